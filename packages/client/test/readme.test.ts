@@ -16,6 +16,8 @@ function here(path: string): string {
 const readme = await readFile(here('../README.md'), 'utf8');
 const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
 const [first = ''] = examples;
+const rootReadme = await readFile(here('../../../README.md'), 'utf8');
+examples.push(...Array.from(rootReadme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code));
 
 let service: Deployment;
 let folder: string;
@@ -41,7 +43,7 @@ function program(code: string): string {
     .replaceAll('<API_KEY>', service.apiKey);
 }
 
-describe('the examples of the README', () => {
+describe("the examples of the README, and of the repository's", () => {
   it('are accepted by the compiler', async () => {
     const files = examples.map((_, index) => `example-${index}.ts`);
     await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(examples[index] ?? ''))));
