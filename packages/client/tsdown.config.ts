@@ -1,3 +1,4 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
@@ -8,4 +9,11 @@ export default defineConfig({
   tsconfig: 'tsconfig.build.json',
   dts: true,
   sourcemap: true,
+  hooks: {
+    // No maps of declarations are written, though declarations name them.
+    'build:done': () => {
+      for (const file of globSync('dist/*.d.ts'))
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*$/, '\n'));
+    },
+  },
 });

@@ -28,6 +28,16 @@ describe('evidence', () => {
     expect([...evidence.seen]).toEqual(['a', 'b']);
   });
 
+  it('forgets old entries once there are tens of thousands, and knows those near', () => {
+    const evidence = new Evidence();
+    for (let id = 0; id < 1_000_000; id++) {
+      if (id % 100 === 0) evidence.forget();
+      if (!evidence.isNew(String(id))) expect.fail(String(id));
+    }
+    expect([evidence.isNew('999999'), evidence.isNew('985000'), evidence.isNew('1')]).toEqual([false, false, true]);
+    expect(evidence.seen.size).toBeLessThan(50_000);
+  });
+
   it('is a snapshot if all pages have one position and show as many entries as are counted', () => {
     const state = startState(shrinking, {}, {});
     const evidence = new Evidence();

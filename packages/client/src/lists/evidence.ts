@@ -2,10 +2,13 @@ import type { ListPage } from './read-page.ts';
 import type { Proof } from './report.ts';
 import type { WalkState } from './walk-state.ts';
 
+/** Ids to remember of a list that is read as of a position: more than the pages of one end show. */
+const remembered = 20_000;
+
 /** What a walk has seen, and what that proves. A walk reads a list that moves several times: each is a reading. */
 export class Evidence {
-  /** Ids of the entries seen in any reading, in the order of delivery. */
-  readonly seen: Set<string>;
+  /** Ids of the entries seen in any reading, in the order of delivery; as of a position, of the newest tens of thousands. */
+  seen: Set<string>;
   /** Ids seen in this reading. */
   #reading: Set<string>;
   /**
@@ -48,6 +51,16 @@ export class Evidence {
   isNew(id: string): boolean {
     this.#reading.add(id);
     return this.seen.size < this.seen.add(id).size;
+  }
+
+  /**
+   * Forgets what was seen before the last time, once that is much: as of a position it is enough to know what a service repeats on pages near
+   * each other, and a list may have billions of entries.
+   */
+  forget(): void {
+    if (this.size < remembered) return;
+    this.seen = this.#reading;
+    this.#reading = new Set();
   }
 
   /** Begins to read the list again. */

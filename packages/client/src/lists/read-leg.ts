@@ -58,6 +58,7 @@ export async function* readLeg(
     const page = readPage(reply, requested, state);
     noteFaults(page, requested, window, state);
     evidence.notePage(page, state);
+    if (state.pinned) evidence.forget();
     if (!list.shrinks) state.total = Math.max(state.total, page.total);
     else if (!leg.partial) state.total = page.total;
     end = page.last ? 0 : leg.end(page.total);

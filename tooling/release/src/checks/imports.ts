@@ -1,10 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PublishedPackage } from '../published-packages.ts';
 import { run } from '../run.ts';
 
-/** Imports every module that a package exports, where it is installed, and runs its commands for their help. Says what fails. */
+/** The source maps that the files of a package name. */
+function sourceMaps(folder: string): readonly string[] {
+  return globSync('dist/**/*.{js,ts}', { cwd: folder }).flatMap((file) => {
+    const [, map] = /^\/\/# sourceMappingURL=(\S+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+    return map === undefined ? [] : [join(folder, dirname(file), map)];
+  });
+}
+
+/** Imports every module that a package exports, where it is installed, runs its commands for their help, and looks for what its files name. Says what fails. */
 export async function imports({ name }: PublishedPackage, folder: string): Promise<readonly string[]> {
   const { exports, bin = {} } = JSON.parse(
     readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'),
@@ -22,7 +30,7 @@ export async function imports({ name }: PublishedPackage, folder: string): Promi
     ...Object.values(bin).map((file) =>
       run(process.execPath, [join(folder, 'node_modules', name, file), '--help'], folder),
     ),
-    ...files.map((file) => access(file)),
+    ...[...files, ...sourceMaps(join(folder, 'node_modules', name))].map((file) => access(file)),
   ];
   const results = await Promise.allSettled(attempts);
   return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
