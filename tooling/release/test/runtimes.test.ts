@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
 import { compile, type Compiler, compilers, resolutions } from '../src/runtimes/compile.ts';
 import { type Example, examples } from '../src/runtimes/examples.ts';
-import { contractTestsHelp, runtimes } from '../src/runtimes/run-program.ts';
+import { helpOf, runtimes } from '../src/runtimes/run-program.ts';
 import { writeProgram } from '../src/runtimes/write-program.ts';
 import { unpack } from '../src/unpack.ts';
 
@@ -42,8 +42,8 @@ describe('the examples of the READMEs, with the packages as they are packed, aga
   });
 });
 
-it('the contract tests, as they are packed, start on Node.js 20', async () => {
-  expect(await contractTestsHelp(folder)).toContain('--base-url');
+it.each(['contract-tests', 'mcp'])('%s, as it is packed, starts on Node.js 20', async (name) => {
+  expect(await helpOf(name, folder)).toContain('--base-url');
 });
 
 const consumers = compilers.flatMap((compiler) =>

@@ -78,9 +78,9 @@ const chromium: RunProgram = async (folder) => {
   }
 };
 
-/** What the packed contract tests say of themselves, on the oldest Node.js that they promise. */
-export async function contractTestsHelp(folder: string): Promise<string> {
-  const program = join(folder, 'node_modules/@ledger-explorer/contract-tests/dist/main.js');
+/** The help of a packed command, on the oldest Node.js that it promises. */
+export async function helpOf(name: string, folder: string): Promise<string> {
+  const program = join(folder, 'node_modules/@ledger-explorer', name, 'dist/main.js');
   const { stdout } = await execute(join(downloadedRuntime('node-20'), 'bin/node'), [program, '--help']);
   return stdout;
 }
