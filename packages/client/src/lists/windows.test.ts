@@ -117,4 +117,27 @@ describe('a list longer than the pages of its position', () => {
     expect(names).toEqual(expected);
     expect(report).toMatchObject({ complete: true, proof: 'pinned' });
   });
+
+  it('has no opposite end, as rewards: windows go down to the oldest', async () => {
+    const motion = { entries: 11_000, updates: 2_000, inserts: 3 };
+    const server = await startMovingServer('listRewards', motion, {
+      refuse: (_, query) => (Number(query.get('position') ?? 99) < 20 ? 404 : undefined),
+    });
+    onTestFinished(() => server.close());
+    const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
+    // Pages of one: the 10,000 that the contract allows show 10,000 entries. All but the last ten of those are passed.
+    const parameters = { partyId: 'party', size: 1 };
+    const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listRewards', row));
+    const begun = items(client, 'listRewards', parameters);
+    await begun.plan();
+    const passed = 9_990;
+    const { token } = begun;
+    if (!token) throw new Error('the walk has only begun');
+    const resume = { ...token, offset: passed, rows: passed };
+    const walk = items(client, 'listRewards', parameters, { resume });
+    const names: string[] = [];
+    for await (const entry of walk) names.push(nameOf('listRewards', entry));
+    expect(names).toEqual(expected.slice(passed));
+    expect(walk.report).toMatchObject({ complete: true, proof: 'pinned', rows: 11_000, faults: [] });
+  });
 });
