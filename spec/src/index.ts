@@ -1,4 +1,10 @@
-export { exportedLists, operations, streams, type OperationId, type OperationParameters } from '../generated/operations.ts';
+export {
+  exportedLists,
+  operations,
+  streams,
+  type OperationId,
+  type OperationParameters,
+} from '../generated/operations.ts';
 export { problems, type ProblemSlug } from '../generated/problems.ts';
 export { type IndexOperationId, operationById, type OperationById, type ParametersOf } from './operation-by-id.ts';
 export type { ExportedList, Operation, Paging, Parameter, Stream } from './operation.ts';
