@@ -175,10 +175,11 @@ function opposite(order: Order): Order {
   return order === 'DESC' ? 'ASC' : 'DESC';
 }
 
-/** The cause, in a sentence without secrets (the client redacts the key). */
+/** The cause, in a sentence without secrets: the client redacts the key, and the address it adds can be an internal one. */
 function problemOf(error: unknown, reading: Reading): Problem {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof ExplorerError)) return { state: 'invalid', reason };
+  if (!(error instanceof ExplorerError))
+    return { state: 'invalid', reason: error instanceof Error ? error.message : String(error) };
+  const [reason = ''] = error.message.split(`; ${error.url}`);
   const foreign = ['html', 'json', 'shape', 'redirect', 'usage'].includes(error.kind);
   const refused =
     error.status !== null && error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
