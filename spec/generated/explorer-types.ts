@@ -562,6 +562,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/names': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List names
+     * @description Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them.
+     */
+    get: operations['listNames'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/names/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a name
+     * @description The newest active entry of the name service with exactly this name. A name without one is 404.
+     */
+    get: operations['getName'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/stream': {
     parameters: {
       query?: never;
@@ -1679,6 +1719,52 @@ export interface components {
       /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Round'][];
     } & components['schemas']['PageEnvelope'];
+    /** @description An entry of the name service. */
+    NameEntry: {
+      /** @description The name. */
+      name: string;
+      /** @description Party that the name stands for. */
+      party: string;
+      /** @description Address that the party gave. */
+      url: string;
+      /** @description Description that the party gave. */
+      description: string;
+      /** @description When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. */
+      createdAt: number | null;
+      /** @description Until when the name is paid. Null if it does not expire. */
+      expiresAt: number | null;
+      /** @description Whether that time is over at the head. */
+      expired: boolean;
+      /** @description Contract id of the entry. */
+      contractId: string;
+    };
+    /** @description Where a stretch of a list stands in it, and how to go on from both of its ends. */
+    SliceEnvelope: {
+      /**
+       * Format: int64
+       * @description Exact number of entries of the whole list, under all filters.
+       */
+      total: number;
+      /**
+       * Format: int64
+       * @description Rank of the first entry of this slice. Null if the slice is empty.
+       */
+      firstRank: number | null;
+      /**
+       * Format: int64
+       * @description Position of the index that this slice shows.
+       */
+      position: number;
+      /** @description Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+      newerCursor: string | null;
+      /** @description Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+      olderCursor: string | null;
+    };
+    /** @description A slice of names. */
+    NameSlice: {
+      /** @description Items of this slice, in the order of the list; at most `size`. */
+      content: components['schemas']['NameEntry'][];
+    } & components['schemas']['SliceEnvelope'];
     /** @description Transfers of an interval of positions. The data of an event `rows`. */
     TransferInterval: {
       /**
@@ -2134,6 +2220,8 @@ export interface components {
     sizeText: string;
     /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
     after: number;
+    /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+    cursor: string;
   };
   requestBodies: never;
   headers: {
@@ -4488,6 +4576,139 @@ export interface operations {
       503: components['responses']['Unavailable'];
     };
   };
+  listNames: {
+    parameters: {
+      query?: {
+        /** @description Only names that begin with this text; ASCII letters match in any case. */
+        prefix?: string;
+        /** @description Only names of this party. */
+        party?: string;
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the names. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "name": "alice.unverified.cns",
+           *           "party": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "url": "https://alice.example.com",
+           *           "description": "",
+           *           "createdAt": 1780997189140,
+           *           "expiresAt": 1788773189140,
+           *           "expired": false,
+           *           "contractId": "00158d0016928f1f1c885d0d486315553a303a577b3bef2125b6e7c0a553e9c6a9ca121220f0aecd1e65701645ffe014ecf968fa7d94b79d43d40daebec02194f79d2e3b12"
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null
+           *     }
+           */
+          'application/json': components['schemas']['NameSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getName: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description The name.
+         * @example alice.unverified.cns
+         */
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The entry. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "alice.unverified.cns",
+           *       "party": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "url": "https://alice.example.com",
+           *       "description": "",
+           *       "createdAt": 1780997189140,
+           *       "expiresAt": 1788773189140,
+           *       "expired": false,
+           *       "contractId": "00158d0016928f1f1c885d0d486315553a303a577b3bef2125b6e7c0a553e9c6a9ca121220f0aecd1e65701645ffe014ecf968fa7d94b79d43d40daebec02194f79d2e3b12"
+           *     }
+           */
+          'application/json': components['schemas']['NameEntry'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   getStream: {
     parameters: {
       query?: {
@@ -4676,7 +4897,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.7.0",
+           *       "version": "1.9.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

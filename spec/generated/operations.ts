@@ -825,6 +825,62 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listNames',
+    method: 'GET',
+    path: '/v1/names',
+    noun: 'names',
+    summary: 'List names',
+    paging: 'slice',
+    item: 'NameEntry',
+    response: 'NameSlice',
+    order: { keys: [], by: 'name, ASCII letters in either case alike', direction: 'ASC' },
+    parameters: [
+      { name: 'prefix', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'party', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'getName',
+    method: 'GET',
+    path: '/v1/names/{name}',
+    noun: 'names',
+    summary: 'Get a name',
+    paging: 'none',
+    item: 'NameEntry',
+    response: 'NameEntry',
+    parameters: [
+      { name: 'name', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getHealth',
     method: 'GET',
     path: '/health',
@@ -1071,6 +1127,13 @@ export interface OperationParameters {
   readonly getPosition: { readonly time: number };
   readonly listRounds: { readonly page: number; readonly size: number };
   readonly getRound: { readonly number: string };
+  readonly listNames: {
+    readonly prefix?: string | undefined;
+    readonly party?: string | undefined;
+    readonly cursor?: string | undefined;
+    readonly size: number;
+  };
+  readonly getName: { readonly name: string };
   readonly getHealth: {};
   readonly getReady: {};
   readonly getStatus: {};

@@ -78,6 +78,9 @@ export declare const validatePosition: Validator<components['schemas']['Position
 export declare const validateMinted: Validator<components['schemas']['Minted']>;
 export declare const validateRound: Validator<components['schemas']['Round']>;
 export declare const validateRoundPage: Validator<components['schemas']['RoundPage']>;
+export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
+export declare const validateSliceEnvelope: Validator<components['schemas']['SliceEnvelope']>;
+export declare const validateNameSlice: Validator<components['schemas']['NameSlice']>;
 export declare const validateTransferInterval: Validator<components['schemas']['TransferInterval']>;
 export declare const validateUpdateInterval: Validator<components['schemas']['UpdateInterval']>;
 export declare const validateRewind: Validator<components['schemas']['Rewind']>;
@@ -118,6 +121,8 @@ export declare const validators: {
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly listRounds: Validator<components['schemas']['RoundPage']>;
   readonly getRound: Validator<components['schemas']['Round']>;
+  readonly listNames: Validator<components['schemas']['NameSlice']>;
+  readonly getName: Validator<components['schemas']['NameEntry']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
   readonly getReady: Validator<components['schemas']['Readiness']>;
   readonly getStatus: Validator<components['schemas']['ServiceStatus']>;

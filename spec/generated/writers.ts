@@ -2315,6 +2315,76 @@ export const writeRoundPage = (value: RoundPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
+/** An entry of the name service. */
+export interface NameEntryValues {
+  /** The name. */
+  readonly name: string;
+  /** Party that the name stands for. */
+  readonly party: string;
+  /** Address that the party gave. */
+  readonly url: string;
+  /** Description that the party gave. */
+  readonly description: string;
+  /** When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. */
+  readonly createdAt: NumberLiteral | null;
+  /** Until when the name is paid. Null if it does not expire. */
+  readonly expiresAt: NumberLiteral | null;
+  /** Whether that time is over at the head. */
+  readonly expired: boolean;
+  /** Contract id of the entry. */
+  readonly contractId: string;
+}
+
+export const writeNameEntry = (value: NameEntryValues): string =>
+  '{"name":' +
+  JSON.stringify(value.name) +
+  ',"party":' +
+  JSON.stringify(value.party) +
+  ',"url":' +
+  JSON.stringify(value.url) +
+  ',"description":' +
+  JSON.stringify(value.description) +
+  ',"createdAt":' +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
+  ',"expiresAt":' +
+  (value.expiresAt === null ? 'null' : writeNumber(value.expiresAt)) +
+  ',"expired":' +
+  (value.expired ? 'true' : 'false') +
+  ',"contractId":' +
+  JSON.stringify(value.contractId) +
+  '}';
+
+/** A slice of names. */
+export interface NameSliceValues {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  readonly content: readonly NameEntryValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writeNameSlice = (value: NameSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writeNameEntry) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
 /** Transfers of an interval of positions. The data of an event `rows`. */
 export interface TransferIntervalValues {
   /** Always `transfers`. */
@@ -2609,6 +2679,8 @@ export interface ItemValues {
   readonly getPosition: PositionValues;
   readonly listRounds: RoundValues;
   readonly getRound: RoundValues;
+  readonly listNames: NameEntryValues;
+  readonly getName: NameEntryValues;
 }
 
 /** The body of each operation. */
@@ -2637,4 +2709,6 @@ export interface BodyValues {
   readonly getPosition: PositionValues;
   readonly listRounds: RoundPageValues;
   readonly getRound: RoundValues;
+  readonly listNames: NameSliceValues;
+  readonly getName: NameEntryValues;
 }

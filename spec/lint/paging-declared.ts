@@ -1,7 +1,7 @@
 import { isNode } from './rule.ts';
 import type { Context, Node, Rule } from './rule.ts';
 
-const pagings = ['page', 'cursor', 'array', 'none'];
+const pagings = ['page', 'cursor', 'slice', 'array', 'none'];
 
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
@@ -19,7 +19,10 @@ function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string
   if (!pagings.includes(String(paging))) return [`\`x-paging\` has to be one of ${pagings.join(', ')}.`];
   if (paging === 'none') return order === undefined ? [] : ['What is not a list has no `x-order`.'];
 
-  const needed = { page: ['page', 'size'], cursor: ['nextCursor', 'size'], array: ['size'] }[String(paging)] ?? [];
+  const needed =
+    { page: ['page', 'size'], cursor: ['nextCursor', 'size'], slice: ['cursor', 'size'], array: ['size'] }[
+      String(paging)
+    ] ?? [];
   const missing = needed.filter((name) => !parameters.has(name));
   if (missing.length > 0) found.push(`A list paged by ${String(paging)} takes ${missing.join(', ')}.`);
 

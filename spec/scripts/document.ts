@@ -54,7 +54,7 @@ export interface OperationObject {
   security?: unknown[];
   parameters?: (ParameterObject | { $ref: string })[];
   responses: Record<string, ResponseObject>;
-  'x-paging': 'page' | 'cursor' | 'array' | 'none';
+  'x-paging': 'page' | 'cursor' | 'slice' | 'array' | 'none';
   'x-order'?: { keys: string[]; by: string; direction: 'ASC' | 'DESC' };
   'x-window'?: number;
   'x-beyond'?: string;

@@ -1,5 +1,5 @@
-/** How an operation's answer is paged. `page`: envelope with totals; `cursor`: `nextCursor`; `array`: bare array cut at `size`; `none`: one object. */
-export type Paging = 'page' | 'cursor' | 'array' | 'none';
+/** How an operation's answer is paged. `page`: envelope with totals; `cursor`: `nextCursor`; `slice`: a cursor in either direction, with total and rank; `array`: bare array cut at `size`; `none`: one object. */
+export type Paging = 'page' | 'cursor' | 'slice' | 'array' | 'none';
 
 /** One parameter of an operation, with everything needed to read and check it. */
 export interface Parameter {

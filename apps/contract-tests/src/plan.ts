@@ -11,6 +11,7 @@ import { positions } from './probes/positions.ts';
 import type { Probe, ServiceProbe } from './probes/probe.ts';
 import { representations } from './probes/representations.ts';
 import { randomOf, type Random } from './session/random.ts';
+import { slices } from './probes/slices.ts';
 import { serviceProbes } from './probes/service-probes.ts';
 import { survey } from './probes/survey.ts';
 
@@ -34,6 +35,7 @@ const probes: readonly Probe[] = [
   order,
   positions,
   cursors,
+  slices,
   identifiers,
   methods,
   parameters,

@@ -57,6 +57,15 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
   1: {
     ...dsoRulesAt(1),
     rounds: [{ ...base(1), number: 7, price: coin / 8n, opensAt: null }],
+    names: ['zoe', 'anna', 'mike'].map((name, at) => ({
+      ordinal: 0,
+      contractId: `ee0${at}`,
+      party: `${name}::1220ff`,
+      name: `${name}.cns`,
+      url: '',
+      description: '',
+      expiresAt: null,
+    })),
     archived: ['01', '02', '03', '04'].map((id) => ({
       ordinal: 0,
       contractId: `ff${id}`,

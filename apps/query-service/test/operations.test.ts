@@ -17,6 +17,7 @@ const identifiers: Readonly<Record<string, string>> = {
   eventId: eventId(6),
   updateId: updateId(6),
   number: '7',
+  name: 'zoe.cns',
   id: contractId(4),
 };
 

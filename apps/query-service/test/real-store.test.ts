@@ -71,6 +71,7 @@ describe('the service on a real store', () => {
       updateId: eventId(6).split(':', 1)[0] ?? '',
       id: contractId(4),
       number: '7',
+      name: 'zoe.cns',
     };
     for (const { id } of operations) {
       const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>

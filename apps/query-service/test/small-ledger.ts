@@ -204,6 +204,7 @@ export const smallLedger: readonly Entry[] = [
   created(1, 'Splice.DsoRules:DsoRules', dsoRulesAt(1)),
   created(2, 'Splice.Round:OpenMiningRound', {
     rounds: [{ ...base(2), number: 7, price: coin / 8n, opensAt: null }],
+    names: [{ ...base(2), party: dso, name: 'zoe.cns', url: '', description: '', expiresAt: null }],
   }),
   created(3, 'Splice.ValidatorLicense:ValidatorLicense', {
     licenses: [

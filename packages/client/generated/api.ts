@@ -1311,6 +1311,56 @@ export interface RoundPage<D = number> {
   empty: boolean;
 }
 
+/** An entry of the name service. */
+export interface NameEntry {
+  /** The name. */
+  name: string;
+  /** Party that the name stands for. */
+  party: string;
+  /** Address that the party gave. */
+  url: string;
+  /** Description that the party gave. */
+  description: string;
+  /** When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. Unit: ms. */
+  createdAt: number | null;
+  /** Until when the name is paid. Null if it does not expire. Unit: ms. */
+  expiresAt: number | null;
+  /** Whether that time is over at the head. */
+  expired: boolean;
+  /** Contract id of the entry. */
+  contractId: string;
+}
+
+/** Where a stretch of a list stands in it, and how to go on from both of its ends. */
+export interface SliceEnvelope {
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
+/** A slice of names. */
+export interface NameSlice {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  content: NameEntry[];
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
 /** Transfers of an interval of positions. The data of an event `rows`. */
 export interface TransferInterval<D = number> {
   /** Always `transfers`. */
@@ -1671,6 +1721,24 @@ export interface GetRoundParameters {
   number: string;
 }
 
+/** Parameters of listNames. */
+export interface ListNamesParameters {
+  /** Only names that begin with this text; ASCII letters match in any case. */
+  prefix?: string | undefined;
+  /** Only names of this party. */
+  party?: string | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+}
+
+/** Parameters of getName. */
+export interface GetNameParameters {
+  /** The name. */
+  name: string;
+}
+
 /** Parameters by operation. */
 export interface Parameters {
   listSuperValidators: ListSuperValidatorsParameters;
@@ -1697,6 +1765,8 @@ export interface Parameters {
   getPosition: GetPositionParameters;
   listRounds: ListRoundsParameters;
   getRound: GetRoundParameters;
+  listNames: ListNamesParameters;
+  getName: GetNameParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
   getStatus: NoParameters;
@@ -1729,6 +1799,8 @@ export interface Results<D = number> {
   getPosition: Position;
   listRounds: RoundPage<D>;
   getRound: Round<D>;
+  listNames: NameSlice;
+  getName: NameEntry;
   getHealth: Health;
   getReady: Readiness;
   getStatus: ServiceStatus;
@@ -1794,6 +1866,10 @@ export interface Methods<D = number> {
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<Answer<RoundPage<D>>>;
   /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
   getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<Answer<Round<D>>>;
+  /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
+  listNames(parameters?: ListNamesParameters, options?: CallOptions): Promise<Answer<NameSlice>>;
+  /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */
+  getName(parameters: GetNameParameters, options?: CallOptions): Promise<Answer<NameEntry>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
@@ -1869,6 +1945,10 @@ export interface SafeMethods<D = number> {
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<SafeAnswer<RoundPage<D>>>;
   /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
   getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<SafeAnswer<Round<D>>>;
+  /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
+  listNames(parameters?: ListNamesParameters, options?: CallOptions): Promise<SafeAnswer<NameSlice>>;
+  /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */
+  getName(parameters: GetNameParameters, options?: CallOptions): Promise<SafeAnswer<NameEntry>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */

@@ -26,6 +26,8 @@ export const operationPaths = {
   getPosition: '/v1/positions',
   listRounds: '/v1/rounds',
   getRound: '/v1/rounds/{number}',
+  listNames: '/v1/names',
+  getName: '/v1/names/{name}',
   getHealth: '/health',
   getReady: '/ready',
   getStatus: '/status',

@@ -68,7 +68,9 @@ function row({ id, item, paging, parameters, window, order, pinnable }: Operatio
 /** The list operations by id, with what a walk has to know of each. */
 function listTable(): Readonly<Record<string, List>> {
   return Object.fromEntries(
-    operations.filter(({ paging }) => paging !== 'none').map((operation) => [operation.id, row(operation)]),
+    operations
+      .filter(({ paging }) => paging !== 'none' && paging !== 'slice')
+      .map((operation) => [operation.id, row(operation)]),
   );
 }
 

@@ -5,6 +5,8 @@ import { superValidatorsPage } from './super-validators/super-validators-page.ts
 import { superValidatorPage } from './super-validators/super-validator-page.ts';
 import { roundPage } from './rounds/round-page.ts';
 import { roundsPage } from './rounds/rounds-page.ts';
+import { namePage } from './names/name-page.ts';
+import { namesPage } from './names/names-page.ts';
 import { partyRewardsPage } from './rewards/party-rewards-page.ts';
 import { voteRequestPage } from './governance/vote-request-page.ts';
 import { governancePage } from './governance/governance-page.ts';
@@ -44,6 +46,8 @@ export const routes: readonly PageRoute[] = [
   governancePage,
   voteRequestPage,
   appsPage,
+  namesPage,
+  namePage,
   roundsPage,
   roundPage,
   supplyPage,

@@ -7,6 +7,7 @@ export type {
   Reader,
   Reads,
   TimedPosition,
+  Slice,
   Stretch,
 } from './reading/reader.ts';
 export type { Interval, PlacedRow } from './reading/between.ts';

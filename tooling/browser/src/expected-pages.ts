@@ -5,6 +5,7 @@ import {
   expectedFeaturedApps,
   expectFound,
   expectedMarketInfo,
+  expectedNames,
   expectedParties,
   expectedPartyDetails,
   expectedPosition,
@@ -42,6 +43,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     ...superValidatorPages(truth),
     ...governancePages(truth),
     ...roundPages(truth),
+    ...namePages(truth),
     supplyPage(truth),
     ...searchPages(truth),
     aboutPage(truth),
@@ -311,6 +313,28 @@ function roundPages({ model }: Truth): readonly ExpectedPage[] {
     ...[flat[0], flat.at(-1), paid].flatMap((row): ExpectedPage[] =>
       row === undefined ? [] : [{ path: `round/${String(row.number).slice(1)}`, facts: pick(row, fields) }],
     ),
+  ];
+}
+
+/** The names, those that begin as one of them does, and one of them. */
+function namePages({ model }: Truth): readonly ExpectedPage[] {
+  const all = expectedNames(model);
+  const [first] = all;
+  if (first === undefined) return [];
+  const begun = all.filter(({ name }) => String(name).startsWith(String(first.name)));
+  const list = (path: string, rows: readonly Row[]): ExpectedPage => ({
+    path,
+    facts: { total: `#${rows.length}` },
+    rows: rowsOf(rows.slice(0, size), 'contractId', 'name party expiresAt expired'),
+    texts: [ranks(1, Math.min(size, rows.length), rows.length)],
+  });
+  return [
+    list('names', all),
+    list(`names?prefix=${segment(String(first.name))}`, begun),
+    {
+      path: `name/${segment(String(first.name))}`,
+      facts: pick(first, 'name party expiresAt createdAt expired url description contractId'),
+    },
   ];
 }
 

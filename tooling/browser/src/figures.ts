@@ -125,13 +125,15 @@ export function wrongFigures(
 }
 
 /** Fields whose values are read as words. */
-const worded: ReadonlySet<string> = new Set(['transferType', 'status', 'state', 'active', 'accept']);
+const worded: ReadonlySet<string> = new Set(['transferType', 'status', 'state', 'active', 'accept', 'expired']);
 /** Words that are not those of the value. */
 const otherWords: Readonly<Record<string, string>> = {
   'active true': '✓ active',
   'active false': '✕ silent',
   'accept true': '✓ yes',
   'accept false': '✕ no',
+  'expired true': '✕ expired',
+  'expired false': '✓ in use',
   'status EXPIRING': 'time is over',
   'transferType TRANSFER_OFFER_ACCEPTED': 'accepted offer',
   'transferType EXPIRE': 'expiry',

@@ -38,7 +38,7 @@ export function segment(id: string): string {
 
 /** Every kind of page, by ids that are there. */
 export async function routesOf(answers: Explorer): Promise<Routes> {
-  const [updates, events, parties, validators, svs, requests, transfers, rounds] = await Promise.all([
+  const [updates, events, parties, validators, svs, requests, transfers, rounds, names] = await Promise.all([
     rows(answers, '/v1/updates?size=100'),
     rows(answers, '/v1/events?size=100'),
     rows(answers, '/v1/parties?size=100'),
@@ -47,6 +47,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
     rows(answers, '/v1/governance/vote-requests?size=100'),
     rows(answers, '/v1/transfers?size=1'),
     rows(answers, '/v1/rounds?size=1'),
+    rows(answers, '/v1/names?size=1'),
   ]);
   const stream = await readStream(answers.deployment.simulator.scanUrl);
   const rewarded = parties.filter(({ totalRewards }) => totalRewards !== '#0');
@@ -77,6 +78,8 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       `governance/${open}`,
       `update/${hostile}`,
       'apps',
+      'names',
+      `name/${segment(pick(names, 'name'))}`,
       'rounds',
       `round/${String(rounds[0]?.number).slice(1)}`,
       'supply',
@@ -89,6 +92,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'transfers?at=0',
       `party/${segment(pick(poor, 'partyAddress'))}/rewards`,
       'search?q=nothing-has-this-name',
+      'names?prefix=nothing-has-this-name',
     ],
     wrong: [
       'update/1220ab',
@@ -99,7 +103,9 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'validator/nobody',
       'super-validator/nobody',
       'governance/00ab',
-      'round/0',
+      'round/999999999',
+      'name/nobody',
+      'names?cursor=made-up',
       'transfers?size=7',
       'updates?page=999999',
       'updates?at=999999999',

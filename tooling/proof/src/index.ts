@@ -7,6 +7,7 @@ export { expectedDashboard } from './expected/dashboard.ts';
 export { expectedFeaturedApps } from './expected/featured-apps.ts';
 export { expectedVoteRequest, expectedVoteRequests, expectedVotes } from './expected/governance.ts';
 export { expectedMarketInfo } from './expected/market.ts';
+export { expectedNames } from './expected/name-entries.ts';
 export { nameOf } from './expected/names.ts';
 export { expectedParties, expectedPartyDetails } from './expected/parties.ts';
 export { expectedPosition } from './expected/positions.ts';

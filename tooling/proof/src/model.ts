@@ -36,7 +36,15 @@ export interface Model {
     readonly provider: string;
     readonly createdIn: string;
   }[];
-  readonly names: readonly { readonly party: string; readonly name: string; readonly expiresAt: string }[];
+  readonly names: readonly {
+    readonly contractId: string;
+    readonly party: string;
+    readonly name: string;
+    readonly url: string;
+    readonly description: string;
+    readonly createdAt: string;
+    readonly expiresAt: string;
+  }[];
   readonly rounds: readonly ModelRound[];
   /** Party and name of every super validator there ever was: a former one keeps its name (V32). Read from the stream. */
   readonly svNames: ReadonlyMap<string, string>;

@@ -158,6 +158,36 @@ export const extensions: readonly Fault[] = [
       if (Array.isArray(body.content)) body.content = body.content.slice(1);
     }),
   },
+  {
+    name: 'a-slice-of-names-counts-one-too-many',
+    rule: 'V51',
+    answer: editBody(['listNames'], (body) => {
+      body.total = mapLiteral(body.total ?? null, (count) => BigInt(count) + 1n);
+    }),
+  },
+  {
+    name: 'a-slice-of-names-has-no-way-back',
+    rule: 'V51',
+    answer: editBody(['listNames'], (body) => {
+      body.olderCursor = null;
+    }),
+  },
+  {
+    name: 'names-of-any-party-are-those-of-one',
+    rule: 'V52',
+    answer: editRequest((request) =>
+      request.asks('listNames') && request.times('party') === 1 && request.query('cursor') === null
+        ? request.withQuery({ party: null })
+        : request,
+    ),
+  },
+  {
+    name: 'a-name-never-expires',
+    rule: 'V52',
+    answer: editBody(['getName'], (body) => {
+      body.expiresAt = null;
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

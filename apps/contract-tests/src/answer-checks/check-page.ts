@@ -1,6 +1,6 @@
 import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
-import { itemsOf, valueOf } from '../session/seen.ts';
+import { itemsOf, type Seen, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -29,6 +29,7 @@ export const checkPage: AnswerCheck = (seen) => {
     });
   }
   if (operation.paging === 'cursor') return [...found, ...cursor(body, content.length, size)];
+  if (operation.paging === 'slice') return [...found, ...slice(seen, content.length)];
   const page = valueOf(seen, 'page');
   if (operation.paging !== 'page' || typeof page !== 'number') return found;
   const total = at(body, 'totalElements');
@@ -114,4 +115,39 @@ function cursor(body: ExactJson | undefined, count: number, size: number): Fault
     ];
   }
   return [];
+}
+
+/** The envelope of a slice (V51). */
+function slice({ body, position }: Seen, count: number): Fault[] {
+  const total = memberOf(body, 'total');
+  const rank = memberOf(body, 'firstRank');
+  const ends = [memberOf(body, 'newerCursor'), memberOf(body, 'olderCursor')];
+  const isWhole = ends.every((end) => end === null);
+  const wrong = (check: string, title: string, expected: string, actual: ExactJson | undefined): Fault => ({
+    check: `slice/${check}`,
+    rule: 'V51',
+    title,
+    expected,
+    actual: shown(actual),
+  });
+  const all = total instanceof ExactNumber ? Number(total.literal) : NaN;
+  return [
+    ...(isWhole && all !== count
+      ? [wrong('total', 'a slice without cursors is not the whole list', String(count), total)]
+      : []),
+    ...(count > all ? [wrong('total', 'a slice has more items than the list', `at least ${count}`, total)] : []),
+    ...((rank === null) !== (count === 0)
+      ? [wrong('rank', 'a slice has a rank exactly if it has items', count === 0 ? 'null' : 'a rank', rank)]
+      : []),
+    ...(position !== undefined && shown(memberOf(body, 'position')) !== String(position)
+      ? [
+          wrong(
+            'position',
+            'a slice is of another position than its answer',
+            String(position),
+            memberOf(body, 'position'),
+          ),
+        ]
+      : []),
+  ];
 }

@@ -54,6 +54,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       name: entry.name,
       url: entry.url,
       description: entry.description,
+      createdAt: recordTimeText(entry.contract.recordedAt),
       expiresAt: recordTimeText(entry.expiresAt),
     })),
   rounds: ({ model }) =>

@@ -8,6 +8,8 @@ import {
   writeFeaturedAppPage,
   writeHead,
   writeMarketInfo,
+  writeNameEntry,
+  writeNameSlice,
   writePartyDetails,
   writePartyPage,
   writePosition,
@@ -31,6 +33,7 @@ import { getReady } from './get-ready.ts';
 import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
+import { listNames } from './list-names.ts';
 import type { OperationOf } from './operation.ts';
 
 function isPinned(asOf: number | undefined): boolean {
@@ -75,6 +78,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   search: { write: writeSearchResults },
   listRounds: { write: writeRoundPage },
   getRound: { write: writeRound },
+  listNames: { read: listNames, write: writeNameSlice },
+  getName: { write: writeNameEntry },
   getHealth: { live: getHealth },
   getReady: { live: getReady },
   getStatus: { live: getStatus },

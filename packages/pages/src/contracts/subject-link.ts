@@ -20,6 +20,6 @@ export function subjectLink(link: Link, { kind, id }: Pick<Subject, 'kind' | 'id
     case 'round':
       return html`<a href="${link(['round', id])}">${name} ${foreignText(id)}</a>`;
     case 'name':
-      return html`${name} ${foreignText(id)}`;
+      return html`<a href="${link(['name', id])}">${name} ${foreignText(id)}</a>`;
   }
 }

@@ -20,6 +20,7 @@ export const partiesPage: PageRoute = {
       shown: window.shown,
       hasNow: true,
       main: html`<h1>${en.parties.title}</h1>
+        <p><a href="${link(['names'])}">${en.names.title}</a></p>
         ${listSection(context, window, {
           caption: en.parties.caption,
           columns: [

@@ -1,11 +1,8 @@
 import type { SearchResult } from '@ledger-explorer/client';
 import type { Link } from '../routing/links.ts';
 
-/** The page of what a search found; null: there is none. */
-export function resultLink(
-  link: Link,
-  { kind, id, detail }: Pick<SearchResult, 'kind' | 'id' | 'detail'>,
-): string | null {
+/** The page of what a search found. */
+export function resultLink(link: Link, { kind, id }: Pick<SearchResult, 'kind' | 'id'>): string {
   switch (kind) {
     case 'validator':
       return link(['validator', id]);
@@ -23,7 +20,7 @@ export function resultLink(
     case 'voteRequest':
       return link(['governance', id]);
     case 'name':
-      return detail === null ? null : link(['party', detail]);
+      return link(['name', id]);
     case 'position':
       return link(['updates'], { at: id });
     case 'time':

@@ -14,14 +14,10 @@ export const suggestions: PageRoute = {
   render: async ({ client, query, link }) => {
     const q = query.text('q') ?? '';
     const { data } = await client.search({ q, size });
-    const pages = data.content.flatMap((result) => {
-      const page = resultLink(link, result);
-      return page === null ? [] : [{ ...result, page }];
-    });
     return {
-      fragment: html`${pages.map(
+      fragment: html`${data.content.map(
         (result, at) =>
-          html`<li role="option" id="suggestion-${at}" data-href="${result.page}">
+          html`<li role="option" id="suggestion-${at}" data-href="${resultLink(link, result)}">
             <span class="note">${en.search.kinds[result.kind]}</span>
             ${resultName(result)}
           </li>`,

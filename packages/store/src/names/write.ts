@@ -7,6 +7,7 @@ import { endContracts } from '../writing/end-contracts.ts';
 export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new CopyRows('name_entry', [
     'contract',
+    'contract_id',
     'party',
     'name',
     'url',
@@ -14,10 +15,12 @@ export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<v
     'expires_at',
     'position',
     'ordinal',
+    'record_time',
   ]);
   for (const entry of factsOf(batch, (facts) => facts.names)) {
     rows.add(
       contractKey(entry.contractId),
+      entry.contractId,
       entry.party,
       entry.name,
       entry.url,
@@ -25,6 +28,7 @@ export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<v
       entry.expiresAt,
       entry.position,
       entry.ordinal,
+      entry.recordTime,
     );
   }
   await rows.send(client);

@@ -40,6 +40,18 @@ export interface Stretch<T> {
   readonly next: string | null;
 }
 
+/** One stretch of a list that can be followed in both directions. */
+export interface Slice<T> {
+  /** Exact number of rows of the whole list, under all filters. */
+  readonly total: number;
+  /** Of the first row of the content, from 1; null: there is none. */
+  readonly firstRank: number | null;
+  readonly content: readonly T[];
+  /** Opaque keys of where to go on: before the first row, and behind the last one; null at an end. */
+  readonly newer: string | null;
+  readonly older: string | null;
+}
+
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
 
 type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
@@ -56,25 +68,32 @@ export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContra
       /** `next` of the stretch before. */
       readonly after?: string | undefined;
     }
-  : Id extends 'getUpdate'
+  : OperationById[Id]['paging'] extends 'slice'
     ? Omit<ParametersOf<Id>, 'cursor'> & {
-        /** Ordinal of the last node given out. */
-        readonly after?: number | undefined;
+        /** `newer` or `older` of another slice. */
+        readonly from?: string | undefined;
       }
-    : Id extends 'getMarketInfo'
-      ? {
-          /** Price, changes and dominance are the quote's, and the values in USD follow; without one, the ledger's own (docs/contract.md#v35). */
-          readonly quote?: MarketQuote | null;
+    : Id extends 'getUpdate'
+      ? Omit<ParametersOf<Id>, 'cursor'> & {
+          /** Ordinal of the last node given out. */
+          readonly after?: number | undefined;
         }
-      : WithChoice<ParametersOf<Id>>;
+      : Id extends 'getMarketInfo'
+        ? {
+            /** Price, changes and dominance are the quote's, and the values in USD follow; without one, the ledger's own (docs/contract.md#v35). */
+            readonly quote?: MarketQuote | null;
+          }
+        : WithChoice<ParametersOf<Id>>;
 
 type Listed<Paging, Item> = Paging extends 'page'
   ? Page<Item>
   : Paging extends 'cursor'
     ? Stretch<Item>
-    : Paging extends 'array'
-      ? readonly Item[]
-      : Item;
+    : Paging extends 'slice'
+      ? Slice<Item>
+      : Paging extends 'array'
+        ? readonly Item[]
+        : Item;
 
 /** What may be unknown, as its 404 says: null. */
 type Unknown<Responses> = 404 extends keyof Responses ? null : never;

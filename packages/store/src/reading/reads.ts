@@ -7,6 +7,8 @@ import { listEvents } from '../events/list-events.ts';
 import { listFeaturedApps } from '../featured-apps/list-featured-apps.ts';
 import { getHead } from '../head/get-head.ts';
 import { getMarketInfo } from '../market/get-market-info.ts';
+import { getName } from '../names/get-name.ts';
+import { listNames } from '../names/list-names.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listParties } from '../parties/list-parties.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
@@ -51,6 +53,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   search,
   listRounds,
   getRound,
+  listNames,
+  getName,
 };
 
 /** The reads of one database. */

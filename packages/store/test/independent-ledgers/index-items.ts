@@ -53,6 +53,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
   const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
   const voteRequests = (await reader.listVoteRequests(first)).value.content;
   const events = (await reader.listEvents(newest)).value.content;
+  const names = (await reader.listNames({ size: 100 })).value.content;
   const rounds = (await reader.listRounds(first)).value.content;
   return {
     listSuperValidators: bothWays,
@@ -81,6 +82,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     })),
     listRounds: [first],
     getRound: rounds.map(({ number }) => ({ number: String(number) })),
+    listNames: [{ size: 100 }],
+    getName: names.map(({ name }) => ({ name })),
     search: parties.map(({ partyAddress: q }) => ({ q, size: 50 })),
   };
 }

@@ -58,6 +58,8 @@ export function operationsOf(
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
     listRounds: () => reader.listRounds({ page: 0, size: 20 }),
     getRound: () => reader.getRound({ number: '1' }),
+    listNames: () => reader.listNames({ size: 20 }),
+    getName: () => reader.getName({ name: 'alice' }),
     getHead: () => reader.getHead({}),
   };
 }

@@ -29,6 +29,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getUpdate: 64,
   listRounds: 200,
   getRound: 12,
+  listNames: 60,
+  getName: 6,
   getHead: 4,
   search: 34,
   'search, by beginning': 620,

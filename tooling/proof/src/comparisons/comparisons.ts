@@ -4,6 +4,7 @@ import { compareContracts } from './contracts.ts';
 import { compareEvents } from './events.ts';
 import { compareFeaturedApps } from './featured-apps.ts';
 import { compareGovernance } from './governance.ts';
+import { compareNames } from './names.ts';
 import { compareParties } from './parties.ts';
 import { comparePositions } from './positions.ts';
 import { compareRewards } from './rewards.ts';
@@ -29,6 +30,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   'featured apps': compareFeaturedApps,
   positions: comparePositions,
   rounds: compareRounds,
+  names: compareNames,
   'events of a contract': compareContractEvents,
   search: compareSearch,
   contracts: compareContracts,

@@ -495,6 +495,7 @@ create index featured_app_in_force on featured_app (position, ordinal) where arc
 
 create table name_entry (
   contract uuid primary key,
+  contract_id text not null,
   party text collate "C" not null,
   name text not null,
   url text not null,
@@ -502,10 +503,12 @@ create table name_entry (
   expires_at bigint,
   position bigint not null,
   ordinal int not null,
+  -- of its update; null: of the snapshot the index began with
+  record_time bigint,
   archived_position bigint
 );
 create index name_entry_in_force on name_entry (party, position, ordinal) where archived_position is null;
-create index name_entry_by_name on name_entry (lower(left(name, 200) collate "C")) where archived_position is null;
+create index name_entry_by_name on name_entry (lower(left(name, 200) collate "C"), position, ordinal) where archived_position is null;
 
 -- The ledger's own name of a party at a time: a super validator's, else the newest name-service entry (docs/contract.md#v32).
 create function ledger_name(who text, at bigint) returns text language sql stable parallel safe return coalesce(

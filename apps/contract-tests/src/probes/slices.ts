@@ -1,0 +1,101 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { memberOf } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import type { Probe, ProbeContext } from './probe.ts';
+
+function keysOf(operation: Operation, seen: Seen): string[] {
+  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+}
+
+function cursorOf(seen: Seen | undefined, name: 'newerCursor' | 'olderCursor'): string | undefined {
+  const cursor = memberOf(seen?.body, name);
+  return typeof cursor === 'string' ? cursor : undefined;
+}
+
+function on(base: Ask, size: number, cursor: string | undefined): Ask {
+  return { ...base, query: `size=${size}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}` };
+}
+
+/** Slices toward the older end; undefined if one was not answered. `most`: after this number the walk has to have ended. */
+async function walk({ session }: ProbeContext, base: Ask, size: number, most: number): Promise<Seen[] | undefined> {
+  const slices: Seen[] = [];
+  for (let cursor: string | undefined; slices.length < most;) {
+    const seen = await session.ask(on(base, size, cursor));
+    if (seen?.answer.status !== 200) return undefined;
+    slices.push(seen);
+    cursor = cursorOf(seen, 'olderCursor');
+    if (cursor === undefined) break;
+  }
+  return slices;
+}
+
+/** A list in small slices is the list in one, from either end; cursors of other filters, or touched, are refused. */
+export const slices: Probe = {
+  name: 'slices',
+  cost: 14,
+  appliesTo: ({ paging }) => paging === 'slice',
+  run: async (context, operation) => {
+    const { session, report, unchecked, random } = context;
+    const [path] = await pathsOf(session, operation);
+    if (path === undefined) {
+      unchecked('no identifier is known');
+      return;
+    }
+    const base: Ask = { operation, path };
+    const whole = async () => {
+      const seen = await session.ask(on(base, 100, undefined));
+      return seen?.answer.status === 200 ? { seen, keys: keysOf(operation, seen) } : undefined;
+    };
+    const before = await whole();
+    if (before === undefined || before.keys.length < 2) {
+      unchecked('the list has less than two items');
+      return;
+    }
+    const size = Math.max(1, Math.min(before.keys.length - 1, Math.ceil(before.keys.length / 4)));
+    const found = await walk(context, base, size, Math.ceil(before.keys.length / size) + 1);
+    const after = await whole();
+    // A list that changed meanwhile says nothing of the walk.
+    if (found === undefined || after === undefined || after.keys.join() !== before.keys.join()) return;
+    const wrong = (check: string, title: string, expected: string, actual: string): void => {
+      report({ check, rule: 'V51', title, expected, actual }, on(base, size, undefined));
+    };
+    const keys = found.flatMap((seen) => keysOf(operation, seen)).slice(0, before.keys.length);
+    const at = before.keys.findIndex((key, index) => key !== keys[index]);
+    if (at !== -1) {
+      wrong('slice/walk', 'a walk in small slices is not the list', before.keys[at] ?? '', keys[at] ?? 'none');
+    }
+    const isWhole = cursorOf(before.seen, 'olderCursor') === undefined;
+    const total = textOf(memberOf(before.seen.body, 'total'));
+    if (isWhole && total !== String(before.keys.length)) {
+      wrong('slice/total', 'a list has not as many items as its total says', String(before.keys.length), total);
+    }
+    const [first, second] = found;
+    if (first === undefined || second === undefined) return;
+    const back = await session.ask(on(base, size, cursorOf(second, 'newerCursor')));
+    if (back?.answer.status === 200) {
+      const [due, given] = [keysOf(operation, first), keysOf(operation, back)];
+      if (due.join() !== given.join() && textOf(memberOf(back.body, 'total')) === total) {
+        wrong('slice/back', 'the slice before the second one is not the first', due.join(), given.join());
+      }
+    }
+    const cursor = cursorOf(first, 'olderCursor') ?? '';
+    const refused = { status: [400], names: ['cursor'] };
+    const place = random.below(Math.max(1, cursor.length - 1));
+    const touched = `${cursor.slice(0, place)}${cursor[place] === 'A' ? 'B' : 'A'}${cursor.slice(place + 1)}`;
+    const filters = operation.parameters.filter((one) => one.kind === 'text' && one.name !== 'cursor');
+    await Promise.all([
+      ...[touched, 'made-up', cursor.slice(0, -1)].map((text) =>
+        session.ask({ ...on(base, size, text), expect: refused }),
+      ),
+      ...filters.map(({ name }) => {
+        const ask = on(base, size, cursor);
+        return session.ask({ ...ask, query: `${ask.query ?? ''}&${name}=another`, expect: refused });
+      }),
+    ]);
+  },
+};

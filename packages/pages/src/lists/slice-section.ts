@@ -1,0 +1,45 @@
+import { count, digits } from '../figures/amount.ts';
+import { type Html, html } from '../html/html.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext } from '../page.ts';
+import { type ListOptions, table } from './list-section.ts';
+
+/** A slice of a list, as the API gives it. */
+export interface Slice<Row> {
+  readonly content: readonly Row[];
+  readonly total: number;
+  readonly firstRank: number | null;
+  readonly newerCursor: string | null;
+  readonly olderCursor: string | null;
+}
+
+/** What the steps to the slices beside it are called. */
+interface Steps {
+  readonly first: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A slice of a list whose ranks rise: its table, or why it is empty, and the ways to the slices beside it. */
+export function sliceSection<Row>(
+  { self, query }: PageContext,
+  { content, total, firstRank, newerCursor, olderCursor }: Slice<Row>,
+  options: Omit<ListOptions<Row>, 'pinned'> & { readonly steps: Steps },
+): Html {
+  if (firstRank === null) return html`<div class="empty">${options.empty}</div>`;
+  const step = (label: string, cursor: string | null | undefined, rel?: string) =>
+    cursor === null
+      ? html`<span class="off">${label}</span>`
+      : html`<a href="${self({ ...query.entries(), cursor })}" ${rel === undefined ? '' : html` rel="${rel}"`}
+          >${label}</a
+        >`;
+  const { steps } = options;
+  return html`${table(content, options)}
+    <nav class="paging" aria-label="${en.lists.paging}">
+      <p>${digits(firstRank)}–${digits(firstRank + content.length - 1)} ${en.lists.of} ${count('total', total)}</p>
+      <p>
+        ${step(steps.first, newerCursor === null ? null : undefined)} ${step(steps.before, newerCursor, 'prev')}
+        ${step(steps.after, olderCursor, 'next')}
+      </p>
+    </nav>`;
+}

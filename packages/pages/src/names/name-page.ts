@@ -1,0 +1,44 @@
+import { contractLink } from '../contracts/contract-link.ts';
+import { absent } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { html } from '../html/html.ts';
+import { foreignLink } from '../html/foreign-link.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { partyLink } from '../parties/party-link.ts';
+import { expiry } from './names-page.ts';
+
+/** An entry of the name service: whose it is, and until when. */
+export const namePage: PageRoute = {
+  name: 'name',
+  path: 'name/{name}',
+  section: 'parties',
+  render: async ({ client, link, head, parameters: { name = '' } }) => {
+    const { data: entry, position, recordTime } = await client.getName({ name });
+    const { url, description } = entry;
+    return {
+      title: visibleText(entry.name),
+      description: en.names.sentence(visibleText(entry.name), visibleText(entry.party)),
+      shown: { position: position ?? head.position, recordTime },
+      hasNow: true,
+      main: html`<h1><span data-field="name" data-value="${entry.name}">${foreignText(entry.name)}</span></h1>
+        ${facts([
+          [en.names.party, partyLink(link, 'party', entry.party)],
+          [en.names.state, expiry(entry.expired)],
+          [en.names.expires, time('expiresAt', entry.expiresAt, en.names.never)],
+          [en.names.created, time('createdAt', entry.createdAt, en.party.before)],
+          [en.names.url, url === '' ? absent('url', en.names.none) : foreignLink('url', url)],
+          [
+            en.names.description,
+            description === ''
+              ? absent('description', en.names.none)
+              : html`<span data-field="description" data-value="${description}">${foreignText(description)}</span>`,
+          ],
+          [en.names.contract, contractLink(link, entry.contractId)],
+        ])}
+        <p><a href="${link(['names'], { party: entry.party })}">${en.names.ofParty}</a></p>`,
+    };
+  },
+};

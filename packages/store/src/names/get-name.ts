@@ -1,0 +1,21 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { nameColumns, nameValues, selectName } from './name-row.ts';
+
+/** $1 name. */
+const entry = statement(
+  'name',
+  { ...headColumns, ...nameColumns },
+  `select ${atHead}, n.* from head h left join lateral (
+    select ${selectName} from name_entry e
+    where lower(left(e.name, 200) collate "C") = lower(left($1, 200) collate "C") and e.name = $1 and e.archived_position is null
+    order by e.position desc, e.ordinal desc limit 1
+  ) n on true`,
+);
+
+export const getName: Read<'getName'> = async ({ queries }, { name }) => {
+  const [row] = await queries.rows(entry, [name]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  return answer(row, row.contract_id === null ? null : nameValues(row, row.contract_id));
+};

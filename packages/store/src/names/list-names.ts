@@ -1,0 +1,83 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { nameColumns, nameValues, selectName } from './name-row.ts';
+
+/** A name as names are sorted: ASCII letters in lower case, of a long one the beginning. */
+const key = 'lower(left(name, 200) collate "C")';
+
+/** Behind every key that begins with $1, in code point order: no key has more characters than these. */
+const behind = `lower(left($1, 200) collate "C") || repeat(chr(1114111), 201)`;
+
+const columns = {
+  ...headColumns,
+  total: 'bigint',
+  ...nameColumns,
+  key: 'text',
+  made: 'bigint',
+  ordinal: 'integer',
+  rank: 'bigint',
+} as const;
+
+/** Where a slice begins: behind this row, or, backwards, before it. */
+type From = readonly [direction: 'newer' | 'older', key: string, position: string, ordinal: number];
+
+/**
+ * $1 beginning, $2 rows, $3 to $5 the row to go on from: its key, position and ordinal, $6 party. `rank`: of the first row read. The total and the rank are
+ * counted by index: names are in the tens of thousands.
+ */
+function slice(of: 'all' | 'party', direction: From[0]) {
+  const source = of === 'party' ? 'own' : 'name_entry';
+  const own = 'own as materialized (select * from name_entry where party = $6 and archived_position is null),';
+  const filter = `${key} >= lower(left($1, 200) collate "C") and ${key} < (${behind})
+      and starts_with(lower(name collate "C"), lower($1 collate "C")) and archived_position is null`;
+  const [beyond, turn] = direction === 'older' ? ['>', 'asc'] : ['<', 'desc'];
+  const order = `key ${turn}, position ${turn}, ordinal ${turn}`;
+  return statement(
+    `names of ${of}, ${direction}`,
+    columns,
+    `with ${of === 'party' ? own : ''} e as materialized (
+      select *, ${key} as key from ${source}
+      where ${filter} and ($3::text is null or (${key}, position, ordinal) ${beyond} ($3::text, $4::bigint, $5::int))
+      order by ${key} ${turn}, position ${turn}, ordinal ${turn} limit $2
+    )
+    select ${atHead}, (select count(*) from ${source} where ${filter}) as total, (
+      select count(*) from ${source}
+      where ${filter} and (${key}, position, ordinal) <= (select key, position, ordinal from e order by ${order} limit 1)
+    ) as rank, x.*
+    from head h left join lateral (
+      select ${selectName}, e.key, e.position as made, e.ordinal from e
+    ) x on true
+    order by x.key ${turn}, x.made ${turn}, x.ordinal ${turn}`,
+  );
+}
+
+const statements = {
+  all: { older: slice('all', 'older'), newer: slice('all', 'newer') },
+  party: { older: slice('party', 'older'), newer: slice('party', 'newer') },
+};
+
+export const listNames: Read<'listNames'> = async ({ queries }, { prefix = '', party, size, from }) => {
+  const [direction, ...start] =
+    from === undefined ? (['older', null, null, null] as const) : (JSON.parse(from) as From);
+  const statement = statements[party === undefined ? 'all' : 'party'][direction];
+  const values = [prefix, size, ...start, ...(party === undefined ? [] : [party])];
+  const rows = await queries.rows(statement, values);
+  const [head] = rows;
+  if (head === undefined) return queries.throwNoSnapshot(undefined);
+  const found = rows.filter(({ contract_id: id }) => id !== null);
+  const page = direction === 'older' ? found : found.toReversed();
+  const [first, last] = [page[0], page.at(-1)];
+  const total = Number(head.total);
+  const edge = Number(head.rank);
+  const firstRank = direction === 'older' ? edge : edge - page.length + 1;
+  const place = (to: From[0], row: (typeof rows)[number]) =>
+    JSON.stringify([to, row.key, row.made, row.ordinal] satisfies From);
+  return answer(head, {
+    total,
+    firstRank: first === undefined ? null : firstRank,
+    content: page.flatMap((row) => (row.contract_id === null ? [] : [nameValues(row, row.contract_id)])),
+    newer: first === undefined || firstRank === 1 ? null : place('newer', first),
+    older: last === undefined || firstRank + page.length - 1 === total ? null : place('older', last),
+  });
+};

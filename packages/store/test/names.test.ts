@@ -1,0 +1,106 @@
+import type { Facts } from '@ledger-explorer/ledger';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { archived, entry } from './ledger.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const database = await testDatabase();
+const start = Date.UTC(2026, 0, 1);
+let reader: Reader;
+let writer: Writer;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+function named(name: string, party: string, expiresAfter: number | null = null): Facts['names'][number] {
+  const expiresAt = expiresAfter === null ? null : BigInt(start + expiresAfter * 1000) * 1000n;
+  return { ordinal: 0, contractId: `${name} of ${party}`, party, name, url: '', description: 'd', expiresAt };
+}
+
+const names = ['b', 'Ba', 'bb', 'a', 'c', '💥', 'bA'];
+
+/** All rows from the beginning, or from the end, by cursors. */
+async function walk(
+  size: number,
+  query: { prefix?: string; party?: string } = {},
+  toward: 'newer' | 'older' = 'older',
+) {
+  const slices = [];
+  let from: string | undefined;
+  if (toward === 'newer') {
+    for (;;) {
+      const { value } = await reader.listNames({ ...query, size, from });
+      if (value.older === null) break;
+      from = value.older;
+    }
+  }
+  for (;;) {
+    const { value } = await reader.listNames({ ...query, size, from });
+    slices.push(value);
+    const next = value[toward];
+    if (next === null) return slices;
+    from = next;
+  }
+}
+
+function namesOf(slices: Awaited<ReturnType<typeof walk>>): unknown[] {
+  return slices.flatMap(({ content }) => content.map(({ name }) => name));
+}
+
+it('has no rows where there is no name', async () => {
+  await writer.commit([entry(1, [])]);
+  const { value } = await reader.listNames({ size: 20 });
+  expect(value).toEqual({ total: 0, firstRank: null, content: [], newer: null, older: null });
+  expect((await reader.getName({ name: 'a' })).value).toBeNull();
+});
+
+it('lists names by name, ASCII letters in either case alike, each with its rank from either end', async () => {
+  await writer.commit(names.map((name, at) => entry(2 + at, [], { names: [named(name, 'alice', 10)] })));
+  const sorted = ['a', 'b', 'Ba', 'bA', 'bb', 'c', '💥'];
+  for (const size of [1, 2, 3, 7, 100]) {
+    const slices = await walk(size);
+    expect(namesOf(slices)).toEqual(sorted);
+    expect(slices.map(({ total, firstRank }) => [total, firstRank])).toEqual(slices.map((_, at) => [7, at * size + 1]));
+    const back = await walk(size, {}, 'newer');
+    expect(back.at(-1)?.firstRank).toBe(1);
+    expect(namesOf(back.toReversed())).toEqual(sorted);
+  }
+  expect((await reader.getName({ name: 'Ba' })).value).toEqual({
+    name: 'Ba',
+    party: 'alice',
+    url: '',
+    description: 'd',
+    createdAt: String(start + 3000),
+    expiresAt: String(start + 10_000),
+    expired: false,
+    contractId: 'Ba of alice',
+  });
+  expect((await reader.getName({ name: 'BA' })).value).toBeNull();
+});
+
+it('lists those with a beginning, and those of a party', async () => {
+  const long = 'n'.repeat(300);
+  await writer.commit([entry(9, [], { names: [named(long, 'bob')] })]);
+  await writer.commit([entry(10, [], { names: [named('ba', 'bob', 60)] })]);
+  expect(namesOf(await walk(2, { prefix: 'BA' }))).toEqual(['Ba', 'bA', 'ba']);
+  expect(namesOf(await walk(2, { prefix: 'b', party: 'bob' }))).toEqual(['ba']);
+  expect(namesOf(await walk(1, { party: 'bob' }))).toEqual(['ba', long]);
+  expect(namesOf(await walk(1, { prefix: `${'N'.repeat(250)}` }))).toEqual([long]);
+  expect(namesOf(await walk(1, { prefix: `${'n'.repeat(250)}x` }))).toEqual([]);
+  expect((await reader.listNames({ size: 1, party: 'nobody' })).value).toMatchObject({ total: 0, content: [] });
+});
+
+it('says what is expired at the head, and leaves out what is archived until a rewind', async () => {
+  expect((await reader.getName({ name: 'a' })).value).toMatchObject({ expired: true });
+  await writer.commit([entry(11, [], { archived: [archived('ba of bob', 'Splice.Ans:AnsEntry')] })]);
+  expect((await reader.getName({ name: 'ba' })).value).toBeNull();
+  await writer.close();
+  await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + 10_000) * 1000n } });
+  writer = await openWriter(database);
+  expect((await reader.getName({ name: 'ba' })).value).toMatchObject({ party: 'bob', expired: false });
+});

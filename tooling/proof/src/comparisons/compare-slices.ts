@@ -1,0 +1,35 @@
+import type { Answers, Row } from '../answers/answers.ts';
+import { literal } from '../exact-json.ts';
+import type { Comparison } from './comparison.ts';
+
+/** A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank and the total. */
+export async function* compareSlices(
+  answers: Answers,
+  path: string,
+  query: string,
+  expected: readonly Row[],
+  size: number,
+): AsyncGenerator<Comparison> {
+  const ask = (cursor: unknown) =>
+    answers.get(
+      `${path}?size=${size}${query}${typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+    );
+  const of = `${path}?size=${size}${query}`;
+  let slice = await ask(null);
+  for (let from = 0; ; from += size) {
+    const content = expected.slice(from, from + size);
+    const { newerCursor, olderCursor, position, ...found } = slice;
+    const firstRank = literal(content.length === 0 ? null : from + 1);
+    yield { of: `${of} (from ${from})`, found, expected: { content, total: literal(expected.length), firstRank } };
+    yield {
+      of: `${of} (ends of ${from})`,
+      found: [newerCursor === null, olderCursor === null],
+      expected: [from === 0, from + size >= expected.length],
+    };
+    if (olderCursor === null) break;
+    const next = await ask(olderCursor);
+    const back = await ask(next.newerCursor);
+    yield { of: `${of} (back to ${from})`, found: { ...back, position }, expected: slice };
+    slice = next;
+  }
+}
