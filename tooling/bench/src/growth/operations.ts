@@ -57,9 +57,15 @@ export function operationsOf(
     'search, by beginning': (round) => reader.search({ q: one(parties, round).slice(0, 2), size: 10 }),
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
     listRounds: () => reader.listRounds({ page: 0, size: 20 }),
-    getRound: () => reader.getRound({ number: '1' }),
+    getRound: async () => {
+      const { value } = await reader.listRounds({ page: 0, size: 1 });
+      return reader.getRound({ number: String(value.content[0]?.number) });
+    },
     listNames: () => reader.listNames({ size: 20 }),
-    getName: () => reader.getName({ name: 'alice' }),
+    getName: async () => {
+      const { value } = await reader.listNames({ size: 1 });
+      return reader.getName({ name: value.content[0]?.name ?? '' });
+    },
     getHead: () => reader.getHead({}),
   };
 }
