@@ -7,26 +7,42 @@ import { join } from 'node:path';
 import { descendants } from './checks/descendants.ts';
 import { makeMemoryFolder, removeFolder } from './checks/memory-folder.ts';
 import { readRun } from './checks/read-run.ts';
+import { typeTasks } from './checks/type-tasks.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const runs = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 const tests = isQuick ? ['test:unit'] : ['check', 'test'];
-const tasks = ['format:check', 'eslint', 'lint', 'lint:openapi', 'prose', 'knip', 'types', ...tests];
+const tasks = ['format:check', 'eslint', 'lint', 'lint:openapi', 'prose', 'knip', ...tests];
 // A program from outside of the repository may change without any input changing.
 const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',
 );
-// Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone. It is a run of
-// its own, beside the others.
-const longest = ['@ledger-explorer/proof', '@ledger-explorer/contract-tests'];
-const isWhole = !isQuick && args.every((arg) => arg === '--force');
-const runsOf = isWhole ? [longest, longest.map((name) => `!${name}`)] : [[]];
+const isWhole = args.every((arg) => ['--force', '--quick'].includes(arg));
+const runsOf = isWhole ? wholeRuns() : [{ tasks: [...tasks, 'types'], filters: [], concurrency: 3 }];
 // A folder of the user's own choice is left alone.
 const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
 const began = Date.now();
 const bundle = isQuick ? {} : bundlePrograms();
+
+interface Run {
+  readonly tasks: readonly string[];
+  /** None: all packages. */
+  readonly filters: readonly string[];
+  readonly concurrency: number;
+}
+
+/** Runs of Turborepo, beside each other, that check everything. */
+function wholeRuns(): readonly Run[] {
+  // A run of its own: where tasks are named by their package, Turborepo runs all others for that package too. The compiler takes all cores.
+  const types = { tasks: typeTasks(root), filters: [], concurrency: 1 };
+  if (isQuick) return [types, { tasks, filters: [], concurrency: 3 }];
+  // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
+  const longest = ['@ledger-explorer/proof', '@ledger-explorer/contract-tests'];
+  const others = longest.map((name) => `!${name}`);
+  return [types, ...[longest, others].map((filters) => ({ tasks, filters, concurrency: 3 }))];
+}
 
 /** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */
 function bundlePrograms(): Readonly<Record<string, string>> {
@@ -56,17 +72,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
 process.on('disconnect', giveUp);
 process.channel?.unref();
 
-/** Exit code of Turborepo over these packages. */
-function runTurbo(packages: readonly string[]): Promise<number> {
+/** Exit code of Turborepo. */
+function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> {
   const own = [
     '--continue=always',
-    '--concurrency=3',
+    `--concurrency=${concurrency}`,
     '--log-order=grouped',
     '--summarize',
-    ...packages.map((name) => `--filter=${name}`),
+    ...filters.map((filter) => `--filter=${filter}`),
     ...(outside ? ['--force'] : []),
   ];
-  const turbo = spawn('turbo', ['run', ...tasks, ...own, ...args.filter((arg) => arg !== '--quick')], {
+  const turbo = spawn('turbo', ['run', ...names, ...own, ...args.filter((arg) => arg !== '--quick')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
