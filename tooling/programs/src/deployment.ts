@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate, readStatus } from '@ledger-explorer/store';
+import { migrate, openReader, type Reader } from '@ledger-explorer/store';
 import { type Database, startDatabase } from './database.ts';
 import { type Program, startProgram } from './program.ts';
 import { createKey, type Place, type Service, startService } from './service.ts';
@@ -96,11 +96,17 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
 
 /** Resolves when an index has this position. */
 async function indexed(place: Place, position: number): Promise<void> {
-  for (;;) {
-    // A database that restarts takes no connection yet.
-    const status = await readStatus(place).catch(() => null);
-    if ((status?.position ?? 0) >= position) return;
-    await sleep(50);
+  let reader: Reader | null = null;
+  try {
+    for (;;) {
+      // One connection for all looks; a database that restarts takes none yet.
+      reader ??= await openReader({ ...place, poolSize: 1 }).catch(() => null);
+      const head = (await reader?.head().catch(() => null)) ?? null;
+      if ((head?.position ?? 0) >= position) return;
+      await sleep(50);
+    }
+  } finally {
+    await reader?.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Simulator, startDatabase, startProgram, startSimulator } from '@ledger-explorer/programs';
-import { checksum, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { checksum, openReader, type Reader, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/draws.ts';
 
@@ -8,6 +8,8 @@ const kills = 50;
 
 let database: Database;
 let simulator: Simulator;
+/** By network: a connection for each look would take more than the look. */
+const readers = new Map<string, Reader>();
 
 beforeAll(async () => {
   [database, simulator] = await Promise.all([
@@ -16,6 +18,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
+  for (const reader of readers.values()) await reader.close();
   await simulator.stop();
   await database.stop();
 });
@@ -94,7 +97,9 @@ describe('the indexer over a real Scan and a real database', () => {
 async function positionOf(network: string): Promise<number | null> {
   for (;;) {
     try {
-      return (await readStatus(placeOf(network)))?.position ?? null;
+      const reader = readers.get(network) ?? (await openReader({ ...placeOf(network), poolSize: 1 }));
+      readers.set(network, reader);
+      return (await reader.head())?.position ?? null;
     } catch (error) {
       if (error instanceof SchemaMismatch) return null;
       // A database that has much to do takes a connection later.
