@@ -72,6 +72,7 @@ describe('against the real service', () => {
       const [request] = (await client.listVoteRequests()).data.content;
       const [event] = (await client.listEvents()).data.content;
       const [round] = (await client.listRounds()).data.content;
+      const [entry] = (await client.listNames()).data.content;
       const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
       const parameters = {
         partyId,
@@ -80,6 +81,7 @@ describe('against the real service', () => {
         contractId: event?.contractId ?? '',
         updateId: event?.transactionId ?? '',
         number: round?.number ?? 0,
+        name: entry?.name ?? '',
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];
