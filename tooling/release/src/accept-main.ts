@@ -15,7 +15,9 @@ async function writeReports(): Promise<void> {
   try {
     const packed = await pack(folder);
     await unpack(packed, folder);
-    for (const one of packed) for (const message of apiReport(one, folder, true)) console.log(message);
+    for (const one of packed.filter(({ hasModules }) => hasModules)) {
+      for (const message of apiReport(one, folder, true)) console.log(message);
+    }
   } finally {
     rmSync(folder, { recursive: true });
   }
