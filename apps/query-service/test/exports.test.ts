@@ -39,22 +39,24 @@ async function exported(path: string): Promise<{ readonly rows: readonly Row[]; 
   return { rows, headers: response.headers };
 }
 
+type PageRow = Readonly<Record<string, string | number | boolean | null | readonly { readonly partyId: string }[]>>;
+
 /** All rows of a list's pages, newest first, with their numbers as they are written. */
-async function listed(path: string, position: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const rows: Readonly<Record<string, unknown>>[] = [];
+async function listed(path: string, position: string): Promise<readonly PageRow[]> {
+  const rows: PageRow[] = [];
   for (let page = 0; ; page += 1) {
     const response = await service.get(`${path}?size=100&page=${page}&position=${position}`);
     const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
-    const { content } = JSON.parse(text) as { content: Readonly<Record<string, unknown>>[] };
+    const { content } = JSON.parse(text) as { content: PageRow[] };
     if (content.length === 0) return rows;
     rows.push(...content);
   }
 }
 
 /** What a field of a page is in a file. */
-function written(value: unknown, name: string): string {
+function written(value: PageRow[string] | undefined, name: string): string {
   if (value === null) return '';
-  if (Array.isArray(value)) return (value as { partyId: string }[]).map(({ partyId }) => partyId).join(';');
+  if (typeof value === 'object') return value.map(({ partyId }) => partyId).join(';');
   return ['createdAt', 'recordTime', 'effectiveAt'].includes(name)
     ? new Date(Number(value)).toISOString()
     : String(value);
