@@ -7,7 +7,7 @@ export default {
   test: {
     isolate: false,
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
   },
 };
