@@ -150,7 +150,7 @@ const meta = {
 };
 
 /**
- * The one ESLint configuration, for the whole repository at once: it takes 0.8 s of CPU to load for each package. No rule looks at another file, so
+ * The one ESLint configuration, for the whole repository at once: 22 s of CPU, and 54 package by package. No rule looks at another file, so
  * ESLint's own cache lints again what changed. Rules that need types are checked by oxlint (`.oxlintrc.json`), package by package, since ESLint
  * makes TypeScript's program of every package again, which is most of its time.
  */
