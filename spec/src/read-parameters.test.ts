@@ -290,14 +290,15 @@ describe('readParameters', () => {
         for (const {
           name,
           kind,
+          required,
+          default: byDefault,
           values: allowed = [],
           minimum = 0,
           maximum = 1e6,
           in: place,
         } of operation.parameters) {
           const value = read.values[name];
-          if (value === undefined)
-            expect(['position', 'nextCursor', 'cursor', 'q', 'kinds', 'Explorer-Wait-For']).toContain(name);
+          if (value === undefined) expect([name, required, byDefault]).toEqual([name, false, undefined]);
           else if (kind === 'integer') {
             expect(value).toSatisfy(Number.isSafeInteger);
             expect(value).toBeGreaterThanOrEqual(minimum);
