@@ -58,6 +58,15 @@ describe('KeyRing', () => {
     expect(found).toMatchObject({ id: 'a' });
   });
 
+  it('finds a new key for all who send it at once', async () => {
+    const store = new MemoryKeyStore();
+    const ring = new KeyRing(store, () => 0);
+    await ring.refresh();
+    const key = await add(store, 'a');
+    const found = await Promise.all(Array.from({ length: 50 }, () => ring.find(key, {})));
+    expect(found.map((active) => active?.id)).toEqual(Array.from({ length: 50 }, () => 'a'));
+  });
+
   it('looks for unknown keys ten times a second, however many come', async () => {
     const store = new MemoryKeyStore();
     let reads = 0;

@@ -26,7 +26,7 @@ interface FoundKey {
 /** At most this often unknown keys make the ring look for them in the store. */
 const looks: RateLimit = { requests: 10, windowSeconds: 1 };
 /** And a request waits no longer for what is found. */
-const lookAgainWithin = 500;
+const lookAgainWithin = 2_000;
 
 function hold(record: KeyRecord): Held {
   return {
@@ -48,6 +48,8 @@ export class KeyRing {
   readonly #found = new WeakMap<object, FoundKey>();
   readonly #looks: RateLimiter;
   #refreshing: Promise<void> | null = null;
+  /** Looks under way, by hash: all who send a key wait for the same one. */
+  readonly #looking = new Map<string, Promise<ActiveKey | null>>();
 
   constructor(store: Pick<KeyStore, 'list'>, now: () => number = Date.now) {
     this.#store = store;
@@ -85,7 +87,10 @@ export class KeyRing {
       this.#found.set(connection, { text, held, among: this.#held });
       return this.#unexpired(held);
     }
-    return isWellFormedApiKey(text) ? this.#lookAgain(hash) : null;
+    if (!isWellFormedApiKey(text)) return null;
+    const looking = this.#looking.get(hash) ?? this.#lookAgain(hash).finally(() => this.#looking.delete(hash));
+    this.#looking.set(hash, looking);
+    return looking;
   }
 
   #unexpired({ active, expiresAt }: Held): ActiveKey | null {
