@@ -63,7 +63,8 @@ describe('KeyRing', () => {
     const ring = new KeyRing(store, () => 0);
     await ring.refresh();
     const key = await add(store, 'a');
-    const found = await Promise.all(Array.from({ length: 50 }, () => ring.find(key, {})));
+    const finding = Array.from({ length: 50 }, () => Promise.resolve(ring.find(key, {})));
+    const found = await Promise.all(finding);
     expect(found.map((active) => active?.id)).toEqual(Array.from({ length: 50 }, () => 'a'));
   });
 
