@@ -481,6 +481,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/transfer-history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List transfers by kind and time
+     * @description Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to.
+     */
+    get: operations['listTransferHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/parties/{partyId}/transfers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List transfers of a party
+     * @description Transfers that a party sent or received, by direction, kind and time, to any depth: its own part of each, the exact number of them and what its parts sum up to. A known party without transfers is an empty list; an unknown party is 404.
+     */
+    get: operations['listPartyTransfers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/exports/transfers.csv': {
     parameters: {
       query?: never;
@@ -899,8 +939,8 @@ export interface components {
       /** @description Image URL of the party. Null if the directory has none. */
       imageUrl: string | null;
     };
-    /** @description One movement of coin. */
-    Transfer: {
+    /** @description Fields of every transfer. */
+    TransferFields: {
       /** @description Id of the event that made the row; unique in the list. */
       eventId: string;
       /**
@@ -934,6 +974,8 @@ export interface components {
       /** @description When the update was sequenced. */
       createdAt: number;
     };
+    /** @description One movement of coin. */
+    Transfer: components['schemas']['TransferFields'];
     /** @description A page of transfers. */
     TransferPage: {
       /** @description Items of this page, in the order of the list; at most `size`. */
@@ -1719,24 +1761,24 @@ export interface components {
       /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Round'][];
     } & components['schemas']['PageEnvelope'];
-    /** @description An entry of the name service. */
-    NameEntry: {
-      /** @description The name. */
-      name: string;
-      /** @description Party that the name stands for. */
-      party: string;
-      /** @description Address that the party gave. */
-      url: string;
-      /** @description Description that the party gave. */
-      description: string;
-      /** @description When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. */
-      createdAt: number | null;
-      /** @description Until when the name is paid. Null if it does not expire. */
-      expiresAt: number | null;
-      /** @description Whether that time is over at the head. */
-      expired: boolean;
-      /** @description Contract id of the entry. */
-      contractId: string;
+    /** @description Which update made a transfer. */
+    TransferPlace: {
+      /** @description Id of the update. */
+      updateId: string;
+      /**
+       * Format: int64
+       * @description Position of the update.
+       */
+      position: number;
+    };
+    /** @description A transfer with the update that made it. */
+    ListedTransfer: components['schemas']['TransferFields'] & components['schemas']['TransferPlace'];
+    /** @description What the transfers of a list sum up to, under all filters. */
+    TransferSums: {
+      /** @description Sum of the amounts; of a list of one party, of its own parts. */
+      amount: number;
+      /** @description Sum of the fees; of a list of one party, of the transfers that it sent. */
+      fee: number;
     };
     /** @description Where a stretch of a list stands in it, and how to go on from both of its ends. */
     SliceEnvelope: {
@@ -1759,6 +1801,52 @@ export interface components {
       newerCursor: string | null;
       /** @description Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
       olderCursor: string | null;
+    };
+    /** @description A slice of transfers. */
+    TransferSlice: {
+      /** @description Items of this slice, in the order of the list; at most `size`. */
+      content: components['schemas']['ListedTransfer'][];
+      sums: components['schemas']['TransferSums'];
+    } & components['schemas']['SliceEnvelope'];
+    /** @description A transfer as one of its parties sees it. */
+    PartyTransfer: components['schemas']['TransferFields'] &
+      components['schemas']['TransferPlace'] & {
+        /** @description The party. */
+        partyId: string;
+        /**
+         * @description IN: the party got coin. OUT: it gave some. SELF: a SELF_TRANSFER.
+         * @enum {string}
+         */
+        direction: 'IN' | 'OUT' | 'SELF';
+        /** @description Coin that this party got, gave or moved: its part of the amount. */
+        own: number;
+        /** @description Party ids of the other side: the receivers of what a sender gave, the senders of what a party got. Empty for SELF. */
+        counterparties: string[];
+      };
+    /** @description A slice of the transfers of a party. */
+    PartyTransferSlice: {
+      /** @description Items of this slice, in the order of the list; at most `size`. */
+      content: components['schemas']['PartyTransfer'][];
+      sums: components['schemas']['TransferSums'];
+    } & components['schemas']['SliceEnvelope'];
+    /** @description An entry of the name service. */
+    NameEntry: {
+      /** @description The name. */
+      name: string;
+      /** @description Party that the name stands for. */
+      party: string;
+      /** @description Address that the party gave. */
+      url: string;
+      /** @description Description that the party gave. */
+      description: string;
+      /** @description When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. */
+      createdAt: number | null;
+      /** @description Until when the name is paid. Null if it does not expire. */
+      expiresAt: number | null;
+      /** @description Whether that time is over at the head. */
+      expired: boolean;
+      /** @description Contract id of the entry. */
+      contractId: string;
     };
     /** @description A slice of names. */
     NameSlice: {
@@ -2218,10 +2306,14 @@ export interface components {
     pageText: string;
     /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
     sizeText: string;
-    /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
-    after: number;
+    /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+    from: number;
+    /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+    to: number;
     /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
     cursor: string;
+    /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+    after: number;
   };
   requestBodies: never;
   headers: {
@@ -4424,6 +4516,243 @@ export interface operations {
       401: components['responses']['Unauthorized'];
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listTransferHistory: {
+    parameters: {
+      query?: {
+        /** @description Kinds of transfers, separated by commas. Without it, every kind. */
+        kind?: (
+          | 'TRANSFER'
+          | 'PREAPPROVED_TRANSFER'
+          | 'TOKEN_TRANSFER'
+          | 'TRANSFER_OFFER_ACCEPTED'
+          | 'SETTLEMENT'
+          | 'SELF_TRANSFER'
+          | 'TRAFFIC_PURCHASE'
+          | 'PREAPPROVAL_PURCHASE'
+          | 'NAME_PURCHASE'
+          | 'MINT'
+          | 'TAP'
+          | 'EXPIRE'
+          | 'OTHER'
+        )[];
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
+        orderBy?: components['parameters']['orderBy'];
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the transfers. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "eventId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0",
+           *           "transferType": "TRANSFER",
+           *           "senders": [
+           *             {
+           *               "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *               "accountName": "alice.unverified.cns",
+           *               "imageUrl": null
+           *             }
+           *           ],
+           *           "receivers": [
+           *             {
+           *               "partyId": "bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464",
+           *               "accountName": null,
+           *               "imageUrl": null
+           *             }
+           *           ],
+           *           "amount": 10,
+           *           "fee": 0.2090259,
+           *           "coinPrice": 0.16384,
+           *           "createdAt": 1781083589140,
+           *           "updateId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec",
+           *           "position": 1280
+           *         }
+           *       ],
+           *       "sums": {
+           *         "amount": 10,
+           *         "fee": 0.2090259
+           *       },
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null
+           *     }
+           */
+          'application/json': components['schemas']['TransferSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listPartyTransfers: {
+    parameters: {
+      query?: {
+        /** @description Directions, separated by commas: IN is what the party got, OUT what it gave, SELF its SELF_TRANSFERs. Without it, every direction. */
+        direction?: ('IN' | 'OUT' | 'SELF')[];
+        /** @description Kinds of transfers, separated by commas. Without it, every kind. */
+        kind?: (
+          | 'TRANSFER'
+          | 'PREAPPROVED_TRANSFER'
+          | 'TOKEN_TRANSFER'
+          | 'TRANSFER_OFFER_ACCEPTED'
+          | 'SETTLEMENT'
+          | 'SELF_TRANSFER'
+          | 'TRAFFIC_PURCHASE'
+          | 'PREAPPROVAL_PURCHASE'
+          | 'NAME_PURCHASE'
+          | 'MINT'
+          | 'TAP'
+          | 'EXPIRE'
+          | 'OTHER'
+        )[];
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
+        orderBy?: components['parameters']['orderBy'];
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of a sender or receiver.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the transfers of the party. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "eventId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0",
+           *           "transferType": "TRANSFER",
+           *           "senders": [
+           *             {
+           *               "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *               "accountName": "alice.unverified.cns",
+           *               "imageUrl": null
+           *             }
+           *           ],
+           *           "receivers": [
+           *             {
+           *               "partyId": "bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464",
+           *               "accountName": null,
+           *               "imageUrl": null
+           *             }
+           *           ],
+           *           "amount": 10,
+           *           "fee": 0.2090259,
+           *           "coinPrice": 0.16384,
+           *           "createdAt": 1781083589140,
+           *           "updateId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec",
+           *           "position": 1280,
+           *           "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "direction": "OUT",
+           *           "own": 10,
+           *           "counterparties": [
+           *             "bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464"
+           *           ]
+           *         }
+           *       ],
+           *       "sums": {
+           *         "amount": 10,
+           *         "fee": 0.2090259
+           *       },
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null
+           *     }
+           */
+          'application/json': components['schemas']['PartyTransferSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];

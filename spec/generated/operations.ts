@@ -825,6 +825,162 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listTransferHistory',
+    method: 'GET',
+    path: '/v1/transfer-history',
+    noun: 'transfers',
+    summary: 'List transfers by kind and time',
+    paging: 'slice',
+    item: 'ListedTransfer',
+    response: 'TransferSlice',
+    order: { keys: [], by: 'createdAt, in stream order', direction: 'DESC' },
+    parameters: [
+      {
+        name: 'kind',
+        in: 'query',
+        kind: 'list',
+        required: false,
+        values: [
+          'TRANSFER',
+          'PREAPPROVED_TRANSFER',
+          'TOKEN_TRANSFER',
+          'TRANSFER_OFFER_ACCEPTED',
+          'SETTLEMENT',
+          'SELF_TRANSFER',
+          'TRAFFIC_PURCHASE',
+          'PREAPPROVAL_PURCHASE',
+          'NAME_PURCHASE',
+          'MINT',
+          'TAP',
+          'EXPIRE',
+          'OTHER',
+        ],
+      },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      { name: 'orderBy', in: 'query', kind: 'enum', required: false, default: 'DESC', values: ['ASC', 'DESC'] },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 2,
+    extension: true,
+  },
+  {
+    id: 'listPartyTransfers',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/transfers',
+    noun: 'transfers',
+    summary: 'List transfers of a party',
+    paging: 'slice',
+    item: 'PartyTransfer',
+    response: 'PartyTransferSlice',
+    order: { keys: [], by: 'createdAt, in stream order', direction: 'DESC' },
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'direction', in: 'query', kind: 'list', required: false, values: ['IN', 'OUT', 'SELF'] },
+      {
+        name: 'kind',
+        in: 'query',
+        kind: 'list',
+        required: false,
+        values: [
+          'TRANSFER',
+          'PREAPPROVED_TRANSFER',
+          'TOKEN_TRANSFER',
+          'TRANSFER_OFFER_ACCEPTED',
+          'SETTLEMENT',
+          'SELF_TRANSFER',
+          'TRAFFIC_PURCHASE',
+          'PREAPPROVAL_PURCHASE',
+          'NAME_PURCHASE',
+          'MINT',
+          'TAP',
+          'EXPIRE',
+          'OTHER',
+        ],
+      },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      { name: 'orderBy', in: 'query', kind: 'enum', required: false, default: 'DESC', values: ['ASC', 'DESC'] },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 2,
+    extension: true,
+  },
+  {
     id: 'listNames',
     method: 'GET',
     path: '/v1/names',
@@ -1127,6 +1283,26 @@ export interface OperationParameters {
   readonly getPosition: { readonly time: number };
   readonly listRounds: { readonly page: number; readonly size: number };
   readonly getRound: { readonly number: string };
+  readonly listTransferHistory: {
+    readonly kind?: string | undefined;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
+  };
+  readonly listPartyTransfers: {
+    readonly partyId: string;
+    readonly direction?: string | undefined;
+    readonly kind?: string | undefined;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
+  };
   readonly listNames: {
     readonly prefix?: string | undefined;
     readonly party?: string | undefined;

@@ -29,6 +29,7 @@ export declare const validateValidator: Validator<components['schemas']['Validat
 export declare const validateValidatorPage: Validator<components['schemas']['ValidatorPage']>;
 export declare const validateValidatorList: Validator<components['schemas']['ValidatorList']>;
 export declare const validatePartyReference: Validator<components['schemas']['PartyReference']>;
+export declare const validateTransferFields: Validator<components['schemas']['TransferFields']>;
 export declare const validateTransfer: Validator<components['schemas']['Transfer']>;
 export declare const validateTransferPage: Validator<components['schemas']['TransferPage']>;
 export declare const validateParty: Validator<components['schemas']['Party']>;
@@ -78,8 +79,14 @@ export declare const validatePosition: Validator<components['schemas']['Position
 export declare const validateMinted: Validator<components['schemas']['Minted']>;
 export declare const validateRound: Validator<components['schemas']['Round']>;
 export declare const validateRoundPage: Validator<components['schemas']['RoundPage']>;
-export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
+export declare const validateTransferPlace: Validator<components['schemas']['TransferPlace']>;
+export declare const validateListedTransfer: Validator<components['schemas']['ListedTransfer']>;
+export declare const validateTransferSums: Validator<components['schemas']['TransferSums']>;
 export declare const validateSliceEnvelope: Validator<components['schemas']['SliceEnvelope']>;
+export declare const validateTransferSlice: Validator<components['schemas']['TransferSlice']>;
+export declare const validatePartyTransfer: Validator<components['schemas']['PartyTransfer']>;
+export declare const validatePartyTransferSlice: Validator<components['schemas']['PartyTransferSlice']>;
+export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
 export declare const validateNameSlice: Validator<components['schemas']['NameSlice']>;
 export declare const validateTransferInterval: Validator<components['schemas']['TransferInterval']>;
 export declare const validateUpdateInterval: Validator<components['schemas']['UpdateInterval']>;
@@ -121,6 +128,8 @@ export declare const validators: {
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly listRounds: Validator<components['schemas']['RoundPage']>;
   readonly getRound: Validator<components['schemas']['Round']>;
+  readonly listTransferHistory: Validator<components['schemas']['TransferSlice']>;
+  readonly listPartyTransfers: Validator<components['schemas']['PartyTransferSlice']>;
   readonly listNames: Validator<components['schemas']['NameSlice']>;
   readonly getName: Validator<components['schemas']['NameEntry']>;
   readonly getHealth: Validator<components['schemas']['Health']>;

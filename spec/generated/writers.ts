@@ -2315,6 +2315,195 @@ export const writeRoundPage = (value: RoundPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
+/** A transfer with the update that made it. */
+export interface ListedTransferValues {
+  /** Id of the event that made the row; unique in the list. */
+  readonly eventId: string;
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  readonly transferType: string;
+  /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
+  readonly senders: readonly PartyReferenceValues[];
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  readonly receivers: readonly PartyReferenceValues[];
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
+  readonly amount: NumberLiteral;
+  /** Fees of the movement; 0 if it has no summary. */
+  readonly fee: NumberLiteral;
+  /** Coin price that the movement used. Null before the first round of the network. */
+  readonly coinPrice: NumberLiteral | null;
+  /** When the update was sequenced. */
+  readonly createdAt: NumberLiteral;
+  /** Id of the update. */
+  readonly updateId: string;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+}
+
+export const writeListedTransfer = (value: ListedTransferValues): string =>
+  '{"eventId":' +
+  JSON.stringify(value.eventId) +
+  ',"transferType":' +
+  JSON.stringify(value.transferType) +
+  ',"senders":' +
+  writeList(value.senders, writePartyReference) +
+  ',"receivers":' +
+  writeList(value.receivers, writePartyReference) +
+  ',"amount":' +
+  writeNumber(value.amount) +
+  ',"fee":' +
+  writeNumber(value.fee) +
+  ',"coinPrice":' +
+  (value.coinPrice === null ? 'null' : writeNumber(value.coinPrice)) +
+  ',"createdAt":' +
+  writeNumber(value.createdAt) +
+  ',"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"position":' +
+  writeNumber(value.position) +
+  '}';
+
+/** What the transfers of a list sum up to, under all filters. */
+export interface TransferSumsValues {
+  /** Sum of the amounts; of a list of one party, of its own parts. */
+  readonly amount: NumberLiteral;
+  /** Sum of the fees; of a list of one party, of the transfers that it sent. */
+  readonly fee: NumberLiteral;
+}
+
+export const writeTransferSums = (value: TransferSumsValues): string =>
+  '{"amount":' + writeNumber(value.amount) + ',"fee":' + writeNumber(value.fee) + '}';
+
+/** A slice of transfers. */
+export interface TransferSliceValues {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  readonly content: readonly ListedTransferValues[];
+  readonly sums: TransferSumsValues;
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writeTransferSlice = (value: TransferSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writeListedTransfer) +
+  ',"sums":' +
+  writeTransferSums(value.sums) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
+/** A transfer as one of its parties sees it. */
+export interface PartyTransferValues {
+  /** Id of the event that made the row; unique in the list. */
+  readonly eventId: string;
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  readonly transferType: string;
+  /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
+  readonly senders: readonly PartyReferenceValues[];
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  readonly receivers: readonly PartyReferenceValues[];
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
+  readonly amount: NumberLiteral;
+  /** Fees of the movement; 0 if it has no summary. */
+  readonly fee: NumberLiteral;
+  /** Coin price that the movement used. Null before the first round of the network. */
+  readonly coinPrice: NumberLiteral | null;
+  /** When the update was sequenced. */
+  readonly createdAt: NumberLiteral;
+  /** Id of the update. */
+  readonly updateId: string;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+  /** The party. */
+  readonly partyId: string;
+  /** IN: the party got coin. OUT: it gave some. SELF: a SELF_TRANSFER. */
+  readonly direction: string;
+  /** Coin that this party got, gave or moved: its part of the amount. */
+  readonly own: NumberLiteral;
+  /** Party ids of the other side: the receivers of what a sender gave, the senders of what a party got. Empty for SELF. */
+  readonly counterparties: readonly string[];
+}
+
+export const writePartyTransfer = (value: PartyTransferValues): string =>
+  '{"eventId":' +
+  JSON.stringify(value.eventId) +
+  ',"transferType":' +
+  JSON.stringify(value.transferType) +
+  ',"senders":' +
+  writeList(value.senders, writePartyReference) +
+  ',"receivers":' +
+  writeList(value.receivers, writePartyReference) +
+  ',"amount":' +
+  writeNumber(value.amount) +
+  ',"fee":' +
+  writeNumber(value.fee) +
+  ',"coinPrice":' +
+  (value.coinPrice === null ? 'null' : writeNumber(value.coinPrice)) +
+  ',"createdAt":' +
+  writeNumber(value.createdAt) +
+  ',"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"direction":' +
+  JSON.stringify(value.direction) +
+  ',"own":' +
+  writeNumber(value.own) +
+  ',"counterparties":' +
+  writeList(value.counterparties, JSON.stringify) +
+  '}';
+
+/** A slice of the transfers of a party. */
+export interface PartyTransferSliceValues {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  readonly content: readonly PartyTransferValues[];
+  readonly sums: TransferSumsValues;
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writePartyTransferSlice = (value: PartyTransferSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writePartyTransfer) +
+  ',"sums":' +
+  writeTransferSums(value.sums) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
 /** An entry of the name service. */
 export interface NameEntryValues {
   /** The name. */
@@ -2679,6 +2868,8 @@ export interface ItemValues {
   readonly getPosition: PositionValues;
   readonly listRounds: RoundValues;
   readonly getRound: RoundValues;
+  readonly listTransferHistory: ListedTransferValues;
+  readonly listPartyTransfers: PartyTransferValues;
   readonly listNames: NameEntryValues;
   readonly getName: NameEntryValues;
 }
@@ -2709,6 +2900,8 @@ export interface BodyValues {
   readonly getPosition: PositionValues;
   readonly listRounds: RoundPageValues;
   readonly getRound: RoundValues;
+  readonly listTransferHistory: TransferSliceValues;
+  readonly listPartyTransfers: PartyTransferSliceValues;
   readonly listNames: NameSliceValues;
   readonly getName: NameEntryValues;
 }

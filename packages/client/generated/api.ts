@@ -209,6 +209,39 @@ export interface PartyReference {
   imageUrl: string | null;
 }
 
+/** Fields of every transfer. */
+export interface TransferFields<D = number> {
+  /** Id of the event that made the row; unique in the list. */
+  eventId: string;
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  transferType:
+    | 'TRANSFER'
+    | 'PREAPPROVED_TRANSFER'
+    | 'TOKEN_TRANSFER'
+    | 'TRANSFER_OFFER_ACCEPTED'
+    | 'SETTLEMENT'
+    | 'SELF_TRANSFER'
+    | 'TRAFFIC_PURCHASE'
+    | 'PREAPPROVAL_PURCHASE'
+    | 'NAME_PURCHASE'
+    | 'MINT'
+    | 'TAP'
+    | 'EXPIRE'
+    | 'OTHER';
+  /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
+  senders: PartyReference[];
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  receivers: PartyReference[];
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
+  amount: D;
+  /** Fees of the movement; 0 if it has no summary. Unit: coin. */
+  fee: D;
+  /** Coin price that the movement used. Null before the first round of the network. Unit: USD/coin. */
+  coinPrice: D | null;
+  /** When the update was sequenced. Unit: ms. */
+  createdAt: number;
+}
+
 /** One movement of coin. */
 export interface Transfer<D = number> {
   /** Id of the event that made the row; unique in the list. */
@@ -1311,6 +1344,152 @@ export interface RoundPage<D = number> {
   empty: boolean;
 }
 
+/** Which update made a transfer. */
+export interface TransferPlace {
+  /** Id of the update. */
+  updateId: string;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+}
+
+/** A transfer with the update that made it. */
+export interface ListedTransfer<D = number> {
+  /** Id of the event that made the row; unique in the list. */
+  eventId: string;
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  transferType:
+    | 'TRANSFER'
+    | 'PREAPPROVED_TRANSFER'
+    | 'TOKEN_TRANSFER'
+    | 'TRANSFER_OFFER_ACCEPTED'
+    | 'SETTLEMENT'
+    | 'SELF_TRANSFER'
+    | 'TRAFFIC_PURCHASE'
+    | 'PREAPPROVAL_PURCHASE'
+    | 'NAME_PURCHASE'
+    | 'MINT'
+    | 'TAP'
+    | 'EXPIRE'
+    | 'OTHER';
+  /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
+  senders: PartyReference[];
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  receivers: PartyReference[];
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
+  amount: D;
+  /** Fees of the movement; 0 if it has no summary. Unit: coin. */
+  fee: D;
+  /** Coin price that the movement used. Null before the first round of the network. Unit: USD/coin. */
+  coinPrice: D | null;
+  /** When the update was sequenced. Unit: ms. */
+  createdAt: number;
+  /** Id of the update. */
+  updateId: string;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+}
+
+/** What the transfers of a list sum up to, under all filters. */
+export interface TransferSums<D = number> {
+  /** Sum of the amounts; of a list of one party, of its own parts. Unit: coin. */
+  amount: D;
+  /** Sum of the fees; of a list of one party, of the transfers that it sent. Unit: coin. */
+  fee: D;
+}
+
+/** Where a stretch of a list stands in it, and how to go on from both of its ends. */
+export interface SliceEnvelope {
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
+/** A slice of transfers. */
+export interface TransferSlice<D = number> {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  content: ListedTransfer<D>[];
+  sums: TransferSums<D>;
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
+/** A transfer as one of its parties sees it. */
+export interface PartyTransfer<D = number> {
+  /** Id of the event that made the row; unique in the list. */
+  eventId: string;
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  transferType:
+    | 'TRANSFER'
+    | 'PREAPPROVED_TRANSFER'
+    | 'TOKEN_TRANSFER'
+    | 'TRANSFER_OFFER_ACCEPTED'
+    | 'SETTLEMENT'
+    | 'SELF_TRANSFER'
+    | 'TRAFFIC_PURCHASE'
+    | 'PREAPPROVAL_PURCHASE'
+    | 'NAME_PURCHASE'
+    | 'MINT'
+    | 'TAP'
+    | 'EXPIRE'
+    | 'OTHER';
+  /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
+  senders: PartyReference[];
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  receivers: PartyReference[];
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
+  amount: D;
+  /** Fees of the movement; 0 if it has no summary. Unit: coin. */
+  fee: D;
+  /** Coin price that the movement used. Null before the first round of the network. Unit: USD/coin. */
+  coinPrice: D | null;
+  /** When the update was sequenced. Unit: ms. */
+  createdAt: number;
+  /** Id of the update. */
+  updateId: string;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+  /** The party. */
+  partyId: string;
+  /** IN: the party got coin. OUT: it gave some. SELF: a SELF_TRANSFER. */
+  direction: 'IN' | 'OUT' | 'SELF';
+  /** Coin that this party got, gave or moved: its part of the amount. Unit: coin. */
+  own: D;
+  /** Party ids of the other side: the receivers of what a sender gave, the senders of what a party got. Empty for SELF. */
+  counterparties: string[];
+}
+
+/** A slice of the transfers of a party. */
+export interface PartyTransferSlice<D = number> {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  content: PartyTransfer<D>[];
+  sums: TransferSums<D>;
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
 /** An entry of the name service. */
 export interface NameEntry {
   /** The name. */
@@ -1329,20 +1508,6 @@ export interface NameEntry {
   expired: boolean;
   /** Contract id of the entry. */
   contractId: string;
-}
-
-/** Where a stretch of a list stands in it, and how to go on from both of its ends. */
-export interface SliceEnvelope {
-  /** Exact number of entries of the whole list, under all filters. */
-  total: number;
-  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
-  firstRank: number | null;
-  /** Position of the index that this slice shows. Unit: sequence. */
-  position: number;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
-  newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
-  olderCursor: string | null;
 }
 
 /** A slice of names. */
@@ -1721,6 +1886,46 @@ export interface GetRoundParameters {
   number: string;
 }
 
+/** Parameters of listTransferHistory. */
+export interface ListTransferHistoryParameters {
+  /** Kinds of transfers, separated by commas. Without it, every kind. */
+  kind?: string | undefined;
+  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. 0 to 9007199254740991. */
+  to?: number | undefined;
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  orderBy?: 'ASC' | 'DESC' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
+/** Parameters of listPartyTransfers. */
+export interface ListPartyTransfersParameters {
+  /** Party id of a sender or receiver. */
+  partyId: string;
+  /** Directions, separated by commas: IN is what the party got, OUT what it gave, SELF its SELF_TRANSFERs. Without it, every direction. */
+  direction?: string | undefined;
+  /** Kinds of transfers, separated by commas. Without it, every kind. */
+  kind?: string | undefined;
+  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. 0 to 9007199254740991. */
+  to?: number | undefined;
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  orderBy?: 'ASC' | 'DESC' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
 /** Parameters of listNames. */
 export interface ListNamesParameters {
   /** Only names that begin with this text; ASCII letters match in any case. */
@@ -1765,6 +1970,8 @@ export interface Parameters {
   getPosition: GetPositionParameters;
   listRounds: ListRoundsParameters;
   getRound: GetRoundParameters;
+  listTransferHistory: ListTransferHistoryParameters;
+  listPartyTransfers: ListPartyTransfersParameters;
   listNames: ListNamesParameters;
   getName: GetNameParameters;
   getHealth: NoParameters;
@@ -1799,6 +2006,8 @@ export interface Results<D = number> {
   getPosition: Position;
   listRounds: RoundPage<D>;
   getRound: Round<D>;
+  listTransferHistory: TransferSlice<D>;
+  listPartyTransfers: PartyTransferSlice<D>;
   listNames: NameSlice;
   getName: NameEntry;
   getHealth: Health;
@@ -1866,6 +2075,16 @@ export interface Methods<D = number> {
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<Answer<RoundPage<D>>>;
   /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
   getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<Answer<Round<D>>>;
+  /** List transfers by kind and time. Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to. */
+  listTransferHistory(
+    parameters?: ListTransferHistoryParameters,
+    options?: CallOptions,
+  ): Promise<Answer<TransferSlice<D>>>;
+  /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, to any depth: its own part of each, the exact number of them and what its parts sum up to. A known party without transfers is an empty list; an unknown party is 404. */
+  listPartyTransfers(
+    parameters: ListPartyTransfersParameters,
+    options?: CallOptions,
+  ): Promise<Answer<PartyTransferSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
   listNames(parameters?: ListNamesParameters, options?: CallOptions): Promise<Answer<NameSlice>>;
   /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */
@@ -1945,6 +2164,16 @@ export interface SafeMethods<D = number> {
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<SafeAnswer<RoundPage<D>>>;
   /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
   getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<SafeAnswer<Round<D>>>;
+  /** List transfers by kind and time. Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to. */
+  listTransferHistory(
+    parameters?: ListTransferHistoryParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<TransferSlice<D>>>;
+  /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, to any depth: its own part of each, the exact number of them and what its parts sum up to. A known party without transfers is an empty list; an unknown party is 404. */
+  listPartyTransfers(
+    parameters: ListPartyTransfersParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<PartyTransferSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
   listNames(parameters?: ListNamesParameters, options?: CallOptions): Promise<SafeAnswer<NameSlice>>;
   /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */

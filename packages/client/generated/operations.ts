@@ -26,6 +26,8 @@ export const operationPaths = {
   getPosition: '/v1/positions',
   listRounds: '/v1/rounds',
   getRound: '/v1/rounds/{number}',
+  listTransferHistory: '/v1/transfer-history',
+  listPartyTransfers: '/v1/parties/{partyId}/transfers',
   listNames: '/v1/names',
   getName: '/v1/names/{name}',
   getHealth: '/health',
@@ -39,4 +41,4 @@ export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields =
-  /^[^_]*(amount|app|balance|change|change24h|coin|cps|fee|percent|price|rewards|sv|tps|usd|validator)$/i;
+  /^[^_]*(amount|app|balance|change|change24h|coin|cps|fee|own|percent|price|rewards|sv|tps|usd|validator)$/i;

@@ -12,6 +12,7 @@ export { MalformedUpdate } from './updates/malformed-update.ts';
 export type { AssignedEvent, CreatedEvent, ExercisedEvent, LedgerEvent, UnassignedEvent } from './events/event.ts';
 export type { CoinCreated } from './coins/coin.ts';
 export type { Transfer, TransferType } from './transfers/transfer.ts';
+export { type Direction, directions, partsOf } from './transfers/parts-of.ts';
 export { transferTypes } from './transfers/transfer.ts';
 export type { Reward } from './rewards/reward.ts';
 export type { LicenseCreated } from './validators/license.ts';

@@ -107,7 +107,7 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
  * rounds (V50).
  */
-export const interpreterVersion = 3;
+export const interpreterVersion = 4;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read

@@ -34,13 +34,13 @@ async function walk(
   let from: string | undefined;
   if (toward === 'newer') {
     for (;;) {
-      const { value } = await reader.listNames({ ...query, size, from });
+      const { value } = await reader.listNames({ ...query, size, start: from });
       if (value.older === null) break;
       from = value.older;
     }
   }
   for (;;) {
-    const { value } = await reader.listNames({ ...query, size, from });
+    const { value } = await reader.listNames({ ...query, size, start: from });
     slices.push(value);
     const next = value[toward];
     if (next === null) return slices;

@@ -23,6 +23,7 @@ import { planning } from '../src/reading/queries.ts';
 import { reads } from '../src/reading/reads.ts';
 import { Directory, directoryStatement } from '../src/volumes/directory.ts';
 import { declaredVolumeStatements } from '../src/volumes/volume-statement.ts';
+import { tableOf, volumeTables } from '../src/volumes/volume-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { entry, updateIdOf } from './ledger.ts';
 import { made, old } from './ledger-for-volumes.ts';
@@ -84,6 +85,11 @@ async function readEverything(): Promise<void> {
         await expectSame((reader) => reader.listUpdates({ page, size: 100, orderBy, position }));
         await expectSame((reader) => reader.listEvents({ page, size: 100, orderBy, position }));
         await expectSame((reader) => reader.listTransfers({ page, size: 40, orderBy, position }));
+      }
+      for (const from of [undefined, Date.UTC(2026, 0, 1) + 400_000]) {
+        const query = { from, size: 30, orderBy, position };
+        await expectSame((reader) => reader.listTransferHistory(query));
+        await expectSame((reader) => reader.listPartyTransfers({ ...query, partyId: 'party-3::1' }));
       }
       const of = { contractId: old, size: 3, orderBy, position };
       await expectSame((reader) => reader.listContractEvents(of));
@@ -228,7 +234,7 @@ describe('volumes on another server', () => {
     expect((await wheres())[2]).toBe(null);
     await readEverything();
     expect(await checksum(spread)).toEqual(before);
-    expect(await tablesThere()).toEqual(['coin_ended_0', 'contract_event_0', 'payload_0', 'transfer_0', 'update_0']);
+    expect(await tablesThere()).toEqual(volumeTables.map((table) => tableOf(table, 0)).sort());
     const to = { migrationId: 0, recordTime: entries[599]?.update.recordTime ?? 0n };
     for (const place of [spread, whole]) expect(await rewind({ ...place, to })).toMatchObject({ position: 600 });
     await readEverything();

@@ -83,6 +83,8 @@ interface ModelTransfer {
   readonly type: string;
   readonly senders: readonly string[];
   readonly receivers: readonly string[];
+  /** What each receiver got. */
+  readonly shares: readonly string[];
   readonly amount: string;
   readonly fee: string;
   readonly price: string | null;

@@ -188,6 +188,47 @@ export const extensions: readonly Fault[] = [
       body.expiresAt = null;
     }),
   },
+  {
+    name: 'a-history-counts-transfers-of-every-kind',
+    rule: 'V53',
+    answer: editRequest((request) =>
+      request.asks('listTransferHistory') && request.times('kind') === 1 ? request.withQuery({ kind: null }) : request,
+    ),
+  },
+  {
+    name: 'sums-of-a-history-have-other-fees',
+    rule: 'V53',
+    answer: editBody(['listTransferHistory', 'listPartyTransfers'], (body) => {
+      const { sums = null } = body;
+      if (isExactObject(sums)) sums.fee = mapLiteral(sums.fee ?? null, (fee) => (fee === '0' ? '1' : '0'));
+    }),
+  },
+  {
+    name: 'a-history-begins-later-than-its-from',
+    rule: 'V53',
+    answer: editRequest((request) =>
+      request.asks('listTransferHistory') && request.times('from') === 1
+        ? request.withQuery({ from: String(Number(request.query('from')) + 1) })
+        : request,
+    ),
+  },
+  {
+    name: 'a-party-sees-only-what-it-got',
+    rule: 'V54',
+    answer: editRequest((request) =>
+      request.asks('listPartyTransfers') && request.times('direction') === 0 && request.query('cursor') === null
+        ? request.withQuery({ direction: 'IN' })
+        : request,
+    ),
+  },
+  {
+    name: 'what-goes-out-is-the-whole-amount-and-comes-in-too',
+    rule: 'V54',
+    answer: editBody(['listPartyTransfers'], ({ content = null }) => {
+      if (!Array.isArray(content)) return;
+      for (const row of content as readonly ExactJson[]) if (isExactObject(row)) row.direction = 'OUT';
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

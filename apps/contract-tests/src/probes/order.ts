@@ -68,6 +68,10 @@ async function wholeList(
     const whole = memberOf(up.body, 'hasNextPage') === false;
     return { up: [up], down: [down], both, whole, total: 0 };
   }
+  if (operation.paging === 'slice') {
+    const whole = memberOf(up.body, 'newerCursor') === null;
+    return { up: [up], down: [down], both, whole, total: 0 };
+  }
   const total = totalOf(up);
   const pages = Math.ceil(total / 100);
   if (operation.paging !== 'page' || pages <= 1) return { up: [up], down: [down], both, whole: true, total };

@@ -8,7 +8,7 @@ import { itemsOf, millisecondsOf, type Seen } from '../session/seen.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
 function totalOf(seen: Seen | undefined): number | undefined {
-  const total = memberOf(seen?.body, 'totalElements');
+  const total = memberOf(seen?.body, 'totalElements') ?? memberOf(seen?.body, 'total');
   return total instanceof ExactNumber ? Number(total.literal) : undefined;
 }
 
@@ -123,7 +123,7 @@ export const positions: Probe = {
     const base: Ask = { operation, path: values };
     const isGlobal = Object.keys(values).length === 0;
     await ends(context, operation, base, isGlobal);
-    if (operation.paging !== 'page') return;
+    if (operation.paging !== 'page' && operation.paging !== 'slice') return;
     // What belongs to one parent seldom changes: only long ago it was another.
     const back = Math.min(head, isGlobal ? 50 : Math.ceil(head / 2));
     const pin = Math.max(1, head - random.below(back));
@@ -135,7 +135,9 @@ export const positions: Probe = {
     };
     const first = await session.ask(pinned);
     if (first?.answer.status !== 200) return;
-    const second: Ask = { ...base, query: `size=5&page=1&position=${pin}` };
+    // A slice is read again: it has no second page.
+    const [rest, from] = operation.paging === 'slice' ? ['size=10', 0] : ['size=5&page=1', 5];
+    const second: Ask = { ...base, query: `${rest}&position=${pin}` };
     const page = await session.ask(second);
     // The index goes on meanwhile; where it does not, this still holds.
     const later =
@@ -143,7 +145,7 @@ export const positions: Probe = {
         ? page
         : await session.ask({
             ...base,
-            query: `size=5&page=1&position=${pin}&unknown=${random.below(1_000_000)}`,
+            query: `${rest}&position=${pin}&unknown=${random.below(1_000_000)}`,
           });
     if (page === undefined || later === undefined) return;
     for (const [seen, ask] of [
@@ -154,7 +156,7 @@ export const positions: Probe = {
       shows(context, seen, pin, ask);
     notYounger(context, operation, first, pinned);
     if (isGlobal) isUpdateOf(context, operation, first, pinned);
-    const due = keysOf(operation, first).slice(5);
+    const due = keysOf(operation, first).slice(from);
     for (const seen of [page, later]) {
       if (keysOf(operation, seen).join() === due.join() && totalOf(seen) === totalOf(first)) continue;
       report(

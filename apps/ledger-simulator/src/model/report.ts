@@ -20,6 +20,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       type: row.type,
       senders: row.senders,
       receivers: row.receivers,
+      shares: row.receivers.map((_, at) => canonical(row.shares?.[at] ?? row.amount)),
       amount: canonical(row.amount),
       fee: canonical(row.fee),
       price: canonical(row.price),

@@ -25,6 +25,8 @@ export interface TransferRow {
   readonly type: TransferType;
   readonly senders: readonly string[];
   readonly receivers: readonly string[];
+  /** What each receiver got, where there are several; else it is the whole amount. */
+  readonly shares?: readonly Decimal[];
   readonly amount: Decimal;
   readonly fee: Decimal;
   readonly price: Decimal;

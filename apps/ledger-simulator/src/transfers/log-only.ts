@@ -10,6 +10,7 @@ import type { Party } from '../parties/party.ts';
 import { collect, collectable, noteReward } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
+import { sharesOf } from './plain-transfer.ts';
 
 /** Runs `body` below a choice that no reader knows: only the logs say what moves there (docs/contract.md#v13). */
 function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: Contract) => void): void {
@@ -34,14 +35,15 @@ function note(
   tx: Tx,
   type: 'TOKEN_TRANSFER' | 'SELF_TRANSFER' | 'MINT' | 'OTHER',
   senders: readonly Party[],
-  receivers: readonly Party[],
+  receivers: ReadonlyMap<string, Decimal>,
   amount: Decimal,
 ): void {
   tx.transfer({
     eventId: firstLog(tx),
     type,
     senders: senders.map(({ id }) => id),
-    receivers: receivers.map(({ id }) => id),
+    receivers: [...receivers.keys()],
+    shares: [...receivers.values()],
     amount,
     fee: 0n,
     price: network.newestRound.price,
@@ -81,8 +83,7 @@ export const moveByLog: Shape = (network, tx) => {
     logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(statements));
     noteReward(tx, firstLog(tx), sender, moved.rewards);
   });
-  const receivers = [...new Set(outputs.map(({ receiver }) => receiver))];
-  note(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], receivers, total);
+  note(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], sharesOf(outputs), total);
   return true;
 };
 
@@ -109,7 +110,7 @@ export const mintByLog: Shape = (network, tx) => {
     noteReward(tx, firstLog(tx), receiver, rewards);
   });
   network.model.minted += amount;
-  note(network, tx, 'MINT', [], [receiver], amount);
+  note(network, tx, 'MINT', [], sharesOf([{ receiver, amount }]), amount);
   return true;
 };
 
@@ -128,6 +129,6 @@ export const burnByLog: Shape = (network, tx) => {
     logHoldings(network, tx, on, owner, { alone: true, inputs: [coin], outputs, legs });
   });
   network.model.burned += amount;
-  note(network, tx, 'OTHER', [owner], [], amount);
+  note(network, tx, 'OTHER', [owner], new Map(), amount);
   return true;
 };

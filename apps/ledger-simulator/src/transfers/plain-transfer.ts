@@ -5,7 +5,7 @@ import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { collectable, noteReward } from '../rewards/collect.ts';
-import { one } from '../values/decimal.ts';
+import { type Decimal, one } from '../values/decimal.ts';
 import { type Micros, payloadTimeText, second } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
@@ -36,16 +36,25 @@ export function runTransfer(network: Network, tx: Tx, movement: Movement): void 
   const { sender, outputs, round } = movement;
   const { eventId, moved } = amuletRulesTransfer(network, tx, movement);
   const others = outputs.filter(({ receiver }) => receiver !== sender);
+  const shares = sharesOf(others);
   tx.transfer({
     eventId,
     type: 'TRANSFER',
     senders: [sender.id],
-    receivers: [...new Set(others.map(({ receiver }) => receiver.id))],
+    receivers: [...shares.keys()],
+    shares: [...shares.values()],
     amount: others.reduce((sum, output) => sum + output.amount, 0n),
     fee: moved.fee,
     price: round.price,
   });
   noteReward(tx, eventId, sender, moved.rewards);
+}
+
+/** What each receiver gets, in order of first appearance. */
+export function sharesOf(outputs: readonly Pick<Output, 'receiver' | 'amount'>[]): ReadonlyMap<string, Decimal> {
+  const shares = new Map<string, Decimal>();
+  for (const { receiver, amount } of outputs) shares.set(receiver.id, (shares.get(receiver.id) ?? 0n) + amount);
+  return shares;
 }
 
 /** Seconds or minutes, so that some run out while one watches; or as good as never. */

@@ -12,8 +12,12 @@ export function sliceStart(cursors: CursorCodec, scope: CursorScope, cursor: str
 }
 
 /** The slice envelope around one slice of a list (docs/contract.md#v51). */
-export function sliceEnvelope<T>(cursors: CursorCodec, scope: CursorScope, { asOf, value }: Answer<Slice<T>>) {
-  const { content, total, firstRank, newer, older } = value;
+export function sliceEnvelope<Value extends Slice<unknown>>(
+  cursors: CursorCodec,
+  scope: CursorScope,
+  { asOf, value }: Answer<Value>,
+) {
+  const { newer, older, ...shown } = value;
   const seal = (after: string | null) => (after === null ? null : cursors.seal(scope, { after, position: null }));
-  return { content, total, firstRank, position: asOf.position, newerCursor: seal(newer), olderCursor: seal(older) };
+  return { ...shown, position: asOf.position, newerCursor: seal(newer), olderCursor: seal(older) };
 }

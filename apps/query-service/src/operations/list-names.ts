@@ -10,6 +10,6 @@ export async function listNames(
   { cursor, ...filters }: ParametersOf<'listNames'>,
 ): Promise<Answer<NameSliceValues>> {
   const scope = ['names', filters.prefix ?? '', filters.party ?? ''];
-  const answer = await reader.listNames({ ...filters, from: sliceStart(cursors, scope, cursor) });
+  const answer = await reader.listNames({ ...filters, start: sliceStart(cursors, scope, cursor) });
   return { ...answer, value: sliceEnvelope(cursors, scope, answer) };
 }

@@ -12,6 +12,7 @@ import {
   writeNameSlice,
   writePartyDetails,
   writePartyPage,
+  writePartyTransferSlice,
   writePosition,
   writeRewardPage,
   writeRound,
@@ -19,6 +20,7 @@ import {
   writeSearchResults,
   writeSuperValidatorPage,
   writeTransferPage,
+  writeTransferSlice,
   writeUpdateDetails,
   writeUpdatePage,
   writeValidatorList,
@@ -34,6 +36,7 @@ import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
 import { listNames } from './list-names.ts';
+import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
 import type { OperationOf } from './operation.ts';
 
 function isPinned(asOf: number | undefined): boolean {
@@ -78,6 +81,9 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   search: { write: writeSearchResults },
   listRounds: { write: writeRoundPage },
   getRound: { write: writeRound },
+  // As listTransfers: names are current even at a position.
+  listTransferHistory: { read: listTransferHistory, write: writeTransferSlice },
+  listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },
   listNames: { read: listNames, write: writeNameSlice },
   getName: { write: writeNameEntry },
   getHealth: { live: getHealth },

@@ -1,6 +1,6 @@
 import type { HoldingsChange, Leg } from './holdings-change.ts';
 import { onceEach } from './holdings-change.ts';
-import type { Movement } from './reading.ts';
+import { sharesOf, type Movement } from './reading.ts';
 import type { Scene } from './scene.ts';
 
 /** A movement that only its logs tell, by no choice that we know. */
@@ -61,7 +61,7 @@ function row(
   legs: readonly Leg[],
 ): Movement {
   const amount = legs.reduce((total, leg) => total + leg.amount, 0n);
-  return { type, senders, receivers, amount, fee: 0n, price: null };
+  return { type, senders, receivers, amount, ...sharesOf(senders, receivers, legs), fee: 0n, price: null };
 }
 
 function parties(all: readonly (string | null)[]): readonly string[] {

@@ -2,7 +2,7 @@ import type { ExercisedEvent } from '../events/event.ts';
 import { MalformedPayload, Payload } from '../values/payload.ts';
 import { legsOf } from './holdings-change.ts';
 import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
-import { feeAndPrice, movementOf, purchaseOf, type Output, type Reading } from './reading.ts';
+import { feeAndPrice, movementOf, purchaseOf, sharesOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { summaryOf } from './summary.ts';
 import { isCoin, metadataOf, metaKeys, ownerOf } from './token-standard.ts';
@@ -114,12 +114,14 @@ export function readSettlement(exercise: ExercisedEvent, scene: Scene): Reading 
   const self = between.length === 0;
   const legs = self ? all : between;
   const senders = [...new Set(legs.flatMap((leg) => leg.sender ?? []))];
-  const receivers = [...new Set(legs.flatMap((leg) => leg.receiver ?? []))];
+  const others = [...new Set(legs.flatMap((leg) => leg.receiver ?? []))].filter((party) => !senders.includes(party));
+  const receivers = self ? senders : others;
   return {
     type: self ? 'SELF_TRANSFER' : 'SETTLEMENT',
     senders,
-    receivers: self ? senders : receivers.filter((party) => !senders.includes(party)),
+    receivers,
     amount: legs.reduce((total, leg) => total + leg.amount, 0n),
+    ...sharesOf(senders, receivers, legs),
     ...feeAndPrice(summaryOf(scene, exercise)),
   };
 }

@@ -31,13 +31,44 @@ export function movementOf(
   if (outputs.length > 0 && outputs.every((output) => output.locked && output.receiver === sender)) return 'nothing';
   const others = outputs.filter((output) => output.receiver !== sender);
   const counted = others.length > 0 ? others : outputs;
+  const receivers = others.length > 0 ? [...new Set(others.map((output) => output.receiver))] : [sender];
   return {
     type: others.length > 0 ? type : 'SELF_TRANSFER',
     senders: [sender],
-    receivers: others.length > 0 ? [...new Set(others.map((output) => output.receiver))] : [sender],
+    receivers,
     amount: counted.reduce((total, output) => total + output.amount, 0n),
+    ...sharesOf(
+      [sender],
+      receivers,
+      counted.map(({ receiver, amount }) => ({ sender, receiver, amount })),
+    ),
     ...feeAndPrice(summary),
   };
+}
+
+/** Coin that moves between two parties within a movement; null: minted, burned. */
+interface Leg {
+  readonly sender: string | null;
+  readonly receiver: string | null;
+  readonly amount: Decimal;
+}
+
+/** `Transfer.shares` of a movement with these legs: none where there is one sender at most, and one receiver. */
+export function sharesOf(
+  senders: readonly string[],
+  receivers: readonly string[],
+  legs: readonly Leg[],
+): Pick<Movement, 'shares'> {
+  if (senders.length <= 1 && receivers.length <= 1) return {};
+  const shares = new Map<string, Decimal>();
+  const add = (party: string | null, amount: Decimal): void => {
+    if (party !== null) shares.set(party, (shares.get(party) ?? 0n) + amount);
+  };
+  for (const { sender, receiver, amount } of legs) {
+    if (sender !== receiver) add(sender, -amount);
+    add(receiver, amount);
+  }
+  return { shares: [...senders, ...receivers].map((party) => shares.get(party) ?? 0n) };
 }
 
 /** The row of coin that goes to nobody: docs/contract.md#v15, a purchase that cost nothing is none. */

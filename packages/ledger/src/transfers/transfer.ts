@@ -34,6 +34,11 @@ export interface Transfer {
    * contract whose whole amount it is. `amount` is 0 then; the store knows the coin.
    */
   readonly amountOfCoin?: string;
+  /**
+   * What each of the senders, then each of the receivers, got in it less what it gave; of a SELF_TRANSFER what each sender moved. Only
+   * where there are several of either: else it is the whole amount.
+   */
+  readonly shares?: readonly Decimal[];
   readonly fee: Decimal;
   /** USD per coin of the summary; null where there is none: the store takes the newest open round's. */
   readonly price: Decimal | null;

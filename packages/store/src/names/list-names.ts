@@ -57,11 +57,11 @@ const statements = {
   party: { older: slice('party', 'older'), newer: slice('party', 'newer') },
 };
 
-export const listNames: Read<'listNames'> = async ({ queries }, { prefix = '', party, size, from }) => {
-  const [direction, ...start] =
-    from === undefined ? (['older', null, null, null] as const) : (JSON.parse(from) as From);
+export const listNames: Read<'listNames'> = async ({ queries }, { prefix = '', party, size, start }) => {
+  const [direction, ...from] =
+    start === undefined ? (['older', null, null, null] as const) : (JSON.parse(start) as From);
   const statement = statements[party === undefined ? 'all' : 'party'][direction];
-  const values = [prefix, size, ...start, ...(party === undefined ? [] : [party])];
+  const values = [prefix, size, ...from, ...(party === undefined ? [] : [party])];
   const rows = await queries.rows(statement, values);
   const [head] = rows;
   if (head === undefined) return queries.throwNoSnapshot(undefined);

@@ -1,6 +1,6 @@
 import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-explorer/spec';
 import type { operations } from '@ledger-explorer/spec/types';
-import type { ItemValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
+import type { BodyValues, ItemValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { Naming } from '../names/naming.ts';
 import type { Standing } from '../updates/standing-of.ts';
@@ -71,7 +71,7 @@ export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContra
   : OperationById[Id]['paging'] extends 'slice'
     ? Omit<ParametersOf<Id>, 'cursor'> & {
         /** `newer` or `older` of another slice. */
-        readonly from?: string | undefined;
+        readonly start?: string | undefined;
       }
     : Id extends 'getUpdate'
       ? Omit<ParametersOf<Id>, 'cursor'> & {
@@ -85,12 +85,15 @@ export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContra
           }
         : WithChoice<ParametersOf<Id>>;
 
-type Listed<Paging, Item> = Paging extends 'page'
+/** What a slice's body has beside the envelope. */
+type Beside<Body> = Omit<Body, 'content' | 'total' | 'firstRank' | 'position' | 'newerCursor' | 'olderCursor'>;
+
+type Listed<Paging, Item, Body> = Paging extends 'page'
   ? Page<Item>
   : Paging extends 'cursor'
     ? Stretch<Item>
     : Paging extends 'slice'
-      ? Slice<Item>
+      ? Slice<Item> & Beside<Body>
       : Paging extends 'array'
         ? readonly Item[]
         : Item;
@@ -100,7 +103,7 @@ type Unknown<Responses> = 404 extends keyof Responses ? null : never;
 
 /** What a read answers with: what the operation's body is made of. */
 type ReadValue<Id extends IndexOperationId> =
-  Listed<OperationById[Id]['paging'], ItemValues[Id]> | Unknown<operations[Id]['responses']>;
+  Listed<OperationById[Id]['paging'], ItemValues[Id], BodyValues[Id]> | Unknown<operations[Id]['responses']>;
 
 /** The reader's connections to the database now. */
 export interface Connections {

@@ -16,6 +16,8 @@ import { search } from '../search/search.ts';
 import { getRound } from '../rounds/get-round.ts';
 import { listRounds } from '../rounds/list-rounds.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
+import { listPartyTransfers } from '../transfers/list-party-transfers.ts';
+import { listTransferHistory } from '../transfers/list-transfer-history.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { getPosition } from '../updates/get-position.ts';
 import { getUpdate } from '../updates/get-update.ts';
@@ -53,6 +55,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   search,
   listRounds,
   getRound,
+  listTransferHistory,
+  listPartyTransfers,
   listNames,
   getName,
 };

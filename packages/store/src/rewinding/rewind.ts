@@ -11,6 +11,7 @@ import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
+import { rewindLists } from '../posting-lists/rewind.ts';
 import { rewindRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
@@ -50,6 +51,14 @@ interface Removed {
   readonly locked: string;
 }
 
+/** Transfers of the stream up to and with the update at a position; 0: before the first. */
+async function transfersUpTo(client: pg.ClientBase, position: number): Promise<number> {
+  const { rows } = await client.query<{ transfers: string }>('select transfers from update where position = $1', [
+    position,
+  ]);
+  return Number(rows[0]?.transfers ?? 0);
+}
+
 /** Removes every row after a position, and what it changed in rows before it. */
 async function removeAfter(
   client: pg.ClientBase,
@@ -86,6 +95,7 @@ async function removeAfter(
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
   await rewindRoundRewards(client);
   await moveFees(client, roundBefore, await newestRound());
+  await rewindLists(client, await transfersUpTo(client, position), volumes);
   await rewindVolumes(client, position, volumes);
   return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
 }

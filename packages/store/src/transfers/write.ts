@@ -1,12 +1,14 @@
-import { formatDecimal, transferTypes } from '@ledger-explorer/ledger';
+import { formatDecimal, parseDecimal, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
 import { keptEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
+import { ListAdditions } from '../posting-lists/additions.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
+import { listTransfer } from './transfer-lists.ts';
 
 /** Amounts of coins that transfers refer to instead of stating one; after the batch's coins are written. */
 async function coinAmounts(
@@ -25,7 +27,7 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** Writes transfers into the newest of these volumes, numbered on from `before`. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
+/** Writes transfers and their lists into the newest of these volumes, numbered on from `before`. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
@@ -49,10 +51,14 @@ export async function writeTransfers(
     'event_id',
   ]);
   const amounts = await coinAmounts(client, batch, volumes);
+  const lists = new ListAdditions();
   let id = before;
   for (const { position, update, facts } of batch) {
     for (const transfer of facts.transfers) {
       id += 1;
+      const stated = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
+      const amount = stated === undefined ? transfer.amount : parseDecimal(stated);
+      listTransfer(lists, id, { ...transfer, amount }, partyId);
       rows.add(
         id,
         position,
@@ -60,8 +66,7 @@ export async function writeTransfers(
         transferTypes.indexOf(transfer.type),
         transfer.senders.map(partyId),
         transfer.receivers.map(partyId),
-        (transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin))) ??
-          formatDecimal(transfer.amount),
+        formatDecimal(amount),
         formatDecimal(transfer.fee),
         transfer.price === null ? priceAt(position, transfer.ordinal) : formatDecimal(transfer.price),
         update.recordTime,
@@ -71,4 +76,5 @@ export async function writeTransfers(
     }
   }
   await rows.send(client);
+  await lists.write(client, volumes.at(-1) ?? 0);
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
+import { noSums, plus, sumsOf, unpackPostings } from '../posting-lists/posting.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 
 export interface TableChecksum {
@@ -21,9 +23,10 @@ export interface IndexChecksum {
 }
 
 /** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
-/** `payload` is hashed by what it holds: how updates share blocks depends on batches. */
+/** `payload` and `transfer_run` are hashed by what they hold: how updates share blocks, and entries runs, depends on batches. */
 const notOfTheStream = new Set([
   'payload',
+  'transfer_run',
   'epoch',
   'snapshot',
   'volume',
@@ -42,7 +45,7 @@ const notOfTheStream = new Set([
   'agreement',
   'indexer_stop',
 ]);
-const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch']);
+const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
 function counted(column: string, type: string): string {
@@ -74,6 +77,49 @@ async function checksumOfPayloads(client: pg.ClientBase): Promise<TableChecksum>
   }
   await client.query('close payloads');
   return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
+}
+
+/** What posting lists hold, list by list, and whether each run says rightly what is before it. */
+async function checksumOfLists(client: pg.ClientBase): Promise<TableChecksum> {
+  await client.query(
+    `declare runs no scroll cursor for
+     select list, first, entries_before, trim_scale(amount_before) as amount_before, trim_scale(fee_before) as fee_before, postings
+     from transfer_run order by list, first`,
+  );
+  let [count, total] = [0, 0n];
+  let list: string | null = null;
+  let hash = createHash('md5');
+  let sums = noSums;
+  const end = () => {
+    if (list !== null) total += hash.digest().readBigUInt64BE();
+  };
+  for (;;) {
+    const { rows } = await client.query<Record<string, string> & { postings: Buffer }>('fetch 500 from runs');
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      if (row.list !== list) {
+        end();
+        list = row.list ?? null;
+        hash = createHash('md5').update(`${list}`);
+        sums = noSums;
+      }
+      const { entries_before: entries, amount_before: amount, fee_before: fee } = row;
+      if (
+        entries !== String(sums.entries) ||
+        amount !== formatDecimal(sums.amount) ||
+        fee !== formatDecimal(sums.fee)
+      ) {
+        hash.update(` not ${entries} ${amount} ${fee}`);
+      }
+      const postings = unpackPostings(row.postings, Number(row.first));
+      for (const posting of postings) hash.update(` ${posting.place} ${posting.amount} ${posting.fee}`);
+      sums = plus(sums, sumsOf(postings));
+      count += postings.length;
+    }
+  }
+  end();
+  await client.query('close runs');
+  return { table: 'transfer_run', rows: count, checksum: BigInt.asUintN(64, total).toString() };
 }
 
 /**
@@ -111,7 +157,7 @@ export async function checksum(options: {
       );
       checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });
     }
-    checksums.push(await checksumOfPayloads(client));
+    checksums.push(await checksumOfPayloads(client), await checksumOfLists(client));
     const total = checksums.map(({ table, rows, checksum }) => `${table} ${rows} ${checksum}`).join('\n');
     const summary = await client.query<{ position: string | null; total: string }>(
       'select (select position from head) as position, md5($1) as total',

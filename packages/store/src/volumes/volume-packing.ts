@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
+import { mergeRuns } from '../posting-lists/merge-runs.ts';
 import { makeIdRuns } from '../id-runs/id-runs-making.ts';
 import { moveClosed } from './move-to-server.ts';
 import { takeVolumesLock } from './moving.ts';
@@ -12,6 +13,8 @@ function indexesByHash(volume: number): string[] {
 
 /** What makes a closed volume small and quick to read: rows that no vacuum has to come back to, and indexes by hash without gaps. */
 async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
+  await mergeRuns(client, volume, isClosed);
+  if (isClosed()) return;
   const tables = volumeTables.map((table) => tableOf(table, volume));
   await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);
   // What a packing that was cut off left behind.

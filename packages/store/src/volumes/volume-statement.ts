@@ -4,7 +4,7 @@ import type { Directory, Range } from './directory.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 
 /** The tables of one volume, or the wholes. */
-type Tables = Readonly<Record<'update' | 'payload' | 'contractEvent' | 'transfer', string>> & {
+type Tables = Readonly<Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun', string>> & {
   /** `update` of the volume before and of the one behind it, where there is one. */
   readonly before: string | null;
   readonly after: string | null;
@@ -23,6 +23,7 @@ const wholes: Tables = {
   payload: 'payload',
   contractEvent: 'contract_event',
   transfer: 'transfer',
+  transferRun: 'transfer_run',
   before: null,
   after: null,
 };
@@ -37,6 +38,7 @@ function tablesOf(directory: Directory, place: number): Tables {
     payload: known('payload'),
     contractEvent: known('contract_event'),
     transfer: known('transfer'),
+    transferRun: known('transfer_run'),
     before: name('update', number(place - 1)),
     after: name('update', number(place + 1)),
   };
@@ -44,7 +46,7 @@ function tablesOf(directory: Directory, place: number): Tables {
 
 /** `at`: the table of the update pinned; null: it is the head. */
 function named(volumes: readonly Tables[], at: string | null): Named {
-  const all = (table: 'update' | 'payload' | 'contractEvent' | 'transfer') => {
+  const all = (table: 'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun') => {
     const [one, ...more] = volumes.map((tables) => tables[table]);
     return more.length === 0 && one !== undefined
       ? one
@@ -55,6 +57,7 @@ function named(volumes: readonly Tables[], at: string | null): Named {
     payload: all('payload'),
     contractEvent: all('contractEvent'),
     transfer: all('transfer'),
+    transferRun: all('transferRun'),
     pinned:
       at === null
         ? `from head h join lateral (

@@ -1,5 +1,5 @@
 /** Tables in volumes, by what a volume's own are called before its number. */
-export const volumeTables = ['update', 'payload', 'contract_event', 'transfer', 'coin_ended'] as const;
+export const volumeTables = ['update', 'payload', 'contract_event', 'transfer', 'coin_ended', 'transfer_run'] as const;
 export type VolumeTable = (typeof volumeTables)[number];
 
 /** The table of one volume. */
@@ -19,11 +19,14 @@ export function isVolumeTable(text: string): boolean {
   return named.test(text);
 }
 
+/** Those whose rows do not say their position: the whole is what their tables inherit from. */
+const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run'];
+
 /** Where a table's rows belong, as a part of its whole. */
 export function bindVolumeTable(table: VolumeTable, volume: number, size: number): string {
   const own = tableOf(table, volume);
-  return table === 'contract_event'
-    ? `alter table ${own} inherit contract_event;`
+  return inherited.includes(table)
+    ? `alter table ${own} inherit ${table};`
     : `alter table ${table} attach partition ${own} for values from (${volume * size}) to (${(volume + 1) * size});`;
 }
 
@@ -38,7 +41,9 @@ export function makeVolumeKeys(volume: number): string {
     alter table contract_event_${volume} add primary key (key);
     alter table transfer_${volume} add primary key (id);
     create index coin_ended_${volume}_by_contract on coin_ended_${volume} (contract);
-    create index coin_ended_${volume}_by_end on coin_ended_${volume} using brin (archived_position);`;
+    create index coin_ended_${volume}_by_end on coin_ended_${volume} using brin (archived_position);
+    alter table transfer_run_${volume} add primary key (list, first);
+    create index transfer_run_${volume}_by_last on transfer_run_${volume} using brin (last);`;
 }
 
 /** A table like those of all volumes, apart from its whole. */

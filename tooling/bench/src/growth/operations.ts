@@ -8,6 +8,8 @@ export type Measured =
   | keyof Reads
   | `${'listTransfers' | 'listEvents' | 'listUpdates'}, page 50 × 100`
   | 'listRewards, hot party'
+  | 'listTransferHistory, of a kind and a month'
+  | 'listPartyTransfers, hot party'
   | 'listEvents, ascending'
   | 'search, by beginning';
 
@@ -61,6 +63,13 @@ export function operationsOf(
       const { value } = await reader.listRounds({ page: 0, size: 1 });
       return reader.getRound({ number: String(value.content[0]?.number) });
     },
+    listTransferHistory: () => reader.listTransferHistory({ size: 20, orderBy: 'DESC' }),
+    'listTransferHistory, of a kind and a month': () =>
+      reader.listTransferHistory({ kind: 'TRANSFER', from: Date.now() - 30 * 86_400_000, size: 20, orderBy: 'DESC' }),
+    listPartyTransfers: (round) =>
+      reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
+    'listPartyTransfers, hot party': () =>
+      reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
     listNames: () => reader.listNames({ size: 20 }),
     getName: async () => {
       const { value } = await reader.listNames({ size: 1 });

@@ -2,13 +2,17 @@ import type { Answers, Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import type { Comparison } from './comparison.ts';
 
-/** A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank and the total. */
+/**
+ * A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank and the total. The rank counts from the
+ * first row where the list has no times (`beside` undefined), else from the oldest, which comes last.
+ */
 export async function* compareSlices(
   answers: Answers,
   path: string,
   query: string,
   expected: readonly Row[],
   size: number,
+  beside?: Row,
 ): AsyncGenerator<Comparison> {
   const ask = (cursor: unknown) =>
     answers.get(
@@ -19,8 +23,10 @@ export async function* compareSlices(
   for (let from = 0; ; from += size) {
     const content = expected.slice(from, from + size);
     const { newerCursor, olderCursor, position, ...found } = slice;
-    const firstRank = literal(content.length === 0 ? null : from + 1);
-    yield { of: `${of} (from ${from})`, found, expected: { content, total: literal(expected.length), firstRank } };
+    const rank = beside === undefined ? from + 1 : expected.length - from;
+    const firstRank = literal(content.length === 0 ? null : rank);
+    const wanted = { content, total: literal(expected.length), firstRank, ...beside };
+    yield { of: `${of} (from ${from})`, found, expected: wanted };
     yield {
       of: `${of} (ends of ${from})`,
       found: [newerCursor === null, olderCursor === null],

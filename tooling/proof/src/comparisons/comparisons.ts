@@ -12,6 +12,7 @@ import { compareRounds } from './rounds.ts';
 import { compareSearch } from './search.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
+import { compareTransferHistory } from './transfer-history.ts';
 import { compareTransfers } from './transfers.ts';
 import { compareUpdateDetails } from './update-details.ts';
 import { compareUpdates } from './updates.ts';
@@ -31,6 +32,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   positions: comparePositions,
   rounds: compareRounds,
   names: compareNames,
+  'history of transfers': compareTransferHistory,
   'events of a contract': compareContractEvents,
   search: compareSearch,
   contracts: compareContracts,

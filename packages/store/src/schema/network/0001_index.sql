@@ -304,6 +304,33 @@ create table transfer (
   event_id text
 ) partition by range (position);
 
+-- Posting lists: for each set of transfers that somebody filters by, which ones are in it, and what they sum up to. A list is a kind, or
+-- a party with a direction and a kind (src/transfers/transfer-lists.ts); in all of them a transfer is once for each of its parties.
+create table transfer_list (
+  list bigint primary key,
+  -- all of its entries
+  entries bigint not null,
+  amount numeric not null,
+  fee numeric not null,
+  -- those with runs of it, in order; after a rewind it may have none left in the last
+  volumes smallint[] not null
+) with (fillfactor = 70);
+
+-- A run: neighboring entries of a list, packed (src/posting-lists/posting.ts), and what was in the list before them. Its volumes inherit
+-- from it, since a rank does not say its position.
+create table transfer_run (
+  list bigint not null,
+  -- ranks of its first transfer and its last one
+  first bigint not null,
+  last bigint not null,
+  entries int not null,
+  entries_before bigint not null,
+  amount_before numeric not null,
+  fee_before numeric not null,
+  postings bytea not null
+);
+alter table transfer_run alter column postings set storage external;
+
 -- n: rank among the party's rewards, 1, 2, … With what the list shows of its update.
 create table reward (
   party int not null,

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alice } from './long-ledger.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+interface History {
+  readonly content: readonly { readonly eventId: string; readonly position: number; readonly createdAt: number }[];
+  readonly sums: { readonly amount: number; readonly fee: number };
+  readonly total: number;
+  readonly firstRank: number | null;
+  readonly newerCursor: string | null;
+  readonly olderCursor: string | null;
+}
+
+const ofAlice = `/v1/parties/${encodeURIComponent(alice)}/transfers`;
+
+async function ask(path: string): Promise<{ readonly status: number; readonly body: unknown }> {
+  const response = await service.get(path);
+  return { status: response.status, body: await response.json() };
+}
+
+it.each(['/v1/transfer-history', ofAlice])('%s is walked to its end and back', async (path) => {
+  const whole = (await ask(`${path}?size=100`)).body as History;
+  expect(whole.total).toBeGreaterThan(2);
+  expect(whole).toMatchObject({ firstRank: whole.total, newerCursor: null, olderCursor: null });
+  const first = (await ask(`${path}?size=2`)).body as History;
+  const second = (await ask(`${path}?size=2&cursor=${encodeURIComponent(first.olderCursor ?? '')}`)).body as History;
+  expect([...first.content, ...second.content]).toEqual(whole.content.slice(0, 4));
+  expect(second).toMatchObject({ firstRank: whole.total - 2, total: whole.total, sums: whole.sums });
+  expect((await ask(`${path}?size=2&cursor=${encodeURIComponent(second.newerCursor ?? '')}`)).body).toEqual(first);
+});
+
+it('a cursor is of one list, order and period', async () => {
+  const { body } = await ask('/v1/transfer-history?size=1');
+  const cursor = `cursor=${encodeURIComponent((body as History).olderCursor ?? '')}`;
+  for (const other of ['orderBy=ASC', 'kind=TRANSFER', 'from=1', 'to=9000000000000']) {
+    expect((await ask(`/v1/transfer-history?${cursor}&${other}`)).body).toMatchObject({ errors: [{ name: 'cursor' }] });
+  }
+  expect((await ask(`${ofAlice}?${cursor}`)).status).toBe(400);
+  expect((await ask(`/v1/transfer-history?${cursor}&size=3`)).status).toBe(200);
+});
+
+it.each([
+  ['from=5&to=4', 'from', 'is after to, 4: give a time at or before it'],
+  ['kind=COIN', 'kind', 'TOKEN_TRANSFER'],
+  ['from=yesterday', 'from', 'digits'],
+  ['position=99999999', 'position', 'ahead'],
+])('%s is a 400 that names it', async (query, name, reason) => {
+  const { status, body } = await ask(`/v1/transfer-history?${query}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ errors: [{ name, reason: expect.stringContaining(reason) as unknown }] });
+});
+
+it('a direction that there is not is 400, and a party that nobody has seen 404', async () => {
+  expect((await ask(`${ofAlice}?direction=UP`)).body).toMatchObject({ status: 400, errors: [{ name: 'direction' }] });
+  expect((await ask('/v1/parties/nobody%3A%3A1220/transfers')).status).toBe(404);
+  expect((await ask(`${ofAlice}?direction=IN,OUT&size=1`)).status).toBe(200);
+});

@@ -1,0 +1,39 @@
+import type { Decimal } from '../values/decimal.ts';
+import type { Transfer } from './transfer.ts';
+
+/** What a transfer is to one of its parties. The position in this list is the code in the store: append only. */
+export const directions = ['IN', 'OUT', 'SELF'] as const;
+
+export type Direction = (typeof directions)[number];
+
+/** One party's part in a transfer (docs/contract.md#v53). */
+export interface TransferPart {
+  readonly party: string;
+  readonly direction: Direction;
+  /** What it got, gave or moved; never negative. */
+  readonly amount: Decimal;
+}
+
+/** The parts of a transfer, one of each of its parties: who gave more in it than it got has its part in what went out. */
+export function partsOf({
+  type,
+  senders,
+  receivers,
+  amount,
+  shares,
+}: Pick<Transfer, 'type' | 'senders' | 'receivers' | 'amount' | 'shares'>): readonly TransferPart[] {
+  if (type === 'SELF_TRANSFER') {
+    return senders.map((party, at) => ({ party, direction: 'SELF', amount: shares?.[at] ?? amount }));
+  }
+  return [
+    ...senders.map((party, at): TransferPart => {
+      const got = shares?.[at] ?? -amount;
+      return got > 0n ? { party, direction: 'IN', amount: got } : { party, direction: 'OUT', amount: -got };
+    }),
+    ...receivers.map((party, at): TransferPart => ({
+      party,
+      direction: 'IN',
+      amount: shares?.[senders.length + at] ?? amount,
+    })),
+  ];
+}

@@ -1,0 +1,2 @@
+/** How many numbers the lists of a party take: they are party × this and what follows it. Party 0: nobody. */
+export const listsOfParty = 256;

@@ -1,0 +1,13 @@
+import { transferTypes } from '@ledger-explorer/ledger';
+import { answer } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { chosenOf, noTransfers, readTransfers } from './transfer-history.ts';
+import { listOfKind } from './transfer-lists.ts';
+
+export const listTransferHistory: Read<'listTransferHistory'> = async (context, { kind, ...query }) => {
+  const { queries } = context;
+  if (query.position === 0) return queries.beforeFirst(noTransfers);
+  const found = await readTransfers(context, { ...query, lists: chosenOf(transferTypes, kind).map(listOfKind) });
+  if (found === null) return queries.throwNoSnapshot(query.position);
+  return answer(found.head, { ...found.slice, content: found.rows.map(([transfer]) => transfer) });
+};

@@ -1,0 +1,98 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import type { ListedTransferValues } from '@ledger-explorer/spec/writers';
+import { hexToId } from '../ids/hex-to-id.ts';
+import type { Naming } from '../names/naming.ts';
+import { type Listed, type ListQuery, type ListSlice, readLists } from '../posting-lists/read-list.ts';
+import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
+import type { Queries } from '../reading/queries.ts';
+import type { ReadContext } from '../reading/reader.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
+
+const columns = {
+  ...seenColumns,
+  ...transferColumns,
+  id: 'bigint?',
+  place: 'bigint',
+  /** In hex. */
+  update_id: 'text?',
+} as const;
+
+/** $1 ranks. */
+const transfersByRank = volumeStatement(
+  'transfers by rank',
+  columns,
+  ({ transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select t.position as place, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
+    from (select * from ${transfer} t where t.id = any ($1::bigint[])) t ${joinTransferParties}
+  ) r on true`,
+);
+
+/** The transfers of a slice, in its order, each with its entry. Throws `EpochChanged`. */
+async function transfersOf(
+  queries: Queries,
+  naming: Naming,
+  { head, content: entries }: ListSlice,
+): Promise<(readonly [ListedTransferValues, Listed])[]> {
+  const directory = await queries.directory();
+  if (directory?.epoch !== head.epoch) throw new EpochChanged();
+  const byVolume = Map.groupBy(entries, ({ place }) => directory.with('firstTransfer', place, place).low);
+  const parts = await Promise.all(
+    [...byVolume].map(([, some]) => {
+      const ranks = some.map(({ place }) => place);
+      return queries.volumeRows(transfersByRank, [`{${ranks.join(',')}}`], undefined, (now) =>
+        now.with('firstTransfer', Math.min(...ranks), Math.max(...ranks)),
+      );
+    }),
+  );
+  const rows = parts.flat();
+  if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
+  const byRank = new Map(rows.map((row) => [Number(row.id), row]));
+  return entries.map((entry) => {
+    const row = byRank.get(entry.place);
+    const hex = row?.update_id ?? null;
+    if (row === undefined || hex === null)
+      throw new Error(`transfer ${entry.place} of list ${entry.list} is not there`);
+    return [{ ...transferValues(hex, row, naming), updateId: hexToId(hex), position: row.place }, entry] as const;
+  });
+}
+
+/** The indexes of those that a parameter names, separated by commas; undefined: of all. */
+export function chosenOf(all: readonly string[], named: string | undefined): number[] {
+  const names = named?.split(',') ?? all;
+  return all.flatMap((name, index) => (names.includes(name) ? [index] : []));
+}
+
+/** A slice of lists of transfers with its rows. Null: the position does not exist. */
+export async function readTransfers(
+  { queries, naming }: ReadContext,
+  { start, ...query }: Omit<ListQuery, 'start'> & { readonly start?: string | undefined },
+) {
+  return onOneEpoch(async () => {
+    const from = start === undefined ? undefined : (JSON.parse(start) as NonNullable<ListQuery['start']>);
+    const slice = await readLists(queries, { ...query, start: from });
+    if (slice === null) return null;
+    const { head, sums, firstRank, newer, older } = slice;
+    return {
+      head,
+      rows: await transfersOf(queries, naming, slice),
+      slice: {
+        total: sums.entries,
+        firstRank,
+        sums: { amount: formatDecimal(sums.amount), fee: formatDecimal(sums.fee) },
+        newer: newer === null ? null : JSON.stringify(newer),
+        older: older === null ? null : JSON.stringify(older),
+      },
+    };
+  });
+}
+
+/** The slice before the first update. */
+export const noTransfers = {
+  total: 0,
+  firstRank: null,
+  sums: { amount: '0', fee: '0' },
+  newer: null,
+  older: null,
+  content: [],
+} as const;

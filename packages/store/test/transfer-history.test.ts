@@ -1,0 +1,294 @@
+import { partsOf, type Transfer, transferTypes } from '@ledger-explorer/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { coin, dso, entry, updateIdOf } from './ledger.ts';
+import { onDatabase, untilPacked } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const place = { databaseUrl, network: 'lists' };
+const readers: Reader[] = [];
+
+async function open(network: string): Promise<Reader> {
+  const reader = await openReader({ databaseUrl, network, poolSize: 3, statementTimeoutMs: 60_000 });
+  readers.push(reader);
+  return reader;
+}
+
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  await drop();
+});
+
+const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'];
+const updates = 900;
+
+/** Numbers that look drawn. */
+function draw(n: number, below: number): number {
+  return Math.floor((Math.abs(Math.sin(n * 12.9898) * 43_758.5453) % 1) * below);
+}
+
+/** Every third update has up to three: of all kinds, to oneself, to several others, in a settlement that goes both ways. */
+function transfersAt(n: number): Transfer[] {
+  return Array.from({ length: n % 3 === 0 ? draw(n, 3) + 1 : 0 }, (_, ordinal): Transfer => {
+    const seed = n * 10 + ordinal;
+    const type = transferTypes[draw(seed, transferTypes.length)] ?? 'OTHER';
+    const [a, b, c] = [0, 1, 2].map((at) => parties[(draw(seed + 1, 4) + at) % 4] ?? dso) as [string, string, string];
+    const amount = coin(draw(seed + 2, 10_000) / 16);
+    const row = {
+      ordinal,
+      eventId: `${updateIdOf(n)}:${ordinal}`,
+      type,
+      amount,
+      fee: BigInt(draw(seed + 3, 1_000)),
+      price: null,
+    };
+    switch (type) {
+      case 'SELF_TRANSFER':
+        return { ...row, senders: [a], receivers: [a] };
+      case 'MINT':
+      case 'TAP':
+        return { ...row, senders: [], receivers: [a] };
+      case 'EXPIRE':
+      case 'NAME_PURCHASE':
+        return { ...row, senders: [a], receivers: [] };
+      case 'TRANSFER':
+        return { ...row, senders: [a], receivers: [b, c], shares: [-amount, amount / 4n, amount - amount / 4n] };
+      case 'SETTLEMENT':
+        // The second one gets more than it gives.
+        return { ...row, senders: [a, b], receivers: [], shares: [-amount / 2n, amount / 2n] };
+      case 'PREAPPROVED_TRANSFER':
+      case 'TOKEN_TRANSFER':
+      case 'TRANSFER_OFFER_ACCEPTED':
+      case 'TRAFFIC_PURCHASE':
+      case 'PREAPPROVAL_PURCHASE':
+      case 'OTHER':
+        return { ...row, senders: [a], receivers: [b] };
+    }
+  });
+}
+
+function made(n: number): Entry {
+  const transfers = transfersAt(n);
+  return entry(n, [`aa${n}`, `bb${n}`, `cc${n}`], {
+    transfers,
+    parties: [...new Set([dso, ...transfers.flatMap(({ senders, receivers }) => [...senders, ...receivers])])],
+  });
+}
+
+const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
+
+interface Row {
+  readonly eventId: string;
+  readonly n: number;
+  readonly type: string;
+  readonly direction: string;
+  readonly own: bigint;
+  readonly fee: bigint;
+}
+
+/** What the history of a party is, from the facts; undefined: of all. The oldest first. */
+function expected(party?: string): Row[] {
+  return ledger.flatMap(({ facts }, index) =>
+    facts.transfers.flatMap((transfer): Row[] => {
+      const row = { eventId: transfer.eventId, n: index + 1, type: transfer.type };
+      if (party === undefined) return [{ ...row, direction: '', own: transfer.amount, fee: transfer.fee }];
+      const fee = transfer.senders.includes(party) ? transfer.fee : 0n;
+      return partsOf(transfer)
+        .filter((part) => part.party === party)
+        .map((part) => ({ ...row, direction: part.direction, own: part.amount, fee }));
+    }),
+  );
+}
+
+function units(decimal: unknown): bigint {
+  const [whole = '0', fraction = ''] = String(decimal).split('.');
+  return BigInt(whole + fraction.padEnd(10, '0'));
+}
+
+function timeOf(n: number): number {
+  return Date.UTC(2026, 0, 1) + n * 1000;
+}
+
+interface Question {
+  readonly party?: string;
+  readonly kind?: string;
+  readonly direction?: string;
+  /** Numbers of updates. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly position?: number;
+  readonly orderBy?: 'ASC' | 'DESC';
+  readonly size?: number;
+}
+
+/** The answer of a walk from one end to the other and back. */
+async function walk(
+  reader: Reader,
+  { party, kind, direction, from, to, position, orderBy = 'DESC', size = 7 }: Question,
+) {
+  const query = {
+    kind,
+    position,
+    orderBy,
+    size,
+    ...(from === undefined ? {} : { from: timeOf(from) }),
+    ...(to === undefined ? {} : { to: timeOf(to) }),
+  };
+  const read = async (start?: string) => {
+    const slice =
+      party === undefined
+        ? (await reader.listTransferHistory({ ...query, start })).value
+        : (await reader.listPartyTransfers({ ...query, partyId: party, direction, start })).value;
+    if (slice === null) throw new Error(`${party} is not known`);
+    return slice;
+  };
+  const slices = [];
+  const [forth, back] = orderBy === 'DESC' ? (['older', 'newer'] as const) : (['newer', 'older'] as const);
+  let before;
+  for (let slice = await read(); ;) {
+    slices.push(slice);
+    if (before !== undefined) expect(await read(slice[back] ?? '')).toEqual(before);
+    before = slice;
+    const next = slice[forth];
+    if (next === null) return slices;
+    slice = await read(next);
+  }
+}
+
+async function check(reader: Reader, question: Question): Promise<void> {
+  const {
+    party,
+    kind,
+    direction,
+    from = 0,
+    to = updates + 1,
+    position = updates,
+    orderBy = 'DESC',
+    size = 7,
+  } = question;
+  const own = expected(party).filter(
+    (row) =>
+      (kind === undefined || kind.split(',').includes(row.type)) &&
+      (direction === undefined || direction.split(',').includes(row.direction)) &&
+      row.n >= from &&
+      row.n < to &&
+      row.n <= position,
+  );
+  const rows = orderBy === 'DESC' ? own.toReversed() : own;
+  const slices = await walk(reader, question);
+  expect(slices.flatMap(({ content }) => content.map(({ eventId }) => eventId))).toEqual(
+    rows.map(({ eventId }) => eventId),
+  );
+  const sums = {
+    amount: own.reduce((sum, row) => sum + row.own, 0n),
+    fee: own.reduce((sum, row) => sum + row.fee, 0n),
+  };
+  for (const [at, slice] of slices.entries()) {
+    const first = at * size;
+    expect(slice.total).toBe(rows.length);
+    expect({ amount: units(slice.sums.amount), fee: units(slice.sums.fee) }).toEqual(sums);
+    expect(slice.firstRank).toBe(rows.length === 0 ? null : orderBy === 'DESC' ? rows.length - first : first + 1);
+    for (const [index, found] of slice.content.entries()) {
+      const row = rows[first + index];
+      const part: Readonly<Record<string, unknown>> = { ...found };
+      expect(found).toMatchObject({ updateId: updateIdOf(row?.n ?? 0), position: String(row?.n) });
+      if (party !== undefined) expect([part.direction, units(part.own)]).toEqual([row?.direction, row?.own]);
+    }
+  }
+}
+
+const questions: Question[] = [
+  {},
+  { size: 100 },
+  { orderBy: 'ASC', size: 33 },
+  { kind: 'TRANSFER' },
+  { kind: 'TAP,MINT,SETTLEMENT', orderBy: 'ASC', from: 100, to: 613 },
+  { from: 256, to: 257 },
+  { from: 255, to: 385, position: 300 },
+  { from: 890, to: 5_000, size: 3 },
+  { from: 300, position: 200 },
+  { position: 1 },
+  { position: 3, size: 1 },
+  ...parties.flatMap((party): Question[] => [
+    { party, size: 50 },
+    { party, direction: 'IN', orderBy: 'ASC' },
+    { party, direction: 'OUT,SELF', from: 130, to: 600 },
+    { party, kind: 'SETTLEMENT,TRANSFER', direction: 'IN', position: 511, size: 5 },
+    { party, kind: 'EXPIRE', size: 1, from: 10 },
+  ]),
+];
+
+async function index(network: string, sizes: readonly number[]): Promise<void> {
+  await migrate({ databaseUrl, network, volumePositions: 256 });
+  const writer = await openWriter({ databaseUrl, network });
+  for (let [from, at] = [0, 0]; from < updates; at += 1) {
+    const size = sizes[at % sizes.length] ?? 1;
+    await writer.commit(ledger.slice(from, from + size));
+    from += size;
+  }
+  await writer.close();
+}
+
+describe('the history of transfers', () => {
+  beforeAll(() => index(place.network, [50, 1, 7, 300]));
+
+  it.each(questions)('is what the ledger says: %o', async (question) => {
+    await check(readers[0] ?? (await open(place.network)), question);
+  });
+
+  it('is the same however it was written', async () => {
+    await index('singly', [1, 2]);
+    expect((await checksum({ databaseUrl, network: 'singly' })).total).toBe((await checksum(place)).total);
+    const reader = await open('singly');
+    for (const question of questions.slice(3, 16)) await check(reader, question);
+  });
+
+  it('is the same once the runs of closed volumes are merged', async () => {
+    const before = await checksum(place);
+    const runs = async () =>
+      onDatabase(databaseUrl, async (client) => {
+        const { rows } = await client.query<{ closed: string }>(
+          'select count(*) as closed from lists.transfer_run where tableoid <> (select max(oid) from pg_class where relname = $1)',
+          ['transfer_run_3'],
+        );
+        return Number(rows[0]?.closed);
+      });
+    const writer = await openWriter(place);
+    await untilPacked(place);
+    await writer.close();
+    expect(await runs()).toBeLessThan(3 * 13 * (1 + 3 * parties.length));
+    expect((await checksum(place)).total).toBe(before.total);
+    const reader = await open(place.network);
+    for (const question of questions) await check(reader, question);
+  });
+
+  it('is taken back by a rewind, and comes again', async () => {
+    const before = await checksum(place);
+    for (const kept of [690, 512, 511, 300, 255, 0]) {
+      await rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } });
+      const reader = await open(place.network);
+      const rows = ledger.slice(0, kept).flatMap(({ facts }) => facts.transfers);
+      if (kept > 0) {
+        const { value } = await reader.listTransferHistory({ size: 1, orderBy: 'DESC' });
+        expect(value.total).toBe(rows.length);
+        expect(units(value.sums.amount)).toBe(rows.reduce((sum, { amount }) => sum + amount, 0n));
+      }
+      const writer = await openWriter(place);
+      for (let from = kept; from < updates; from += 90) await writer.commit(ledger.slice(from, from + 90));
+      await writer.close();
+      expect((await checksum(place)).total).toBe(before.total);
+    }
+  });
+
+  it('is empty before the first update and for a party that has no transfers, and a party that nobody has seen is unknown', async () => {
+    const reader = await open(place.network);
+    expect((await reader.listTransferHistory({ size: 5, orderBy: 'DESC', position: 0 })).value.content).toEqual([]);
+    expect((await reader.listPartyTransfers({ partyId: dso, size: 5, orderBy: 'DESC' })).value).toMatchObject({
+      total: 0,
+      firstRank: null,
+      content: [],
+    });
+    expect((await reader.listPartyTransfers({ partyId: 'nobody::1', size: 5, orderBy: 'DESC' })).value).toBeNull();
+  });
+});

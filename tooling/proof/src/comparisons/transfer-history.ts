@@ -1,0 +1,57 @@
+import { milliseconds } from '../exact-json.ts';
+import { expectedHistory, expectedHistoryOf, type HistoryRow, sumsOf } from '../expected/transfer-history.ts';
+import { compareSlices } from './compare-slices.ts';
+import type { Compare } from './comparison.ts';
+import { sample } from './sample.ts';
+
+/** Half of the kinds there are: every second one. */
+function someKinds(rows: readonly HistoryRow[]): readonly string[] {
+  return [...new Set(rows.map(({ kind }) => kind))].filter((_, index) => index % 2 === 0);
+}
+
+/** All transfers, by kinds, of a period, in both orders and as of a position, and those of the parties that have most, by direction. */
+export const compareTransferHistory: Compare = async function* (answers, truth) {
+  const { stream, model } = truth;
+  const all = expectedHistory(truth);
+  const slices = (path: string, query: string, rows: readonly HistoryRow[], size: number) =>
+    compareSlices(
+      answers,
+      path,
+      query,
+      rows.map(({ row }) => row),
+      size,
+      { sums: sumsOf(rows) },
+    );
+  const path = '/v1/transfer-history';
+  yield* slices(path, '', all, 100);
+  const kinds = someKinds(all);
+  const ofKinds = all.filter(({ kind }) => kinds.includes(kind));
+  if (kinds.length > 0) yield* slices(path, `&kind=${kinds.join(',')}`, ofKinds, 41);
+  // Times may step back at a migration border: the first update of the stream at or after a time counts.
+  const [from, to] = [stream[Math.floor(stream.length / 3)], stream[Math.floor((2 * stream.length) / 3)]].map(
+    (update) => Number(milliseconds(update?.recordTime ?? '1970-01-01T00:00:00Z').slice(1)),
+  ) as [number, number];
+  const firstAt = (time: number) => {
+    const index = stream.findIndex(({ recordTime }) => Number(milliseconds(recordTime).slice(1)) >= time);
+    return index === -1 ? stream.length : index;
+  };
+  const inPeriod = ({ update }: HistoryRow) => update >= firstAt(from) && update < firstAt(to);
+  const period = `&from=${Math.min(from, to)}&to=${Math.max(from, to)}`;
+  if (from <= to) yield* slices(path, period, all.filter(inPeriod), 33);
+  const middle = Math.ceil(stream.length / 2);
+  const until = all.filter(({ update }) => update < middle);
+  if (middle > 0) yield* slices(path, `&position=${middle}`, until, 77);
+  const busiest = model.parties
+    .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
+    .toSorted((a, b) => b.rows.length - a.rows.length);
+  for (const { party, rows } of [...busiest.slice(0, 2), ...sample(busiest, 5)]) {
+    const own = `/v1/parties/${encodeURIComponent(party)}/transfers`;
+    yield* slices(own, '', rows, 100);
+    for (const direction of ['IN', 'OUT,SELF']) {
+      const some = rows.filter((row) => direction.split(',').includes(row.direction));
+      yield* slices(own, `&direction=${direction}`, some, 29);
+    }
+    const some = rows.filter((row) => row.direction === 'OUT' && inPeriod(row) && kinds.includes(row.kind));
+    if (from <= to && kinds.length > 0) yield* slices(own, `${period}&direction=OUT&kind=${kinds.join(',')}`, some, 11);
+  }
+};
