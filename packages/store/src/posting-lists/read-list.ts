@@ -31,8 +31,10 @@ const listsStatement = volumeStatement(
   ({ pinned }) => `select ${atPositionSeen}, at.transfers as upto, p.id as party, l.list, l.volumes ${pinned}
   left join party p on p.party = $2 and p.first_position <= at.position
   left join lateral (
-    select list, array_to_json(volumes) as volumes from transfer_list
-    where list = any (array(select coalesce(p.id, 0)::bigint * ${listsOfParty} + k from unnest($3::int[]) k))
+    select l.list, array_to_json(l.volumes) as volumes
+    from (select coalesce(p.id, 0)::bigint * ${listsOfParty} as first) own
+    join transfer_list l on l.list >= own.first and l.list < own.first + ${listsOfParty}
+    where l.list - own.first = any ($3::int[])
   ) l on true`,
 );
 
@@ -244,51 +246,48 @@ class ListReader {
   upTo(lists: readonly List[], place: number): Promise<Sums> {
     let sums = this.#upTo.get(place);
     if (sums === undefined) {
-      sums = place < 1 ? Promise.resolve(noSums) : this.#readUpTo(lists, place);
+      sums = place < 1 ? Promise.resolve(noSums) : this.#older(lists, place, 0).then(({ sums: found }) => found);
       this.#upTo.set(place, sums);
     }
     return sums;
   }
 
-  async #readUpTo(lists: readonly List[], place: number): Promise<Sums> {
-    const found = await this.#runs(
-      'older',
-      lists.map((list) => ({ list, place, wanted: 0 })),
+  /** The entries behind a place, the nearest first, and what the lists have up to there. */
+  async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
+    const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);
+    this.#upTo.set(
+      toward === 'older' ? place - 1 : place,
+      across.then(({ sums }) => sums),
     );
-    return found
-      .map(([run]) => (run === undefined ? noSums : plus(run.before, sumsOf(upTo(run.postings, 'older', place)))))
-      .reduce(plus, noSums);
-  }
-
-  /** The entries behind a place, the nearest first. */
-  async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<Listed[]> {
-    // Those from the place on are in the run across it and in the ones that begin behind it.
-    const [across, others] = await Promise.all([
-      toward === 'older'
-        ? this.#runs(
-            'older',
-            lists.map((list) => ({ list, place: place - 1, wanted: size })),
-          )
-        : this.#runs(
-            'older',
-            lists.map((list) => ({ list, place, wanted: 0 })),
-          ),
+    const others =
       toward === 'older'
         ? []
         : this.#runs(
             'newer',
             lists.map((list) => ({ list, place, wanted: size })),
-          ),
-    ]);
+          );
+    const [{ runs, sums }, newer] = await Promise.all([across, others]);
     const entries = lists.flatMap(({ list }, index) =>
-      [...(across[index] ?? []), ...(others[index] ?? [])].flatMap(({ postings }) =>
+      [...(runs[index] ?? []), ...(newer[index] ?? [])].flatMap(({ postings }) =>
         postings
           .filter((posting) => (toward === 'older' ? posting.place < place : posting.place > place))
           .map((posting) => ({ ...posting, list })),
       ),
     );
     const sign = toward === 'older' ? -1 : 1;
-    return entries.sort((a, b) => sign * (a.place - b.place)).slice(0, size);
+    return [entries.sort((a, b) => sign * (a.place - b.place)).slice(0, size), sums];
+  }
+
+  /** The last runs of each list that begin at or before a place, and what all lists have up to it. */
+  async #older(lists: readonly List[], place: number, wanted: number) {
+    const runs = await this.#runs(
+      'older',
+      lists.map((list) => ({ list, place, wanted })),
+    );
+    const sums = runs
+      .map(([run]) => (run === undefined ? noSums : plus(run.before, sumsOf(upTo(run.postings, 'older', place)))))
+      .reduce(plus, noSums);
+    return { runs, sums };
   }
 }
 
@@ -326,11 +325,10 @@ export async function readLists(queries: Queries, query: ListQuery): Promise<Lis
   const [toward, place] = start ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
   // Of a later position, it may be beyond the end.
   const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, first);
-  const [before, after, behind, found] = await Promise.all([
+  const [[found, behind], before, after] = await Promise.all([
+    reader.beyond(lists, toward, edge, size),
     reader.upTo(lists, first),
     reader.upTo(lists, last),
-    reader.upTo(lists, toward === 'older' ? edge - 1 : edge),
-    reader.beyond(lists, toward, edge, size),
   ]);
   const sums = minus(after, before);
   const own = found.filter(({ place }) => place > first && place <= last);

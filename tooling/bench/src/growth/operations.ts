@@ -8,7 +8,6 @@ export type Measured =
   | keyof Reads
   | `${'listTransfers' | 'listEvents' | 'listUpdates'}, page 50 × 100`
   | 'listRewards, hot party'
-  | 'listTransferHistory, of a kind and a month'
   | 'listPartyTransfers, hot party'
   | 'listEvents, ascending'
   | 'search, by beginning';
@@ -64,8 +63,6 @@ export function operationsOf(
       return reader.getRound({ number: String(value.content[0]?.number) });
     },
     listTransferHistory: () => reader.listTransferHistory({ size: 20, orderBy: 'DESC' }),
-    'listTransferHistory, of a kind and a month': () =>
-      reader.listTransferHistory({ kind: 'TRANSFER', from: Date.now() - 30 * 86_400_000, size: 20, orderBy: 'DESC' }),
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
     'listPartyTransfers, hot party': () =>
