@@ -1762,7 +1762,7 @@ export interface components {
       content: components['schemas']['Round'][];
     } & components['schemas']['PageEnvelope'];
     /** @description Which update made a transfer. */
-    TransferPlace: {
+    TransferPlaceFields: {
       /** @description Id of the update. */
       updateId: string;
       /**
@@ -1772,7 +1772,7 @@ export interface components {
       position: number;
     };
     /** @description A transfer with the update that made it. */
-    ListedTransfer: components['schemas']['TransferFields'] & components['schemas']['TransferPlace'];
+    ListedTransfer: components['schemas']['TransferFields'] & components['schemas']['TransferPlaceFields'];
     /** @description What the transfers of a list sum up to, under all filters. */
     TransferSums: {
       /** @description Sum of the amounts; of a list of one party, of its own parts. */
@@ -1810,7 +1810,7 @@ export interface components {
     } & components['schemas']['SliceEnvelope'];
     /** @description A transfer as one of its parties sees it. */
     PartyTransfer: components['schemas']['TransferFields'] &
-      components['schemas']['TransferPlace'] & {
+      components['schemas']['TransferPlaceFields'] & {
         /** @description The party. */
         partyId: string;
         /**

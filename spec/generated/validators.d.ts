@@ -79,7 +79,7 @@ export declare const validatePosition: Validator<components['schemas']['Position
 export declare const validateMinted: Validator<components['schemas']['Minted']>;
 export declare const validateRound: Validator<components['schemas']['Round']>;
 export declare const validateRoundPage: Validator<components['schemas']['RoundPage']>;
-export declare const validateTransferPlace: Validator<components['schemas']['TransferPlace']>;
+export declare const validateTransferPlaceFields: Validator<components['schemas']['TransferPlaceFields']>;
 export declare const validateListedTransfer: Validator<components['schemas']['ListedTransfer']>;
 export declare const validateTransferSums: Validator<components['schemas']['TransferSums']>;
 export declare const validateSliceEnvelope: Validator<components['schemas']['SliceEnvelope']>;

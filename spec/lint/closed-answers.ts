@@ -3,7 +3,7 @@ import type { Context, Node, Rule } from './rule.ts';
 
 /** Parts of an `allOf` stay open; what is composed of them is closed as a whole. */
 function isPart(pointer: string): boolean {
-  return /\/(?:EventFields|UpdateFields|PageEnvelope|SliceEnvelope|allOf\/\d+)$/.test(pointer);
+  return /\/(?:[A-Z]\w+Fields|PageEnvelope|SliceEnvelope|allOf\/\d+)$/.test(pointer);
 }
 
 /** Problem details carry `errors` with status 400 only (RFC 9457 section 3.2, extension member). */

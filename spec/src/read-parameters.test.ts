@@ -184,7 +184,15 @@ describe('readParameters', () => {
       const taking = operations
         .filter((operation) => readParameters(operation, { path: paths, query: 'position=5' }).ok)
         .map((operation) => operation.id);
-      expect(taking).toEqual(['listTransfers', 'listRewards', 'listContractEvents', 'listEvents', 'listUpdates']);
+      expect(taking).toEqual([
+        'listTransfers',
+        'listRewards',
+        'listContractEvents',
+        'listEvents',
+        'listUpdates',
+        'listTransferHistory',
+        'listPartyTransfers',
+      ]);
     });
   });
 

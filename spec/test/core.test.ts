@@ -56,6 +56,6 @@ describe('the contract keeps its core', () => {
     const ours = operations.flatMap(({ parameters }) =>
       (parameters as readonly Parameter[]).filter(({ extension }) => extension === true).map(({ name }) => name),
     );
-    expect(new Set(ours)).toEqual(new Set(['position', 'cursor', 'Explorer-Wait-For']));
+    expect(new Set(ours)).toEqual(new Set(['position', 'cursor', 'from', 'to', 'Explorer-Wait-For']));
   });
 });

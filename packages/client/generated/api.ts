@@ -1345,7 +1345,7 @@ export interface RoundPage<D = number> {
 }
 
 /** Which update made a transfer. */
-export interface TransferPlace {
+export interface TransferPlaceFields {
   /** Id of the update. */
   updateId: string;
   /** Position of the update. Unit: sequence. */
