@@ -602,6 +602,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/holders': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List holders
+     * @description Parties that own coin at the head, the richest first, with how much of all coin is theirs.
+     */
+    get: operations['listHolders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/names': {
     parameters: {
       query?: never;
@@ -1829,6 +1849,38 @@ export interface components {
       content: components['schemas']['PartyTransfer'][];
       sums: components['schemas']['TransferSums'];
     } & components['schemas']['SliceEnvelope'];
+    /** @description A party that owns coin. */
+    Holder: {
+      /**
+       * Format: int64
+       * @description Rank among the holders: 1 is the richest.
+       */
+      rank: number;
+      /** @description Party id. */
+      party: string;
+      /** @description Current name of the party. Null if there is no name. */
+      name: string | null;
+      /** @description Unlocked coin that the party owns. */
+      unlocked: number;
+      /** @description Locked coin that the party owns. */
+      locked: number;
+      /** @description Both together. */
+      balance: number;
+      /** @description Share in all coin, to 4 fraction digits. */
+      share: number;
+    };
+    /** @description A slice of the holders, and how the coin is spread among all of them. */
+    HolderSlice: {
+      /** @description Items of this slice, the richest first; at most `size`. */
+      content: components['schemas']['Holder'][];
+    } & components['schemas']['SliceEnvelope'] & {
+        /** @description All coin there is: what all holders own together. */
+        supply: number;
+        /** @description Share of the ten richest in all coin, to 4 fraction digits. Null if there is no coin. */
+        top10: number | null;
+        /** @description Share of the hundred richest in all coin, to 4 fraction digits. Null if there is no coin. */
+        top100: number | null;
+      };
     /** @description An entry of the name service. */
     NameEntry: {
       /** @description The name. */
@@ -4905,6 +4957,85 @@ export interface operations {
       503: components['responses']['Unavailable'];
     };
   };
+  listHolders: {
+    parameters: {
+      query?: {
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the holders. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "rank": 1,
+           *           "party": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "name": "alice.unverified.cns",
+           *           "unlocked": 1300000.392616639,
+           *           "locked": 61296,
+           *           "balance": 1361296.392616639,
+           *           "share": 99.9991
+           *         },
+           *         {
+           *           "rank": 2,
+           *           "party": "bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464",
+           *           "name": null,
+           *           "unlocked": 12.5,
+           *           "locked": 0,
+           *           "balance": 12.5,
+           *           "share": 0.0009
+           *         }
+           *       ],
+           *       "total": 2,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null,
+           *       "supply": 1361308.892616639,
+           *       "top10": 100,
+           *       "top100": 100
+           *     }
+           */
+          'application/json': components['schemas']['HolderSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   listNames: {
     parameters: {
       query?: {
@@ -5226,7 +5357,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.9.0",
+           *       "version": "1.10.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

@@ -981,6 +981,34 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listHolders',
+    method: 'GET',
+    path: '/v1/holders',
+    noun: 'parties',
+    summary: 'List holders',
+    paging: 'slice',
+    item: 'Holder',
+    response: 'HolderSlice',
+    order: { keys: [], by: 'balance, ties by party id', direction: 'DESC' },
+    parameters: [
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listNames',
     method: 'GET',
     path: '/v1/names',
@@ -1303,6 +1331,7 @@ export interface OperationParameters {
     readonly size: number;
     readonly position?: number | undefined;
   };
+  readonly listHolders: { readonly cursor?: string | undefined; readonly size: number };
   readonly listNames: {
     readonly prefix?: string | undefined;
     readonly party?: string | undefined;

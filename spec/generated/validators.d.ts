@@ -86,6 +86,8 @@ export declare const validateSliceEnvelope: Validator<components['schemas']['Sli
 export declare const validateTransferSlice: Validator<components['schemas']['TransferSlice']>;
 export declare const validatePartyTransfer: Validator<components['schemas']['PartyTransfer']>;
 export declare const validatePartyTransferSlice: Validator<components['schemas']['PartyTransferSlice']>;
+export declare const validateHolder: Validator<components['schemas']['Holder']>;
+export declare const validateHolderSlice: Validator<components['schemas']['HolderSlice']>;
 export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
 export declare const validateNameSlice: Validator<components['schemas']['NameSlice']>;
 export declare const validateTransferInterval: Validator<components['schemas']['TransferInterval']>;
@@ -130,6 +132,7 @@ export declare const validators: {
   readonly getRound: Validator<components['schemas']['Round']>;
   readonly listTransferHistory: Validator<components['schemas']['TransferSlice']>;
   readonly listPartyTransfers: Validator<components['schemas']['PartyTransferSlice']>;
+  readonly listHolders: Validator<components['schemas']['HolderSlice']>;
   readonly listNames: Validator<components['schemas']['NameSlice']>;
   readonly getName: Validator<components['schemas']['NameEntry']>;
   readonly getHealth: Validator<components['schemas']['Health']>;

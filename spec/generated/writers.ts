@@ -2504,6 +2504,84 @@ export const writePartyTransferSlice = (value: PartyTransferSliceValues): string
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
+/** A party that owns coin. */
+export interface HolderValues {
+  /** Rank among the holders: 1 is the richest. */
+  readonly rank: NumberLiteral;
+  /** Party id. */
+  readonly party: string;
+  /** Current name of the party. Null if there is no name. */
+  readonly name: string | null;
+  /** Unlocked coin that the party owns. */
+  readonly unlocked: NumberLiteral;
+  /** Locked coin that the party owns. */
+  readonly locked: NumberLiteral;
+  /** Both together. */
+  readonly balance: NumberLiteral;
+  /** Share in all coin, to 4 fraction digits. */
+  readonly share: NumberLiteral;
+}
+
+export const writeHolder = (value: HolderValues): string =>
+  '{"rank":' +
+  writeNumber(value.rank) +
+  ',"party":' +
+  JSON.stringify(value.party) +
+  ',"name":' +
+  (value.name === null ? 'null' : JSON.stringify(value.name)) +
+  ',"unlocked":' +
+  writeNumber(value.unlocked) +
+  ',"locked":' +
+  writeNumber(value.locked) +
+  ',"balance":' +
+  writeNumber(value.balance) +
+  ',"share":' +
+  writeNumber(value.share) +
+  '}';
+
+/** A slice of the holders, and how the coin is spread among all of them. */
+export interface HolderSliceValues {
+  /** Items of this slice, the richest first; at most `size`. */
+  readonly content: readonly HolderValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+  /** All coin there is: what all holders own together. */
+  readonly supply: NumberLiteral;
+  /** Share of the ten richest in all coin, to 4 fraction digits. Null if there is no coin. */
+  readonly top10: NumberLiteral | null;
+  /** Share of the hundred richest in all coin, to 4 fraction digits. Null if there is no coin. */
+  readonly top100: NumberLiteral | null;
+}
+
+export const writeHolderSlice = (value: HolderSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writeHolder) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  ',"supply":' +
+  writeNumber(value.supply) +
+  ',"top10":' +
+  (value.top10 === null ? 'null' : writeNumber(value.top10)) +
+  ',"top100":' +
+  (value.top100 === null ? 'null' : writeNumber(value.top100)) +
+  '}';
+
 /** An entry of the name service. */
 export interface NameEntryValues {
   /** The name. */
@@ -2870,6 +2948,7 @@ export interface ItemValues {
   readonly getRound: RoundValues;
   readonly listTransferHistory: ListedTransferValues;
   readonly listPartyTransfers: PartyTransferValues;
+  readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
   readonly getName: NameEntryValues;
 }
@@ -2902,6 +2981,7 @@ export interface BodyValues {
   readonly getRound: RoundValues;
   readonly listTransferHistory: TransferSliceValues;
   readonly listPartyTransfers: PartyTransferSliceValues;
+  readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;
   readonly getName: NameEntryValues;
 }

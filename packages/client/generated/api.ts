@@ -1490,6 +1490,46 @@ export interface PartyTransferSlice<D = number> {
   olderCursor: string | null;
 }
 
+/** A party that owns coin. */
+export interface Holder<D = number> {
+  /** Rank among the holders: 1 is the richest. Unit: sequence. */
+  rank: number;
+  /** Party id. */
+  party: string;
+  /** Current name of the party. Null if there is no name. */
+  name: string | null;
+  /** Unlocked coin that the party owns. Unit: coin. */
+  unlocked: D;
+  /** Locked coin that the party owns. Unit: coin. */
+  locked: D;
+  /** Both together. Unit: coin. */
+  balance: D;
+  /** Share in all coin, to 4 fraction digits. Unit: percent. */
+  share: D;
+}
+
+/** A slice of the holders, and how the coin is spread among all of them. */
+export interface HolderSlice<D = number> {
+  /** Items of this slice, the richest first; at most `size`. */
+  content: Holder<D>[];
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+  /** All coin there is: what all holders own together. Unit: coin. */
+  supply: D;
+  /** Share of the ten richest in all coin, to 4 fraction digits. Null if there is no coin. Unit: percent. */
+  top10: D | null;
+  /** Share of the hundred richest in all coin, to 4 fraction digits. Null if there is no coin. Unit: percent. */
+  top100: D | null;
+}
+
 /** An entry of the name service. */
 export interface NameEntry {
   /** The name. */
@@ -1926,6 +1966,14 @@ export interface ListPartyTransfersParameters {
   position?: number | undefined;
 }
 
+/** Parameters of listHolders. */
+export interface ListHoldersParameters {
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+}
+
 /** Parameters of listNames. */
 export interface ListNamesParameters {
   /** Only names that begin with this text; ASCII letters match in any case. */
@@ -1972,6 +2020,7 @@ export interface Parameters {
   getRound: GetRoundParameters;
   listTransferHistory: ListTransferHistoryParameters;
   listPartyTransfers: ListPartyTransfersParameters;
+  listHolders: ListHoldersParameters;
   listNames: ListNamesParameters;
   getName: GetNameParameters;
   getHealth: NoParameters;
@@ -2008,6 +2057,7 @@ export interface Results<D = number> {
   getRound: Round<D>;
   listTransferHistory: TransferSlice<D>;
   listPartyTransfers: PartyTransferSlice<D>;
+  listHolders: HolderSlice<D>;
   listNames: NameSlice;
   getName: NameEntry;
   getHealth: Health;
@@ -2085,6 +2135,8 @@ export interface Methods<D = number> {
     parameters: ListPartyTransfersParameters,
     options?: CallOptions,
   ): Promise<Answer<PartyTransferSlice<D>>>;
+  /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
+  listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<Answer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
   listNames(parameters?: ListNamesParameters, options?: CallOptions): Promise<Answer<NameSlice>>;
   /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */
@@ -2174,6 +2226,8 @@ export interface SafeMethods<D = number> {
     parameters: ListPartyTransfersParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<PartyTransferSlice<D>>>;
+  /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
+  listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<SafeAnswer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
   listNames(parameters?: ListNamesParameters, options?: CallOptions): Promise<SafeAnswer<NameSlice>>;
   /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */

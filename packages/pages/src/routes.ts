@@ -7,6 +7,7 @@ import { roundPage } from './rounds/round-page.ts';
 import { roundsPage } from './rounds/rounds-page.ts';
 import { namePage } from './names/name-page.ts';
 import { namesPage } from './names/names-page.ts';
+import { holdersPage } from './holders/holders-page.ts';
 import { partyRewardsPage } from './rewards/party-rewards-page.ts';
 import { voteRequestPage } from './governance/vote-request-page.ts';
 import { governancePage } from './governance/governance-page.ts';
@@ -51,6 +52,7 @@ export const routes: readonly PageRoute[] = [
   roundsPage,
   roundPage,
   supplyPage,
+  holdersPage,
   atPage,
   aboutPage,
   helpPage,

@@ -4,6 +4,7 @@ import {
   expectedDashboard,
   expectedFeaturedApps,
   expectFound,
+  expectedHolders,
   expectedMarketInfo,
   expectedNames,
   expectedParties,
@@ -11,6 +12,7 @@ import {
   expectedPosition,
   expectedRewards,
   expectedRounds,
+  expectedSpread,
   expectedTransfers,
   expectedUnread,
   expectedUpdate,
@@ -44,6 +46,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     ...governancePages(truth),
     ...roundPages(truth),
     ...namePages(truth),
+    holdersPage(truth),
     supplyPage(truth),
     ...searchPages(truth),
     aboutPage(truth),
@@ -336,6 +339,17 @@ function namePages({ model }: Truth): readonly ExpectedPage[] {
       facts: pick(first, 'name party expiresAt createdAt expired url description contractId'),
     },
   ];
+}
+
+/** Who owns coin. */
+function holdersPage({ model }: Truth): ExpectedPage {
+  const rows = expectedHolders(model);
+  return {
+    path: 'holders',
+    facts: { ...expectedSpread(model), total: `#${rows.length}` },
+    rows: rowsOf(rows.slice(0, size), 'party', 'rank party balance share locked'),
+    texts: [ranks(1, Math.min(size, rows.length), rows.length)],
+  };
 }
 
 /** What a validator is called, if it has a name. */

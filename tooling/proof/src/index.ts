@@ -6,6 +6,7 @@ export { expectedContract } from './expected/contracts.ts';
 export { expectedDashboard } from './expected/dashboard.ts';
 export { expectedFeaturedApps } from './expected/featured-apps.ts';
 export { expectedVoteRequest, expectedVoteRequests, expectedVotes } from './expected/governance.ts';
+export { expectedHolders, expectedSpread } from './expected/holders.ts';
 export { expectedMarketInfo } from './expected/market.ts';
 export { expectedNames } from './expected/name-entries.ts';
 export { nameOf } from './expected/names.ts';

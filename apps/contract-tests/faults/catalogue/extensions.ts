@@ -229,6 +229,27 @@ export const extensions: readonly Fault[] = [
       for (const row of content as readonly ExactJson[]) if (isExactObject(row)) row.direction = 'OUT';
     }),
   },
+  {
+    name: 'a-holder-has-the-rank-of-the-next',
+    rule: 'V60',
+    answer: editBody(['listHolders'], (body) => {
+      body.firstRank = mapLiteral(body.firstRank ?? null, (rank) => BigInt(rank) + 1n);
+    }),
+  },
+  {
+    name: 'holders-own-all-coin-but-one',
+    rule: 'V60',
+    answer: editBody(['listHolders'], (body) => {
+      body.supply = mapLiteral(body.supply ?? null, (supply) => `${BigInt(supply.split('.', 1)[0] ?? '0') + 1n}`);
+    }),
+  },
+  {
+    name: 'the-richest-hundred-own-what-the-richest-ten-do',
+    rule: 'V60',
+    answer: editBody(['listHolders'], (body) => {
+      body.top100 = body.top10 ?? null;
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

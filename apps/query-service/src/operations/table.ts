@@ -7,6 +7,7 @@ import {
   writeEventPage,
   writeFeaturedAppPage,
   writeHead,
+  writeHolderSlice,
   writeMarketInfo,
   writeNameEntry,
   writeNameSlice,
@@ -35,6 +36,7 @@ import { getReady } from './get-ready.ts';
 import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
+import { listHolders } from './list-holders.ts';
 import { listNames } from './list-names.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
 import type { OperationOf } from './operation.ts';
@@ -84,6 +86,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   // As listTransfers: names are current even at a position.
   listTransferHistory: { read: listTransferHistory, write: writeTransferSlice },
   listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },
+  listHolders: { read: listHolders, write: writeHolderSlice },
   listNames: { read: listNames, write: writeNameSlice },
   getName: { write: writeNameEntry },
   getHealth: { live: getHealth },

@@ -385,6 +385,19 @@ export const en = {
     steps: { first: 'First', before: 'Before', after: 'After' },
   },
 
+  holders: {
+    title: 'Holders',
+    caption: 'Parties that own coin, the richest first',
+    explained:
+      'All coin that is on the ledger, unlocked and locked, by its owner. An exchange holds the coin of many people.',
+    rank: 'Rank',
+    share: 'Share of all coin, %',
+    top10: 'Share of the richest ten',
+    top100: 'Share of the richest hundred',
+    noCoin: 'there is no coin',
+    empty: 'No party owns coin.',
+  },
+
   rounds: {
     title: 'Mining rounds',
     caption: 'Mining rounds, newest first',

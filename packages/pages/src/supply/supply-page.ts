@@ -27,7 +27,9 @@ export const supplyPage: PageRoute = {
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1>${en.supply.title}</h1>
-        <p><a href="${link(['rounds'])}">${en.rounds.title}</a></p>
+        <p>
+          <a href="${link(['rounds'])}">${en.rounds.title}</a> · <a href="${link(['holders'])}">${en.holders.title}</a>
+        </p>
         ${facts([
           [
             en.supply.supply,

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { readPlaced } from '../updates/read-entries.ts';
 import { partiesOf } from './parties-of.ts';
+import { holdersAdded } from './write.ts';
 
 const stretch = 500;
 
-/** What is added to the coin of active contracts, as decimals. */
+/** What is added to the coin of active contracts, as decimals, and to the number of parties that own some. */
 interface Supply {
   readonly unlocked: string;
   readonly locked: string;
+  readonly holders: number;
 }
 
 /** Takes coins and rewards after a position out of their parties' sums, before those rows go. `round`: the newest, which fee lines are at. */
@@ -19,7 +21,7 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
   const columns = 'owner, amount, created_round, rate, locked';
   const { rows } = await client.query<Supply>(
     `with c as (
-       select owner,
+       select owner as id,
          ${summed('amount', false)} as unlocked, ${summed('amount', true)} as locked,
          ${summed(base, false)} as unlocked_base, ${summed(rate, false)} as unlocked_rate,
          ${summed(base, true)} as locked_base, ${summed(rate, true)} as locked_rate
@@ -28,14 +30,15 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
          union all
          select 1, ${columns} from coin_ended where position <= $1 and archived_position > $1
        ) changes group by owner
-     ), changed as (
+     ), written as (
        update party p set
          unlocked = p.unlocked + c.unlocked, locked = p.locked + c.locked,
          unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
          locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
-       from c where p.id = c.owner
+       from c where p.id = c.id
+       returning p.id, p.unlocked + p.locked as total
      )
-     select coalesce(sum(unlocked), 0) as unlocked, coalesce(sum(locked), 0) as locked from c`,
+     select coalesce(sum(unlocked), 0) as unlocked, coalesce(sum(locked), 0) as locked, ${holdersAdded} from c`,
     [position, round],
   );
   await client.query(
@@ -44,7 +47,7 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
      where p.id = r.party`,
     [position],
   );
-  return rows[0] ?? { unlocked: '0', locked: '0' };
+  return rows[0] ?? { unlocked: '0', locked: '0', holders: 0 };
 }
 
 /**

@@ -52,6 +52,19 @@ function added(from: string) {
   return sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
 }
 
+/** How many parties more own coin, of those in `written` (`total`: now) after the changes in `c`. */
+export const holdersAdded = `(
+  select count(*) filter (where total > 0) - count(*) filter (where total > c.unlocked + c.locked)
+  from written join c using (id)
+)::int as holders`;
+
+/** What was written of a batch. */
+export interface Written {
+  readonly rows: number;
+  /** How many parties more own coin; below 0: fewer. */
+  readonly holders: number;
+}
+
 /** Everything one batch changes about parties, summed up, so that each party's row is written once a commit. */
 export class PartyChanges {
   readonly #byId = new Map<number, Change>();
@@ -96,17 +109,24 @@ export class PartyChanges {
     change.rewardRows += 1;
   }
 
-  /** Returns the number of rows. */
-  async write(client: pg.ClientBase): Promise<number> {
+  async write(client: pg.ClientBase): Promise<Written> {
     const changes = [...this.#byId.values()];
     const seen = changes.filter((change) => change.first !== null);
     const unseen = changes.filter((change) => change.first === null);
+    let holders = 0;
     if (seen.length > 0) {
-      await client.query(
-        `insert into party as p (id, party, first_position, first_seen, last_position, last_seen, ${sums.join(', ')})
-         select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], ${arrays(7)})
-         on conflict (id) do update set
-           last_position = excluded.last_position, last_seen = excluded.last_seen, ${added('excluded')}`,
+      const { rows } = await client.query<{ holders: number }>(
+        `with c as (
+           select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], ${arrays(7)})
+             c (id, party, first_position, first_seen, last_position, last_seen, ${sums.join(', ')})
+         ), written as (
+           insert into party as p (id, party, first_position, first_seen, last_position, last_seen, ${sums.join(', ')})
+           select * from c
+           on conflict (id) do update set
+             last_position = excluded.last_position, last_seen = excluded.last_seen, ${added('excluded')}
+           returning id, unlocked + locked as total
+         )
+         select ${holdersAdded}`,
         [
           seen.map((change) => change.id),
           seen.map((change) => change.party),
@@ -117,14 +137,20 @@ export class PartyChanges {
           ...sumsOf(seen),
         ],
       );
+      holders += rows[0]?.holders ?? 0;
     }
     if (unseen.length > 0) {
-      await client.query(
-        `update party p set ${added('c')}
-         from unnest($1::int[], ${arrays(2)}) c (id, ${sums.join(', ')}) where p.id = c.id`,
+      const { rows } = await client.query<{ holders: number }>(
+        `with c as (
+           select * from unnest($1::int[], ${arrays(2)}) c (id, ${sums.join(', ')})
+         ), written as (
+           update party p set ${added('c')} from c where p.id = c.id returning p.id, p.unlocked + p.locked as total
+         )
+         select ${holdersAdded}`,
         [unseen.map((change) => change.id), ...sumsOf(unseen)],
       );
+      holders += rows[0]?.holders ?? 0;
     }
-    return changes.length;
+    return { rows: changes.length, holders };
   }
 }

@@ -10,6 +10,7 @@ import { getMarketInfo } from '../market/get-market-info.ts';
 import { getName } from '../names/get-name.ts';
 import { listNames } from '../names/list-names.ts';
 import { getParty } from '../parties/get-party.ts';
+import { listHolders } from '../parties/list-holders.ts';
 import { listParties } from '../parties/list-parties.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
 import { search } from '../search/search.ts';
@@ -59,6 +60,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listPartyTransfers,
   listNames,
   getName,
+  listHolders,
 };
 
 /** The reads of one database. */

@@ -49,6 +49,7 @@ interface Removed {
   readonly parties: number;
   readonly unlocked: string;
   readonly locked: string;
+  readonly holders: number;
 }
 
 /** Transfers of the stream up to and with the update at a position; 0: before the first. */
@@ -105,8 +106,8 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
   if (position === 0) {
     await client.query('delete from head');
     await client.query(
-      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round, rounds, epoch)
-       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, (select max(number) from round),
+      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, round, rounds, epoch)
+       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, holders, (select max(number) from round),
          (select count(distinct number) from round),
          (select max(first_position) from epoch) from snapshot`,
     );
@@ -116,10 +117,11 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
     `update head set position = u.position, record_time = u.record_time, migration_id = u.migration_id,
        updates = rank_of(u.position), events = u.first_event + u.events - 1, transfers = u.transfers,
        created_events = head.created_events - $2, parties = head.parties - $3,
-       unlocked = head.unlocked + $4, locked = head.locked + $5, round = (select max(number) from round),
+       unlocked = head.unlocked + $4, locked = head.locked + $5, holders = head.holders + $6,
+       round = (select max(number) from round),
        rounds = (select count(distinct number) from round), epoch = (select max(first_position) from epoch)
      from update u where u.position = $1`,
-    [position, removed.createdEvents, removed.parties, removed.unlocked, removed.locked],
+    [position, removed.createdEvents, removed.parties, removed.unlocked, removed.locked, removed.holders],
   );
 }
 

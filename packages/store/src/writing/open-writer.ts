@@ -310,7 +310,8 @@ class PostgresWriter implements Writer {
       this.#volumes.recent,
     );
     await writeRewards(client, batch, this.#parties.of, parties);
-    this.#partyVacuum.rewritten(await parties.write(client));
+    const written = await parties.write(client);
+    this.#partyVacuum.rewritten(written.rows);
     await writeValidators(client, batch);
     await writeGovernance(client, batch, svsBefore);
     await writeSuperValidators(client, batch);
@@ -326,13 +327,14 @@ class PostgresWriter implements Writer {
     const events = sum(({ update }) => update.events.length);
     const transfers = sum(({ facts }) => facts.transfers.length);
     await client.query(
-      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round, rounds)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select max(number) from round), $12)
+      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, $11, (select max(number) from round), $12)
        on conflict (one) do update set
          position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
          updates = h.updates + excluded.updates, events = h.events + excluded.events,
          created_events = h.created_events + excluded.created_events, transfers = h.transfers + excluded.transfers,
          parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked,
+         holders = h.holders + excluded.holders,
          round = excluded.round, rounds = h.rounds + excluded.rounds`,
       [
         last.position,
@@ -347,6 +349,7 @@ class PostgresWriter implements Writer {
         formatDecimal(supply.locked),
         this.#epoch.firstPosition,
         freshRounds,
+        written.holders,
       ],
     );
     if (batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0)) {

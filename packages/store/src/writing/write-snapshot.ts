@@ -72,6 +72,7 @@ export async function writeSnapshot(
   let contracts = 0;
   let pages = 0;
   let parties = 0;
+  let holders = 0;
   let unlocked = 0n;
   let locked = 0n;
   for await (const page of snapshot.pages) {
@@ -87,7 +88,7 @@ export async function writeSnapshot(
     const supply = await writeCoins(client, batch, ids.of, changes, []);
     unlocked += supply.unlocked;
     locked += supply.locked;
-    await changes.write(client);
+    holders += (await changes.write(client)).holders;
     await writeValidators(client, batch);
     await writeGovernance(client, batch, []);
     await writeSuperValidators(client, batch);
@@ -99,14 +100,21 @@ export async function writeSnapshot(
     await writeIrregularities(client, again);
   }
   await writePartyKeys(client, ids.fresh);
-  const begun = [snapshot.recordTime, snapshot.migrationId, parties, formatDecimal(unlocked), formatDecimal(locked)];
+  const begun = [
+    snapshot.recordTime,
+    snapshot.migrationId,
+    parties,
+    formatDecimal(unlocked),
+    formatDecimal(locked),
+    holders,
+  ];
   await client.query(
-    'insert into snapshot (record_time, migration_id, parties, unlocked, locked) values ($1, $2, $3, $4, $5)',
+    'insert into snapshot (record_time, migration_id, parties, unlocked, locked, holders) values ($1, $2, $3, $4, $5, $6)',
     begun,
   );
   await client.query(
-    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round, rounds)
-     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, (select max(number) from round), (select count(distinct number) from round))`,
+    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
+     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, $7, (select max(number) from round), (select count(distinct number) from round))`,
     [...begun, epoch],
   );
   await countVoteRequests(client);

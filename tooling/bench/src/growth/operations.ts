@@ -65,8 +65,8 @@ export function operationsOf(
     listTransferHistory: () => reader.listTransferHistory({ size: 20, orderBy: 'DESC' }),
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
-    'listPartyTransfers, hot party': () =>
-      reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
+    'listPartyTransfers, hot party': () => reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
+    listHolders: () => reader.listHolders({ size: 20 }),
     listNames: () => reader.listNames({ size: 20 }),
     getName: async () => {
       const { value } = await reader.listNames({ size: 1 });

@@ -32,6 +32,7 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   listTransferHistory: 620,
   listPartyTransfers: 680,
   'listPartyTransfers, hot party': 860,
+  listHolders: 400,
   listNames: 68,
   getName: 54,
   getHead: 4,

@@ -3,8 +3,8 @@ import { literal } from '../exact-json.ts';
 import type { Comparison } from './comparison.ts';
 
 /**
- * A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank and the total. The rank counts from the
- * first row where the list has no times (`beside` undefined), else from the oldest, which comes last.
+ * A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank, the total and what is
+ * `beside` them. The rank counts from the first row where the list has no times, else from the oldest, which comes last: so a list with sums does.
  */
 export async function* compareSlices(
   answers: Answers,
@@ -12,7 +12,8 @@ export async function* compareSlices(
   query: string,
   expected: readonly Row[],
   size: number,
-  beside?: Row,
+  beside: Row = {},
+  hasTimes = 'sums' in beside,
 ): AsyncGenerator<Comparison> {
   const ask = (cursor: unknown) =>
     answers.get(
@@ -23,7 +24,7 @@ export async function* compareSlices(
   for (let from = 0; ; from += size) {
     const content = expected.slice(from, from + size);
     const { newerCursor, olderCursor, position, ...found } = slice;
-    const rank = beside === undefined ? from + 1 : expected.length - from;
+    const rank = hasTimes ? expected.length - from : from + 1;
     const firstRank = literal(content.length === 0 ? null : rank);
     const wanted = { content, total: literal(expected.length), firstRank, ...beside };
     yield { of: `${of} (from ${from})`, found, expected: wanted };

@@ -4,6 +4,7 @@ import { compareContracts } from './contracts.ts';
 import { compareEvents } from './events.ts';
 import { compareFeaturedApps } from './featured-apps.ts';
 import { compareGovernance } from './governance.ts';
+import { compareHolders } from './holders.ts';
 import { compareNames } from './names.ts';
 import { compareParties } from './parties.ts';
 import { comparePositions } from './positions.ts';
@@ -31,6 +32,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   'featured apps': compareFeaturedApps,
   positions: comparePositions,
   rounds: compareRounds,
+  holders: compareHolders,
   names: compareNames,
   'history of transfers': compareTransferHistory,
   'events of a contract': compareContractEvents,

@@ -22,6 +22,8 @@ create table head (
   -- coin of active contracts
   unlocked numeric not null,
   locked numeric not null,
+  -- parties that own coin
+  holders bigint not null default 0,
   -- the newest open round, which every holding fee is shown at; null: before the first
   round bigint,
   -- numbers of open rounds
@@ -40,6 +42,7 @@ create table snapshot (
   record_time bigint not null,
   migration_id int not null,
   parties bigint not null,
+  holders bigint not null,
   unlocked numeric not null,
   locked numeric not null
 );
@@ -214,6 +217,8 @@ create table party (
 -- Null sorts as lowest (docs/contract.md#v8).
 create index party_by_last_seen on party (ms(last_seen) nulls first, party);
 create index party_by_first_seen on party (ms(first_seen) nulls first, party);
+-- Who owns coin, the richest first.
+create index party_by_total on party ((-(unlocked + locked)), party) where unlocked + locked > 0;
 
 -- Where a party was last seen in a slot, of those that came to their end: a rewind finds a party's last appearance without reading
 -- updates back until it meets it.

@@ -1,0 +1,98 @@
+import type { HolderValues } from '@ledger-explorer/spec/writers';
+import { ledgerName } from '../names/ledger-name.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+const columns = {
+  ...headColumns,
+  holders: 'bigint',
+  supply: 'numeric',
+  top10: 'numeric?',
+  top100: 'numeric?',
+  key: 'numeric?',
+  party: 'text',
+  name: 'text?',
+  unlocked: 'numeric',
+  locked: 'numeric',
+  balance: 'numeric',
+  share: 'numeric',
+} as const;
+
+/** Where a slice begins: behind this holder, or, backwards, before it; `rank` is that of the first row read then. */
+type From = readonly [direction: 'newer' | 'older', key: string | null, party: string | null, rank: number];
+
+const fromFirst: From = ['older', null, null, 1];
+
+/** Sorted by it ascending, the richest come first. */
+const key = '(-(p.unlocked + p.locked))';
+
+/** $1 rows, $2 and $3 the row to go on from: its key and party. */
+function slice(direction: From[0]) {
+  const [beyond, turn] = direction === 'older' ? ['>', 'asc'] : ['<', 'desc'];
+  const percent = (part: string) => `round(${part} * 100 / nullif(h.unlocked + h.locked, 0), 4)`;
+  return statement(
+    `holders, ${direction}`,
+    columns,
+    `select ${atHead}, h.holders, h.unlocked + h.locked as supply, ${percent('r.top10')} as top10, ${percent('r.top100')} as top100, x.*
+    from head h cross join (
+      select sum(total) filter (where rank <= 10) as top10, sum(total) as top100
+      from (
+        select total, row_number() over () as rank
+        from (
+          select p.unlocked + p.locked as total from party p where p.unlocked + p.locked > 0 order by ${key}, p.party limit 100
+        ) richest
+      ) ranked
+    ) r left join lateral (
+      select ${key} as key, p.party, ${ledgerName('p.party', 'h.record_time')} as name, p.unlocked, p.locked,
+        p.unlocked + p.locked as balance, ${percent('(p.unlocked + p.locked)')} as share
+      from party p
+      where p.unlocked + p.locked > 0 and ($2::numeric is null or (${key}, p.party) ${beyond} ($2::numeric, $3::text))
+      order by ${key} ${turn}, p.party ${turn} limit $1
+    ) x on true
+    order by x.key ${turn}, x.party ${turn}`,
+  );
+}
+
+const statements = { older: slice('older'), newer: slice('newer') };
+
+/** Reads one row more than asked for, which says whether that is an end; there the rank is counted, else it is that of the cursor. */
+export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
+  const [direction, edgeKey, edgeParty, edge] = start === undefined ? fromFirst : (JSON.parse(start) as From);
+  const rows = await queries.rows(statements[direction], [size + 1, edgeKey, edgeParty]);
+  const [head] = rows;
+  if (head === undefined) return queries.throwNoSnapshot(undefined);
+  const found = rows.filter((row) => row.key !== null);
+  const total = Number(head.holders);
+  const goesOn = found.length > size;
+  const read = found.slice(0, size);
+  const page = direction === 'older' ? read : read.toReversed();
+  const [isFirst, isLast] = direction === 'older' ? [edgeKey === null, !goesOn] : [!goesOn, page.length === total];
+  const carried = direction === 'older' ? edge : edge - page.length + 1;
+  let firstRank = Math.max(2, Math.min(carried, total - page.length));
+  if (isLast) firstRank = total - page.length + 1;
+  if (isFirst) firstRank = 1;
+  const holders = page.map((row, at): HolderValues => ({
+    rank: firstRank + at,
+    party: row.party,
+    name: naming.party(row.party, row.name),
+    unlocked: trimDecimal(row.unlocked),
+    locked: trimDecimal(row.locked),
+    balance: trimDecimal(row.balance),
+    share: trimDecimal(row.share),
+  }));
+  const [first, last] = [page[0], page.at(-1)];
+  const place = (to: From[0], row: (typeof page)[number], rank: number) =>
+    JSON.stringify([to, row.key, row.party, rank] satisfies From);
+  return answer(head, {
+    total,
+    firstRank: first === undefined ? null : firstRank,
+    content: holders,
+    newer: first === undefined || isFirst ? null : place('newer', first, firstRank - 1),
+    older: last === undefined || isLast ? null : place('older', last, firstRank + page.length),
+    supply: trimDecimal(head.supply),
+    top10: head.top10 === null ? null : trimDecimal(head.top10),
+    top100: head.top100 === null ? null : trimDecimal(head.top100),
+  });
+};

@@ -1,0 +1,136 @@
+import type { Facts } from '@ledger-explorer/ledger';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { archived, coinCreated, entry } from './ledger.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const database = await testDatabase();
+const start = Date.UTC(2026, 0, 1);
+let reader: Reader;
+let writer: Writer;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+/** Coins made by one update: owner, amount, and whether it is locked. */
+function coins(n: number, ...made: readonly (readonly [owner: string, units: number, locked?: boolean])[]) {
+  const facts = made.map(([owner, units, locked], at): Facts['coins'][number] => ({
+    ...coinCreated(`${n}:${at}`, owner, units, locked),
+    ordinal: at,
+  }));
+  return entry(n, [], { coins: facts, parties: ['DSO::1220aa', ...made.map(([owner]) => owner)] });
+}
+
+async function all() {
+  return (await reader.listHolders({ size: 100 })).value;
+}
+
+/** All slices from the first one, or from the last one back. */
+async function walk(size: number, toward: 'newer' | 'older' = 'older') {
+  let slice = (await reader.listHolders({ size })).value;
+  for (; toward === 'newer' && slice.older !== null;) {
+    slice = (await reader.listHolders({ size, start: slice.older })).value;
+  }
+  const slices = [slice];
+  for (let from = slice[toward]; from !== null; from = slice[toward]) {
+    slice = (await reader.listHolders({ size, start: from })).value;
+    slices.push(slice);
+  }
+  return slices;
+}
+
+async function rewindTo(seconds: number): Promise<void> {
+  await writer.close();
+  await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + seconds * 1000) * 1000n } });
+  writer = await openWriter(database);
+}
+
+it('has no rows while nobody owns coin', async () => {
+  await writer.commit([entry(1, [])]);
+  expect(await all()).toEqual({
+    total: 0,
+    firstRank: null,
+    content: [],
+    newer: null,
+    older: null,
+    supply: '0',
+    top10: null,
+    top100: null,
+  });
+});
+
+it('lists who owns coin, the richest first, with ranks and shares', async () => {
+  await writer.commit([coins(2, ['bob', 1], ['alice', 2], ['carol', 1]), coins(3, ['alice', 2, true])]);
+  const value = await all();
+  expect(value).toMatchObject({ total: 3, firstRank: 1, supply: '6', top10: '100', top100: '100' });
+  expect(value.content).toEqual([
+    { rank: 1, party: 'alice', name: null, unlocked: '2', locked: '2', balance: '4', share: '66.6667' },
+    { rank: 2, party: 'bob', name: null, unlocked: '1', locked: '0', balance: '1', share: '16.6667' },
+    { rank: 3, party: 'carol', name: null, unlocked: '1', locked: '0', balance: '1', share: '16.6667' },
+  ]);
+});
+
+it('counts holders as they come and go, within a commit too, and a rewind counts them as before', async () => {
+  await writer.commit([
+    entry(4, [], { archived: [archived('2:0')] }),
+    coins(5, ['dora', 3], ['erin', 5]),
+    entry(6, [], { archived: [archived('5:1')] }),
+  ]);
+  expect((await all()).content.map(({ party }) => party)).toEqual(['alice', 'dora', 'carol']);
+  expect((await all()).total).toBe(3);
+  // Alice does not appear in this update: her coins change alone.
+  await writer.commit([
+    entry(7, [], {
+      archived: [archived('2:1'), archived('3:0', 'Splice.Amulet:LockedAmulet')].map((one, ordinal) => ({
+        ...one,
+        ordinal,
+      })),
+    }),
+  ]);
+  expect(await all()).toMatchObject({ total: 2, supply: '4', top10: '100' });
+  await rewindTo(3);
+  expect(await all()).toMatchObject({ total: 3, supply: '6' });
+  expect((await all()).content.map(({ party }) => party)).toEqual(['alice', 'bob', 'carol']);
+});
+
+it('is walked from either end, each slice with its rank, and sums up the richest 10 and 100', async () => {
+  const made = Array.from({ length: 120 }, (_, at) => [`p${String(at).padStart(3, '0')}`, 10 + (at % 40)] as const);
+  await writer.commit([coins(8, ...made)]);
+  const sorted = [
+    ...made.map(([party, units]) => ({ party, units })),
+    ...[4, 1, 1].map((units, at) => ({ party: ['alice', 'bob', 'carol'][at] ?? '', units })),
+  ].toSorted((a, b) => b.units - a.units || (a.party < b.party ? -1 : 1));
+  const supply = sorted.reduce((sum, { units }) => sum + units, 0);
+  for (const size of [7, 50, 100]) {
+    const slices = await walk(size);
+    expect(slices.flatMap(({ content }) => content.map(({ party }) => party))).toEqual(
+      sorted.map(({ party }) => party),
+    );
+    expect(slices.flatMap(({ content }) => content.map(({ rank }) => rank))).toEqual(sorted.map((_, at) => at + 1));
+    expect(slices.map(({ total, firstRank }) => [total, firstRank])).toEqual(
+      slices.map((_, at) => [123, at * size + 1]),
+    );
+    const back = (await walk(size, 'newer')).toReversed();
+    expect(back.flatMap(({ content }) => content.map(({ party }) => party))).toEqual(sorted.map(({ party }) => party));
+    expect(back[0]).toMatchObject({ firstRank: 1, newer: null });
+  }
+  const top = (count: number) => sorted.slice(0, count).reduce((sum, { units }) => sum + units, 0);
+  const { top10, top100 } = await all();
+  expect(Number(top10)).toBeCloseTo((top(10) * 100) / supply, 4);
+  expect(Number(top100)).toBeCloseTo((top(100) * 100) / supply, 4);
+});
+
+it('goes on behind those that own more although others came before them, and is exact at the ends', async () => {
+  const first = (await reader.listHolders({ size: 60 })).value;
+  await writer.commit([coins(9, ['zoe', 1000])]);
+  const second = (await reader.listHolders({ size: 60, start: first.older ?? '' })).value;
+  expect(second.firstRank).toBe(61);
+  expect(second.content.some(({ party }) => first.content.some((one) => one.party === party))).toBe(false);
+  const third = (await reader.listHolders({ size: 60, start: second.older ?? '' })).value;
+  expect([third.firstRank, third.content.length, third.total, third.older]).toEqual([122, 3, 124, null]);
+});
