@@ -530,7 +530,7 @@ export interface paths {
     };
     /**
      * Export transfers
-     * @description All transfers of the network, as a file of comma-separated values.
+     * @description All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values.
      *
      *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have
      *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
@@ -540,6 +540,33 @@ export interface paths {
      *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
      */
     get: operations['exportTransfers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/exports/party-transfers.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export transfers of a party
+     * @description Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
+     *     begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and
+     *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportPartyTransfers'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4816,6 +4843,26 @@ export interface operations {
   exportTransfers: {
     parameters: {
       query?: {
+        /** @description Kinds of transfers, separated by commas. Without it, every kind. */
+        kind?: (
+          | 'TRANSFER'
+          | 'PREAPPROVED_TRANSFER'
+          | 'TOKEN_TRANSFER'
+          | 'TRANSFER_OFFER_ACCEPTED'
+          | 'SETTLEMENT'
+          | 'SELF_TRANSFER'
+          | 'TRAFFIC_PURCHASE'
+          | 'PREAPPROVAL_PURCHASE'
+          | 'NAME_PURCHASE'
+          | 'MINT'
+          | 'TAP'
+          | 'EXPIRE'
+          | 'OTHER'
+        )[];
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
         /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
         after?: components['parameters']['after'];
         /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
@@ -4850,6 +4897,80 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportPartyTransfers: {
+    parameters: {
+      query?: {
+        /**
+         * @description Party id of a sender or receiver. Without it the response is 400.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId?: string;
+        /** @description Directions, separated by commas: IN is what the party got, OUT what it gave, SELF its SELF_TRANSFERs. Without it, every direction. */
+        direction?: ('IN' | 'OUT' | 'SELF')[];
+        /** @description Kinds of transfers, separated by commas. Without it, every kind. */
+        kind?: (
+          | 'TRANSFER'
+          | 'PREAPPROVED_TRANSFER'
+          | 'TOKEN_TRANSFER'
+          | 'TRANSFER_OFFER_ACCEPTED'
+          | 'SETTLEMENT'
+          | 'SELF_TRANSFER'
+          | 'TRAFFIC_PURCHASE'
+          | 'PREAPPROVAL_PURCHASE'
+          | 'NAME_PURCHASE'
+          | 'MINT'
+          | 'TAP'
+          | 'EXPIRE'
+          | 'OTHER'
+        )[];
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+        after?: components['parameters']['after'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list, as it is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties
+           *     7,12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0,TRANSFER,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464,10,0.2090259,0.16384,2026-06-10T09:26:29.140Z,12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec,1280,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,OUT,10,bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       410: components['responses']['Gone'];
       414: components['responses']['UriTooLong'];

@@ -62,6 +62,62 @@ function written(value: PageRow[string] | undefined, name: string): string {
     : String(value);
 }
 
+interface History {
+  readonly content: readonly PageRow[];
+  readonly total: number;
+  readonly olderCursor: string | null;
+}
+
+/** All rows of a list's slices, newest first, with their numbers as they are written. */
+async function walked(path: string, query: string): Promise<readonly PageRow[]> {
+  const rows: PageRow[] = [];
+  for (let cursor = ''; ;) {
+    const response = await service.get(`${path}?size=100${query}${cursor}`);
+    const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
+    const { content, olderCursor } = JSON.parse(text) as History;
+    rows.push(...content);
+    if (olderCursor === null) return rows;
+    cursor = `&cursor=${encodeURIComponent(olderCursor)}`;
+  }
+}
+
+describe('a history as a file', () => {
+  it.each([
+    ['transfers', '/v1/transfer-history', ''],
+    ['transfers', '/v1/transfer-history', '&kind=TRANSFER&from=1767225600000'],
+    ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, ''],
+    ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, '&direction=OUT,SELF&to=9767225600000'],
+  ])('%s: all rows of %s%s, once, and from any of them on', async (list, path, query) => {
+    const own = list === 'transfers' ? '' : `&partyId=${encodeURIComponent(alice)}`;
+    const file = `/v1/exports/${list}.csv?${`${query}${own}`.slice(1)}`;
+    const { rows, headers } = await exported(file);
+    const position = `&position=${headers.get('explorer-position') ?? ''}`;
+    const pages = await walked(path, query + position);
+    expect(rows.length).toBeGreaterThan(1_000);
+    expect(headers.get('explorer-total')).toBe(String(rows.length));
+    expect(rows.map(({ rank }) => Number(rank))).toEqual(rows.map((_, at) => rows.length - at));
+    const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'rank' && name !== 'counterparties');
+    const found = rows.map((row) => names.map((name) => row[name]));
+    expect(found).toEqual(pages.map((row) => names.map((name) => written(row[name], name))));
+    for (const after of [rows.length + 5, 1_203]) {
+      const rest = await exported(`${file}${file.endsWith('?') ? '' : '&'}after=${after}${position}`);
+      expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < after));
+    }
+  });
+
+  it('a period that ends before it begins is a 400, and so is a party that is not named', async () => {
+    for (const [query, name] of [
+      ['from=2&to=1', 'from'],
+      ['kind=COIN', 'kind'],
+    ]) {
+      const response = await service.get(`/v1/exports/transfers.csv?${query ?? ''}`);
+      expect(await response.json()).toMatchObject({ status: 400, errors: [{ name }] });
+    }
+    const response = await service.get('/v1/exports/party-transfers.csv');
+    expect(await response.json()).toMatchObject({ status: 400, errors: [{ name: 'partyId' }] });
+  });
+});
+
 describe('a whole list as a file', () => {
   it.each(['transfers', 'updates', 'rewards'])(
     '%s: all rows of its pages, once, with rank and exact digits',

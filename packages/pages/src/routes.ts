@@ -23,6 +23,7 @@ import { partiesPage } from './parties/parties-page.ts';
 import { partyPage } from './parties/party-page.ts';
 import { searchPage } from './search/search-page.ts';
 import { suggestions } from './search/suggestions.ts';
+import { partyTransfersPage } from './transfers/party-transfers-page.ts';
 import { transfersPage } from './transfers/transfers-page.ts';
 import { updatePage } from './updates/update-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
@@ -38,6 +39,7 @@ export const routes: readonly PageRoute[] = [
   transfersPage,
   partiesPage,
   partyPage,
+  partyTransfersPage,
   partyRewardsPage,
   contractPage,
   validatorsPage,

@@ -3,6 +3,8 @@ import {
   expectedContractEvent,
   expectedDashboard,
   expectedFeaturedApps,
+  expectedHistory,
+  expectedHistoryOf,
   expectFound,
   expectedHolders,
   expectedMarketInfo,
@@ -18,8 +20,10 @@ import {
   expectedUpdate,
   expectedUpdateDetails,
   expectedValidators,
+  type HistoryRow,
   type Row,
   searchable,
+  sumsOf,
   type Truth,
 } from '@ledger-explorer/proof';
 import { governancePages, openRequests, superValidatorPages } from './expected-governance.ts';
@@ -47,6 +51,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     ...roundPages(truth),
     ...namePages(truth),
     holdersPage(truth),
+    ...historyPages(truth),
     supplyPage(truth),
     ...searchPages(truth),
     aboutPage(truth),
@@ -254,6 +259,55 @@ function partyPages({ model }: Truth): readonly ExpectedPage[] {
           },
     ];
   });
+}
+
+function historyPage(path: string, rows: readonly HistoryRow[], fields: string, sums: Row): ExpectedPage {
+  const shown = rows.slice(0, size).map(({ row }) => row);
+  return {
+    path,
+    facts: { total: `#${rows.length}`, ...sums },
+    rows: rowsOf(shown, 'eventId', fields),
+    texts: rows.length === 0 ? [] : [ranks(rows.length, rows.length - shown.length + 1, rows.length)],
+  };
+}
+
+/** The transfers of the busiest party and of one without any, by direction, and those of a kind and of a day. */
+function historyPages(truth: Truth): readonly ExpectedPage[] {
+  const all = expectedHistory(truth);
+  const sums = (rows: readonly HistoryRow[], prefix = 'sums') => {
+    const { amount, fee } = sumsOf(rows);
+    return { [`${prefix}.amount`]: amount, [`${prefix}.fee`]: fee };
+  };
+  const parties = truth.model.parties
+    .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
+    .toSorted((a, b) => b.rows.length - a.rows.length);
+  const fields = 'createdAt transferType direction counterparties own fee updateId';
+  const ofParties = [parties.at(0), parties.at(-1)].flatMap((one): ExpectedPage[] => {
+    if (one === undefined) return [];
+    const path = `party/${segment(one.party)}/transfers`;
+    const [came, went] = ['IN', 'OUT'].map((way) => one.rows.filter(({ direction }) => direction === way));
+    const both = {
+      'in.sums.amount': sumsOf(came ?? []).amount,
+      'out.sums.amount': sumsOf(went ?? []).amount,
+      'sums.fee': sumsOf(one.rows).fee,
+    };
+    return [
+      historyPage(path, one.rows, fields, both),
+      historyPage(`${path}?direction=OUT`, went ?? [], fields, sums(went ?? [])),
+    ];
+  });
+  const [newest] = all;
+  if (newest === undefined) return ofParties;
+  const day = newest.recordTime.slice(0, 10);
+  const begin = truth.stream.findIndex(({ recordTime }) => recordTime >= day);
+  const ofKind = all.filter(({ kind }) => kind === newest.kind);
+  const ofDay = all.filter(({ update }) => update >= begin);
+  const columns = 'createdAt transferType senders receivers amount fee coinPrice eventId';
+  return [
+    ...ofParties,
+    historyPage(`transfers?kind=${newest.kind}`, ofKind, columns, sums(ofKind)),
+    historyPage(`transfers?from=${day}`, ofDay, columns, sums(ofDay)),
+  ];
 }
 
 /** The contract with most events, one that is archived, and the newest of some templates. */

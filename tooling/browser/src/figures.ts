@@ -125,7 +125,15 @@ export function wrongFigures(
 }
 
 /** Fields whose values are read as words. */
-const worded: ReadonlySet<string> = new Set(['transferType', 'status', 'state', 'active', 'accept', 'expired']);
+const worded: ReadonlySet<string> = new Set([
+  'transferType',
+  'direction',
+  'status',
+  'state',
+  'active',
+  'accept',
+  'expired',
+]);
 /** Words that are not those of the value. */
 const otherWords: Readonly<Record<string, string>> = {
   'active true': '✓ active',
@@ -137,6 +145,9 @@ const otherWords: Readonly<Record<string, string>> = {
   'status EXPIRING': 'time is over',
   'transferType TRANSFER_OFFER_ACCEPTED': 'accepted offer',
   'transferType EXPIRE': 'expiry',
+  'direction IN': '↓ in',
+  'direction OUT': '↑ out',
+  'direction SELF': '↺ self',
 };
 /** Fields whose parties are called by their names. */
 const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);

@@ -16,6 +16,7 @@ export { expectedRewards } from './expected/rewards.ts';
 export { expectedRounds } from './expected/rounds.ts';
 export { expectFound, searchable } from './expected/search.ts';
 export { expectedSuperValidators } from './expected/super-validators.ts';
+export { expectedHistory, expectedHistoryOf, type HistoryRow, sumsOf } from './expected/transfer-history.ts';
 export { expectedTransfers } from './expected/transfers.ts';
 export { expectedUnread } from './expected/unread.ts';
 export { expectedUpdateDetails } from './expected/update-details.ts';

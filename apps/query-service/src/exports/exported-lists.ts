@@ -1,15 +1,36 @@
 import type { exportedLists as operations } from '@ledger-explorer/spec';
-import type { RewardValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
+import type { PartyTransferValues, RewardValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
 import type { Answer, Page, Reader } from '@ledger-explorer/store';
 import { type Field, foreignText } from './csv.ts';
 
-/** What of a list is asked for. */
-interface Wanted {
+/** What of a list is asked for: the parameters of its operation, and which rows. */
+export interface Wanted {
   readonly partyId: string;
+  readonly filter: HistoryFilter;
   /** Undefined: the newest. */
   readonly position: number | undefined;
-  readonly page: number;
+  /** Rows that are newer than the first one. */
+  readonly skipped: number;
   readonly size: number;
+  /** Where the rows before left off, if the list says that; else the rank of the last one of them. */
+  readonly start: string | undefined;
+  readonly below: number | undefined;
+}
+
+interface HistoryFilter {
+  readonly kind: string | undefined;
+  readonly direction: string | undefined;
+  /** Milliseconds. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** Rows of a list, newest first. */
+export interface Rows<Row> {
+  readonly total: number;
+  readonly content: readonly Row[];
+  /** Where they leave off. */
+  readonly older?: string | null;
 }
 
 /** How a list is read, newest first, and written. */
@@ -17,13 +38,13 @@ export interface ExportedList {
   /** Of its own, after `rank`. */
   readonly columns: readonly string[];
   /** Null: there is no such party. */
-  readonly read: (reader: Reader, wanted: Wanted) => Promise<Answer<Page<readonly Field[]> | null>>;
+  readonly read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<readonly Field[]> | null>>;
 }
 
 type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
 function list<Row>(
-  read: (reader: Reader, wanted: Wanted) => Promise<Answer<Page<Row> | null>>,
+  read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<Row> | null>>,
   fields: Writing<Row>,
 ): ExportedList {
   const writers = Object.values(fields);
@@ -33,10 +54,27 @@ function list<Row>(
       const answer = await read(reader, wanted);
       const { value } = answer;
       if (value === null) return { ...answer, value };
-      const content = value.content.map((row) => writers.map((write) => write(row)));
-      return { ...answer, value: { total: value.total, content } };
+      return {
+        ...answer,
+        value: { ...value, content: value.content.map((row) => writers.map((write) => write(row))) },
+      };
     },
   };
+}
+
+/** Of a list in pages: what of the page that has the first of the rows is behind it. */
+async function paged<Row>(
+  { skipped, size, position }: Wanted,
+  read: (page: { page: number; size: number; position: number | undefined }) => Promise<Answer<Page<Row> | null>>,
+): Promise<Answer<Rows<Row> | null>> {
+  const page = Math.floor(skipped / size);
+  const { value, ...answer } = await read({ page, size, position });
+  if (value === null) return { ...answer, value };
+  return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
+}
+
+function history({ filter: { kind, from, to }, position, size, start, below }: Wanted) {
+  return { kind, from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
 
 /** Milliseconds since the epoch, as the contract's times are. */
@@ -52,23 +90,42 @@ function parties(references: TransferValues['senders']): string | null {
   return foreignText(references.map(({ partyId }) => partyId).join(';'));
 }
 
+const transferFields = {
+  eventId: ({ eventId }: TransferValues) => eventId,
+  transferType: ({ transferType }: TransferValues) => transferType,
+  senders: ({ senders }: TransferValues) => parties(senders),
+  receivers: ({ receivers }: TransferValues) => parties(receivers),
+  amount: (row: TransferValues) => amount(row.amount),
+  fee: ({ fee }: TransferValues) => amount(fee),
+  coinPrice: ({ coinPrice }: TransferValues) => amount(coinPrice),
+  createdAt: ({ createdAt }: TransferValues) => time(createdAt),
+};
+
 /** By name of the operation. */
 export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], ExportedList>> = {
   exportTransfers: list<TransferValues>(
-    (reader, { position, page, size }) => reader.listTransfers({ page, size, position, orderBy: 'DESC' }),
+    (reader, wanted) => reader.listTransferHistory(history(wanted)),
+    transferFields,
+  ),
+  exportPartyTransfers: list<PartyTransferValues>(
+    (reader, wanted) =>
+      reader.listPartyTransfers({
+        ...history(wanted),
+        partyId: wanted.partyId,
+        direction: wanted.filter.direction,
+      }),
     {
-      eventId: ({ eventId }) => eventId,
-      transferType: ({ transferType }) => transferType,
-      senders: ({ senders }) => parties(senders),
-      receivers: ({ receivers }) => parties(receivers),
-      amount: (row) => amount(row.amount),
-      fee: ({ fee }) => amount(fee),
-      coinPrice: ({ coinPrice }) => amount(coinPrice),
-      createdAt: ({ createdAt }) => time(createdAt),
+      ...transferFields,
+      updateId: ({ updateId }) => updateId,
+      position: ({ position }) => amount(position),
+      partyId: ({ partyId }) => foreignText(partyId),
+      direction: ({ direction }) => direction,
+      own: ({ own }) => amount(own),
+      counterparties: ({ counterparties }) => foreignText(counterparties.join(';')),
     },
   ),
   exportUpdates: list<UpdateValues>(
-    (reader, { position, page, size }) => reader.listUpdates({ page, size, position, orderBy: 'DESC' }),
+    (reader, wanted) => paged(wanted, (page) => reader.listUpdates({ ...page, orderBy: 'DESC' })),
     {
       updateId: ({ updateId }) => updateId,
       migrationId: ({ migrationId }) => amount(migrationId),
@@ -80,7 +137,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     },
   ),
   exportRewards: list<RewardValues>(
-    (reader, { partyId, position, page, size }) => reader.listRewards({ partyId, page, size, position }),
+    (reader, wanted) => paged(wanted, (page) => reader.listRewards({ ...page, partyId: wanted.partyId })),
     {
       eventId: ({ eventId }) => eventId,
       partyId: ({ partyId }) => foreignText(partyId),

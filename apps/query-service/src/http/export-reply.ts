@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { type exportedLists as operations, readParameters } from '@ledger-explorer/spec';
-import { type Answer, type Page, PositionAhead } from '@ledger-explorer/store';
+import { type Answer, PositionAhead } from '@ledger-explorer/store';
 import { csvLine, type Field } from '../exports/csv.ts';
-import { exportedLists } from '../exports/exported-lists.ts';
+import { exportedLists, type Rows, type Wanted } from '../exports/exported-lists.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { checkPeriod } from '../operations/list-transfer-history.ts';
 import { aheadOfIndex, invalidParameters } from '../problems/invalid-parameters.ts';
 import { Problem } from '../problems/problem.ts';
 import { changing } from '../responses/cache-control.ts';
@@ -11,18 +12,16 @@ import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Rows read, written and sent at once. */
-const chunk = 1_000;
+/** Rows read, written and sent at once; fewer at first, so that the file begins soon. */
+const [firstChunk, chunk] = [100, 1_000];
 /** Of all callers. */
 const maxExports = 16;
 
-type Part = Answer<Page<readonly Field[]> | null>;
+type Part = Answer<Rows<readonly Field[]> | null>;
 
 export type ExportOperation = (typeof operations)[number];
 
-interface Asked {
-  readonly partyId: string;
-  readonly position: number | undefined;
+interface Asked extends Pick<Wanted, 'partyId' | 'filter' | 'position'> {
   readonly after: number | undefined;
 }
 
@@ -30,12 +29,15 @@ interface Asked {
 function askedOf(operation: ExportOperation, query: string): Asked {
   const read = readParameters(operation, { path: {}, query });
   if (!read.ok) throw invalidParameters(read.errors);
-  const { partyId = '', position, after } = read.values;
-  if (operation.id === 'exportRewards' && partyId === '') {
-    throw invalidParameters([{ in: 'query', name: 'partyId', reason: 'must be given: the party that collected' }]);
+  const { partyId = '', position, after, from, to, kind, direction } = read.values;
+  if (operation.parameters.some(({ name }) => name === 'partyId') && partyId === '') {
+    throw invalidParameters([{ in: 'query', name: 'partyId', reason: 'must be given: whose list it is' }]);
   }
   const number = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined);
-  return { partyId: String(partyId), position: number(position), after: number(after) };
+  const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
+  const filter = { kind: text(kind), direction: text(direction), from: number(from), to: number(to) };
+  checkPeriod(filter);
+  return { partyId: String(partyId), filter, position: number(position), after: number(after) };
 }
 
 /**
@@ -48,7 +50,7 @@ export async function exportReply(
   query: string,
   exchange: Exchange,
 ): Promise<Reply> {
-  const { partyId, position, after } = askedOf(operation, query);
+  const { after, ...asked } = askedOf(operation, query);
   const { reader, exporting, now } = service;
   const { caller, response, method } = exchange;
   const { columns, read } = exportedLists[operation.id];
@@ -61,16 +63,19 @@ export async function exportReply(
   }
   exporting.add(caller);
   response.once('close', () => exporting.delete(caller));
-  const readPage = (page: number, at: number | undefined) => read(reader, { partyId, position: at, page, size: chunk });
+  const readRows = (rows: Pick<Wanted, 'position' | 'skipped' | 'start' | 'below'>) =>
+    read(reader, { ...asked, ...rows, size: rows.skipped === 0 ? firstChunk : chunk });
 
   // Of a list as of now, the first rows say which position that is.
-  const first = await readPage(0, position).catch((error: unknown) => {
-    throw error instanceof PositionAhead ? invalidParameters([aheadOfIndex('position', error.head)]) : error;
-  });
+  const first = await readRows({ position: asked.position, skipped: 0, start: undefined, below: undefined }).catch(
+    (error: unknown) => {
+      throw error instanceof PositionAhead ? invalidParameters([aheadOfIndex('position', error.head)]) : error;
+    },
+  );
   const { asOf, head, value } = first;
   const freshness = freshnessHeaders(asOf, head, now());
   if (value === null) {
-    throw new Problem('not-found', `No party has the id ${JSON.stringify(partyId)}.`, { headers: freshness });
+    throw new Problem('not-found', `No party has the id ${JSON.stringify(asked.partyId)}.`, { headers: freshness });
   }
   const headers = headerList({
     ...freshness,
@@ -85,7 +90,7 @@ export async function exportReply(
     headers,
     body: undefined,
     goOn: (to) => {
-      const pages = pagesOf(first, after, (page) => readPage(page, asOf.position));
+      const pages = pagesOf(first, after, (rows) => readRows({ ...rows, position: asOf.position }));
       return send(to, csvLine(['rank', ...columns]), pages);
     },
   };
@@ -95,14 +100,15 @@ export async function exportReply(
 async function* pagesOf(
   first: Part,
   after: number | undefined,
-  readPage: (page: number) => Promise<Part>,
+  readRows: (rows: Pick<Wanted, 'skipped' | 'start' | 'below'>) => Promise<Part>,
 ): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
   let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
+  let start: string | undefined;
   while (skipped < total) {
-    const page = Math.floor(skipped / chunk);
-    const { value } = page === 0 ? first : await readPage(page);
-    const rows = value?.content.slice(skipped - page * chunk) ?? [];
+    const { value } = skipped === 0 ? first : await readRows({ skipped, start, below: total - skipped + 1 });
+    const rows = value?.content ?? [];
+    start = value?.older ?? undefined;
     if (rows.length === 0) throw new Error(`rows below rank ${total - skipped + 1} are missing`);
     yield rows.map((row, at) => csvLine([total - skipped - at, ...row])).join('');
     skipped += rows.length;

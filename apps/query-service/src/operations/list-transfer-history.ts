@@ -7,12 +7,22 @@ import type { Service } from '../service.ts';
 
 type History = ParametersOf<'listTransferHistory'>;
 
+/** Throws if a period ends before it begins. */
+export function checkPeriod({
+  from,
+  to,
+}: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  const reason = `is after to, ${to}: give a time at or before it`;
+  throw invalidParameters([{ in: 'query', name: 'from', reason }]);
+}
+
 /** What a cursor of a history is bound to. Throws if the period ends before it begins. */
 function scopeOf(list: string, { kind = '', from, to, orderBy }: Pick<History, 'kind' | 'from' | 'to' | 'orderBy'>) {
-  if (from !== undefined && to !== undefined && from > to) {
-    const reason = `is after to, ${to}: give a time at or before it`;
-    throw invalidParameters([{ in: 'query', name: 'from', reason }]);
-  }
+  checkPeriod({ from, to });
   return [list, kind, String(from ?? ''), String(to ?? ''), orderBy];
 }
 

@@ -5,6 +5,13 @@ it.each([
   ['transfers.csv', '', '/v1/exports/transfers.csv', ''],
   ['updates.csv', 'at=12&after=3&page=2', '/v1/exports/updates.csv', 'position=12&after=3'],
   ['party/a%3A%3Ab/rewards.csv', 'at=x%26y', '/v1/exports/rewards.csv', 'partyId=a%3A%3Ab&position=x%26y'],
+  [
+    'party/a::b/transfers.csv',
+    'at=7&kind=MINT&direction=IN&from=2026-01-31&to=2026-02-01+12%3A00&cursor=x',
+    '/v1/exports/party-transfers.csv',
+    'partyId=a::b&position=7&kind=MINT&direction=IN&from=1769817600000&to=1769947200000',
+  ],
+  ['transfers.csv', 'kind=MINT&from=soon&direction=', '/v1/exports/transfers.csv', 'kind=MINT&from=soon'],
   ['party/a+b&c::d/rewards.csv', '', '/v1/exports/rewards.csv', 'partyId=a%2Bb%26c::d'],
 ])('%s?%s stands for a file of the API', (path, query, apiPath, apiQuery) => {
   expect(listFile(path, query)).toEqual({ path: apiPath, query: apiQuery });

@@ -1,7 +1,24 @@
+import { readTime } from '../positions/at-page.ts';
+
 const apiPaths: Readonly<Record<string, string>> = {
   'transfers.csv': '/v1/exports/transfers.csv',
   'updates.csv': '/v1/exports/updates.csv',
 };
+
+/** Parameters of a page, and what the API calls them. */
+const filters = [
+  ['at', 'position'],
+  ['after', 'after'],
+  ['kind', 'kind'],
+  ['direction', 'direction'],
+  ['from', 'from'],
+  ['to', 'to'],
+] as const;
+
+/** A day or a time is milliseconds for the API; what is none it refuses by itself. */
+function shown(name: string, value: string): string {
+  return name === 'from' || name === 'to' ? String(readTime(value) ?? value) : value;
+}
 
 /**
  * Where the API has the file of a list that stands beside its page: its path, and its query without a question mark; null: none stands there. `path`:
@@ -10,16 +27,17 @@ const apiPaths: Readonly<Record<string, string>> = {
 export function listFile(path: string, query: string): { readonly path: string; readonly query: string } | null {
   const parameters = new URLSearchParams(query);
   const asked: string[] = [];
-  const [at, after] = [parameters.get('at'), parameters.get('after')];
-  if (at !== null) asked.push(`position=${encodeURIComponent(at)}`);
-  if (after !== null) asked.push(`after=${encodeURIComponent(after)}`);
+  for (const [name, own] of filters) {
+    const value = parameters.get(name);
+    if (value !== null && value !== '') asked.push(`${own}=${encodeURIComponent(shown(name, value))}`);
+  }
   const whole = Object.hasOwn(apiPaths, path) ? apiPaths[path] : undefined;
   if (whole !== undefined) return { path: whole, query: asked.join('&') };
-  const [, party] = /^party\/([^/]+)\/rewards\.csv$/u.exec(path) ?? [];
+  const [, party, list] = /^party\/([^/]+)\/(rewards|transfers)\.csv$/u.exec(path) ?? [];
   if (party === undefined) return null;
   // As it may stand in a path it may stand in a query, but for a plus.
   return {
-    path: '/v1/exports/rewards.csv',
+    path: list === 'rewards' ? '/v1/exports/rewards.csv' : '/v1/exports/party-transfers.csv',
     query: [`partyId=${party.replaceAll('+', '%2B').replaceAll('&', '%26')}`, ...asked].join('&'),
   };
 }

@@ -1,5 +1,5 @@
 import { count, digits } from '../figures/amount.ts';
-import { type Html, html } from '../html/html.ts';
+import { type Html, html, nothing } from '../html/html.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext } from '../page.ts';
 import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read-window.ts';
@@ -106,16 +106,16 @@ function paging(
   </nav>`;
 }
 
+/** The way to a whole list as a file; nothing where there is none. */
+export function fileLink(file: readonly string[] | undefined, link: (file: readonly string[]) => string): Html {
+  if (file === undefined) return nothing;
+  return html`<p class="file"><a href="${link(file)}" download>${en.lists.file}</a></p>`;
+}
+
 /** A whole list: its table, or why it is empty, and its paging. */
 export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
   if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
   const pin = options.pinned ? window.shown.position : null;
-  const { file } = options;
-  const download =
-    file === undefined
-      ? ''
-      : html`<p class="file">
-          <a href="${context.link(file, { at: window.shown.position })}" download>${en.lists.file}</a>
-        </p>`;
+  const download = fileLink(options.file, (file) => context.link(file, { at: window.shown.position }));
   return html`${table(window.rows, options)}${paging(context, window, pin)}${download}`;
 }

@@ -2,7 +2,7 @@ import { count, digits } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext } from '../page.ts';
-import { type ListOptions, table } from './list-section.ts';
+import { fileLink, type ListOptions, table } from './list-section.ts';
 
 /** A slice of a list, as the API gives it. */
 export interface Slice<Row> {
@@ -20,26 +20,33 @@ interface Steps {
   readonly after: string;
 }
 
-/** A slice of a list whose ranks rise: its table, or why it is empty, and the ways to the slices beside it. */
+/**
+ * A slice of a list: its table, or why it is empty, and the ways to the slices beside it. `pin`: the list is of times, the newest row has the highest
+ * rank, and paging stays at this position.
+ */
 export function sliceSection<Row>(
-  { self, query }: PageContext,
+  { self, query, at, link }: PageContext,
   { content, total, firstRank, newerCursor, olderCursor }: Slice<Row>,
-  options: Omit<ListOptions<Row>, 'pinned'> & { readonly steps: Steps },
+  options: Omit<ListOptions<Row>, 'pinned'> & { readonly steps: Steps; readonly pin?: number },
 ): Html {
   if (firstRank === null) return html`<div class="empty">${options.empty}</div>`;
   const step = (label: string, cursor: string | null | undefined, rel?: string) =>
     cursor === null
       ? html`<span class="off">${label}</span>`
-      : html`<a href="${self({ ...query.entries(), cursor })}" ${rel === undefined ? '' : html` rel="${rel}"`}
+      : html`<a
+          href="${self({ ...query.entries(), cursor, at: at ?? (cursor === undefined ? undefined : options.pin) })}"
+          ${rel === undefined ? '' : html` rel="${rel}"`}
           >${label}</a
         >`;
-  const { steps } = options;
+  const { steps, pin } = options;
+  const last = pin === undefined ? firstRank + content.length - 1 : firstRank - content.length + 1;
   return html`${table(content, options)}
     <nav class="paging" aria-label="${en.lists.paging}">
-      <p>${digits(firstRank)}–${digits(firstRank + content.length - 1)} ${en.lists.of} ${count('total', total)}</p>
+      <p>${digits(firstRank)}–${digits(last)} ${en.lists.of} ${count('total', total)}</p>
       <p>
         ${step(steps.first, newerCursor === null ? null : undefined)} ${step(steps.before, newerCursor, 'prev')}
         ${step(steps.after, olderCursor, 'next')}
       </p>
-    </nav>`;
+    </nav>
+    ${fileLink(options.file, (file) => link(file, { ...query.entries(), cursor: undefined, at: at ?? pin }))}`;
 }

@@ -9,7 +9,10 @@ import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 
 /** Lists of one party, below its page: path and label. */
-const lists: readonly (readonly [path: string, label: string])[] = [['rewards', en.party.rewards]];
+const lists: readonly (readonly [path: string, label: string])[] = [
+  ['transfers', en.party.transfers],
+  ['rewards', en.party.rewards],
+];
 
 /** Links to the lists of a party. */
 export function tabs({ link }: PageContext, partyId: string, current: string | null): Html {

@@ -23,15 +23,17 @@ function side(link: Link, field: string, parties: readonly PartyReference[]): Ht
     </details>`;
 }
 
+export const kindColumn: Column<Pick<Transfer<string>, 'transferType'>> = {
+  head: en.transfers.kind,
+  cell: ({ transferType }) =>
+    html`<span data-field="transferType" data-value="${transferType}">${en.transfers.kindOf(transferType)}</span>`,
+};
+
 /** The columns of transfers, wherever they are listed. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
     { head: en.transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-    {
-      head: en.transfers.kind,
-      cell: ({ transferType }) =>
-        html`<span data-field="transferType" data-value="${transferType}">${en.transfers.kindOf(transferType)}</span>`,
-    },
+    kindColumn,
     { head: en.transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
     { head: en.transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
     { head: en.transfers.amount, kind: 'number', cell: (row) => amount('amount', row.amount) },

@@ -1,33 +1,74 @@
+import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
+import { facts } from '../layout/facts.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
+import { sliceSection } from '../lists/slice-section.ts';
 import { en } from '../messages/en.ts';
-import type { PageRoute } from '../page.ts';
+import type { PageContext, PageRoute, Shown } from '../page.ts';
 import { transferColumns } from './columns.ts';
+import { filterForm, type HistoryFilter, readFilter } from './history-filter.ts';
 
-/** All transfers, newest first. */
+const size = 25;
+
+/** All transfers, newest first, page by page; those of a kind or of a period from the history, with what they sum up to. */
 export const transfersPage: PageRoute = {
   name: 'transfers',
   path: 'transfers',
   section: 'transfers',
   render: async (context) => {
-    const { client, at, link } = context;
-    const window = await readWindow(listRequest(context), (page) =>
-      client.listTransfers({ ...page, position: at ?? undefined }),
-    );
+    const filter = readFilter(context.query);
+    const { shown, main } =
+      Object.keys(filter).length === 0 ? await wholeList(context) : await history(context, filter);
     return {
       title: en.transfers.title,
-      shown: window.shown,
+      shown,
       hasNow: true,
       main: html`<h1>${en.transfers.title}</h1>
-        ${listSection(context, window, {
-          caption: en.transfers.caption,
-          columns: transferColumns(link),
-          key: ({ eventId }) => eventId,
-          empty: html`<p>${en.transfers.empty}</p>`,
-          pinned: true,
-          file: ['transfers.csv'],
-        })}`,
+        ${filterForm(context, false)}${main}`,
     };
   },
 };
+
+async function wholeList(context: PageContext) {
+  const { client, at, link } = context;
+  const window = await readWindow(listRequest(context), (page) =>
+    client.listTransfers({ ...page, position: at ?? undefined }),
+  );
+  const main = listSection(context, window, {
+    caption: en.transfers.caption,
+    columns: transferColumns(link),
+    key: ({ eventId }) => eventId,
+    empty: html`<p>${en.transfers.empty}</p>`,
+    pinned: true,
+    file: ['transfers.csv'],
+  });
+  return { shown: window.shown, main };
+}
+
+async function history(context: PageContext, filter: HistoryFilter) {
+  const { client, at, link, query, head } = context;
+  const cursor = query.text('cursor');
+  const { data, position, recordTime } = await client.listTransferHistory({
+    ...filter,
+    size,
+    position: at ?? undefined,
+    ...(cursor === null ? {} : { cursor }),
+  });
+  const shown: Shown = { position: position ?? head.position, recordTime };
+  const main = html`${facts([
+    [en.transfers.rows, count('total', data.total)],
+    [en.transfers.sum, html`${amount('sums.amount', data.sums.amount)} CC`],
+    [en.transfers.fees, html`${amount('sums.fee', data.sums.fee)} CC`],
+  ])}
+  ${sliceSection(context, data, {
+    caption: en.transfers.caption,
+    columns: transferColumns(link),
+    key: ({ eventId }) => eventId,
+    empty: html`<p>${en.transfers.none}</p>`,
+    steps: en.transfers.steps,
+    file: ['transfers.csv'],
+    pin: shown.position,
+  })}`;
+  return { shown, main };
+}

@@ -88,17 +88,14 @@ class ByteReader {
 
   #units(): bigint {
     // Seven bytes are 49 bits, which a number has.
-    let [value, factor] = [0, 1];
-    for (let count = 0; count < 7; count += 1, factor *= 128) {
-      const byte = this.#bytes.readUInt8(this.#at++);
-      if (byte < 128) return BigInt(value + byte * factor);
-      value += (byte - 128) * factor;
-    }
-    let units = BigInt(value);
-    for (let shift = 49n; ; shift += 7n) {
-      const byte = this.#bytes.readUInt8(this.#at++);
-      if (byte < 128) return units + (BigInt(byte) << shift);
-      units += BigInt(byte - 128) << shift;
+    for (let [units, shift] = [0n, 0n]; ; shift += 49n) {
+      let [value, factor] = [0, 1];
+      for (let count = 0; count < 7; count += 1, factor *= 128) {
+        const byte = this.#bytes.readUInt8(this.#at++);
+        value += (byte % 128) * factor;
+        if (byte < 128) return shift === 0n ? BigInt(value) : units + (BigInt(value) << shift);
+      }
+      units += BigInt(value) << shift;
     }
   }
 }

@@ -115,6 +115,8 @@ export interface ListQuery {
   readonly orderBy: Direction;
   /** Where the slice begins: behind this place. */
   readonly start?: readonly [toward: Toward, place: number] | undefined;
+  /** Without `start`: begins with the next older entry than the one of this rank. */
+  readonly below?: number | undefined;
 }
 
 /** An entry with its list. */
@@ -291,6 +293,26 @@ class ListReader {
   }
 }
 
+/** Where the entry of a rank is among those behind `first`, up to `last`: by halves, each a look into every list. */
+async function entryOf(
+  reader: ListReader,
+  lists: readonly List[],
+  rank: number,
+  first: number,
+  last: number,
+): Promise<readonly [Toward, number]> {
+  const { entries: before } = await reader.upTo(lists, first);
+  // Up to `low` there are fewer, up to `high` at least as many.
+  let [low, high] = [first, last + 1];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const { entries } = await reader.upTo(lists, middle);
+    if (entries - before >= rank) high = middle;
+    else low = middle;
+  }
+  return ['older', high];
+}
+
 /** Those of a run that count for a place. */
 function upTo(postings: readonly Posting[], toward: Toward, place: number): readonly Posting[] {
   return toward === 'newer' || (postings.at(-1)?.place ?? 0) <= place
@@ -303,7 +325,7 @@ function upTo(postings: readonly Posting[], toward: Toward, place: number): read
  * the position does not exist. Throws `EpochChanged`.
  */
 export async function readLists(queries: Queries, query: ListQuery): Promise<ListSlice | null> {
-  const { party, lists: numbers, position, from, to, size, orderBy, start } = query;
+  const { party, lists: numbers, position, size, orderBy, start, below } = query;
   const rows = await queries.volumeRows(
     listsStatement,
     [position, party, `{${numbers.join(',')}}`],
@@ -319,10 +341,11 @@ export async function readLists(queries: Queries, query: ListQuery): Promise<Lis
   );
   const reader = new ListReader(queries, directory, head.epoch);
   const upto = Number(head.upto);
-  const [low, high] = await Promise.all([reader.before(from, upto), reader.before(to, upto)]);
+  const [low, high] = await Promise.all([reader.before(query.from, upto), reader.before(query.to, upto)]);
   const last = high ?? upto;
   const first = Math.min(low ?? 0, last);
-  const [toward, place] = start ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
+  const from = start ?? (below === undefined ? undefined : await entryOf(reader, lists, below, first, last));
+  const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
   // Of a later position, it may be beyond the end.
   const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, first);
   const [[found, behind], before, after] = await Promise.all([

@@ -72,7 +72,12 @@ export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContra
     ? Omit<ParametersOf<Id>, 'cursor'> & {
         /** `newer` or `older` of another slice. */
         readonly start?: string | undefined;
-      }
+      } & (Id extends 'listNames'
+          ? unknown
+          : {
+              /** Without `start`: begins with the next older row than the one of this rank. */
+              readonly below?: number | undefined;
+            })
     : Id extends 'getUpdate'
       ? Omit<ParametersOf<Id>, 'cursor'> & {
           /** Ordinal of the last node given out. */

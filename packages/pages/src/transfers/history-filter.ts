@@ -1,0 +1,78 @@
+import { PageError } from '../errors/page-error.ts';
+import { type Html, html, trusted } from '../html/html.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext } from '../page.ts';
+import { readTime } from '../positions/at-page.ts';
+import type { Query } from '../routing/query.ts';
+
+const directions = ['IN', 'OUT', 'SELF'] as const;
+
+/** What a history of transfers is narrowed to, as the API takes it. */
+export interface HistoryFilter {
+  readonly kind?: string;
+  /** Milliseconds. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+function timeOf(query: Query, name: 'from' | 'to'): number | null {
+  const text = query.text(name);
+  if (text === null) return null;
+  const time = readTime(text);
+  if (time === null) throw new PageError(400, en.errors.badFilter(name, text, en.errors.aTime));
+  return time;
+}
+
+/** Reads `direction`; null: any. Throws a `PageError` with status 400 if it is none. */
+export function readDirection(query: Query): (typeof directions)[number] | null {
+  return query.choice('direction', directions);
+}
+
+/** Reads `kind`, `from` and `to`. Throws a `PageError` with status 400 if one of them is not acceptable. */
+export function readFilter(query: Query): HistoryFilter {
+  const kind = query.choice('kind', Object.keys(en.transfers.kinds));
+  const [from, to] = [timeOf(query, 'from'), timeOf(query, 'to')];
+  if (from !== null && to !== null && from > to) {
+    throw new PageError(400, en.errors.badFilter('from', query.text('from') ?? '', en.errors.notAfter('to')));
+  }
+  return {
+    ...(kind === null ? {} : { kind }),
+    ...(from === null ? {} : { from }),
+    ...(to === null ? {} : { to }),
+  };
+}
+
+function select(
+  name: string,
+  label: string,
+  any: string,
+  options: Readonly<Record<string, string>>,
+  chosen: string | null,
+): Html {
+  return html`<label
+    >${label}
+    <select name="${name}">
+      <option value="">${any}</option>
+      ${Object.entries(options).map(
+        ([value, text]) =>
+          html`<option value="${value}" ${value === chosen ? trusted('selected') : ''}>${text}</option>`,
+      )}
+    </select></label
+  >`;
+}
+
+/** A form that narrows a history; `direction`: of one party. */
+export function filterForm({ self, query, at }: PageContext, withDirection: boolean): Html {
+  const day = (name: 'from' | 'to', label: string) =>
+    html`<label
+      >${label}
+      <input name="${name}" value="${query.text(name) ?? ''}" placeholder="2026-01-31" autocomplete="off" size="12"
+    /></label>`;
+  return html`<form class="filter" action="${self({})}" method="get">
+    ${withDirection ? select('direction', en.transfers.direction, en.transfers.anyDirection, en.transfers.directions, query.text('direction')) : ''}
+    ${select('kind', en.transfers.kind, en.transfers.anyKind, en.transfers.kinds, query.text('kind'))}
+    ${day('from', en.transfers.since)} ${day('to', en.transfers.until)}
+    ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
+    <button>${en.transfers.show}</button>
+  </form>`;
+}

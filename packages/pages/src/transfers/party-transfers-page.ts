@@ -1,0 +1,111 @@
+import type { PartyTransfer } from '@ledger-explorer/client';
+import { amount, count } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import type { Column } from '../lists/list-section.ts';
+import { sliceSection } from '../lists/slice-section.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { partyLink } from '../parties/party-link.ts';
+import { tabs } from '../parties/party-page.ts';
+import type { Link } from '../routing/links.ts';
+import { updateLink } from '../updates/update-link.ts';
+import { kindColumn } from './columns.ts';
+import { filterForm, readDirection, readFilter } from './history-filter.ts';
+
+const size = 25;
+
+/** Columns of the transfers of one party: the other side, and its own part. */
+function columns(link: Link): readonly Column<PartyTransfer<string>>[] {
+  return [
+    { head: en.transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
+    kindColumn,
+    {
+      head: en.transfers.direction,
+      cell: ({ direction }) =>
+        html`<span class="${direction.toLowerCase()}" data-field="direction" data-value="${direction}"
+          >${en.transfers.directions[direction]}</span
+        >`,
+    },
+    { head: en.transfers.with, cell: ({ counterparties }) => others(link, counterparties) },
+    { head: en.transfers.own, kind: 'number', cell: ({ own }) => amount('own', own) },
+    { head: en.transfers.fee, kind: 'number minor', cell: ({ fee }) => amount('fee', fee) },
+    { head: en.transfers.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+  ];
+}
+
+function others(link: Link, parties: readonly string[]): Html {
+  const [first, ...more] = parties;
+  if (first === undefined) return html`<span aria-hidden="true">–</span>`;
+  const shown = partyLink(link, 'counterparties', first);
+  if (more.length === 0) return shown;
+  return html`${shown}
+    <details class="others">
+      <summary>${en.transfers.more(more.length)}</summary>
+      <ul>
+        ${more.map((party) => html`<li>${partyLink(link, 'counterparties', party)}</li>`)}
+      </ul>
+    </details>`;
+}
+
+/** What came in and went out of one party, by direction, kind and time, newest first. */
+export const partyTransfersPage: PageRoute = {
+  name: 'party-transfers',
+  path: 'party/{partyId}/transfers',
+  section: 'parties',
+  render: async (context) => {
+    const { client, at, link, query, parameters, head } = context;
+    const { partyId = '' } = parameters;
+    const filter = readFilter(query);
+    const direction = readDirection(query);
+    const cursor = query.text('cursor');
+    const first = await client.listPartyTransfers({
+      partyId,
+      ...filter,
+      ...(direction === null ? {} : { direction }),
+      size,
+      position: at ?? undefined,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const position = first.position ?? head.position;
+    const sumOf = async (way: 'IN' | 'OUT') =>
+      (await client.listPartyTransfers({ partyId, ...filter, direction: way, size: 1, position })).data;
+    const isMixed = direction === null && position > 0;
+    const [came, went] = isMixed ? await Promise.all([sumOf('IN'), sumOf('OUT')]) : [];
+    const title = en.transfers.ofParty(visibleText(shortParty(partyId)));
+    return {
+      title,
+      shown: { position, recordTime: first.recordTime },
+      main: html`<h1>${title}</h1>
+        ${tabs(context, partyId, 'transfers')} ${filterForm(context, true)}
+        ${facts([
+          [en.transfers.rows, count('total', first.data.total)],
+          ...(came === undefined || went === undefined
+            ? [[en.transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
+            : [
+                [
+                  en.transfers.cameIn,
+                  html`<span data-part="in">${amount('sums.amount', came.sums.amount)} CC</span>`,
+                ] as const,
+                [
+                  en.transfers.wentOut,
+                  html`<span data-part="out">${amount('sums.amount', went.sums.amount)} CC</span>`,
+                ] as const,
+              ]),
+          [en.transfers.fees, html`${amount('sums.fee', first.data.sums.fee)} CC`],
+        ])}
+        ${sliceSection(context, first.data, {
+          caption: en.transfers.captionOfParty,
+          columns: columns(link),
+          key: ({ eventId }) => eventId,
+          empty: html`<p>${en.transfers.none}</p>`,
+          steps: en.transfers.steps,
+          file: ['party', partyId, 'transfers.csv'],
+          pin: position,
+        })}`,
+    };
+  },
+};
