@@ -30,6 +30,8 @@ export const lists = {
   listEvents: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
   listUpdates: { key: 'updateId', pages: 51, bothEnds: true, pinnable: true },
   listRounds: { key: 'number', pages: 10000 },
+  listTransferHistory: { key: 'eventId', pages: 0, slices: true, pinnable: true },
+  listPartyTransfers: { key: 'eventId', pages: 0, slices: true, pinnable: true },
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Name of an operation that lists something. */

@@ -11,6 +11,8 @@ const leaves: Change = { moves: true, shrinks: true };
 /** What the contract says in words: whether entries are only added, or move, or leave too. */
 const changes: Readonly<Record<string, Change>> = {
   Transfer: appends,
+  ListedTransfer: appends,
+  PartyTransfer: appends,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,
@@ -58,6 +60,7 @@ function row({ id, item, paging, parameters, window, order, pinnable }: Operatio
   return {
     key,
     pages,
+    ...(paging === 'slice' && { slices: true as const }),
     ...(bothEnds && { bothEnds }),
     ...(pinnable && { pinnable }),
     ...change,
@@ -69,7 +72,8 @@ function row({ id, item, paging, parameters, window, order, pinnable }: Operatio
 function listTable(): Readonly<Record<string, List>> {
   return Object.fromEntries(
     operations
-      .filter(({ paging }) => paging !== 'none' && paging !== 'slice')
+      // Names and holders come in slices, and change while they are read.
+      .filter(({ paging, pinnable }) => paging !== 'none' && (paging !== 'slice' || pinnable))
       .map((operation) => [operation.id, row(operation)]),
   );
 }

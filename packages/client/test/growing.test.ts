@@ -77,6 +77,7 @@ describe('a real index that grows', () => {
     const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
     const parameters: Partial<Record<ListId, object>> = {
       listRewards: { partyId },
+      listPartyTransfers: { partyId },
       listContractEvents: { contractId: event?.contractId ?? '' },
       listVotes: { id: request?.trackingCid ?? '' },
     };

@@ -99,8 +99,9 @@ export async function startMovingServer(
         );
       } else if (paging === 'array') body = rows.slice(0, given);
       else {
+        const isSlice = paging === 'slice';
         // The cursor names the entry before the next page, as keyset cursors do.
-        const after = query.get('nextCursor') ?? '';
+        const after = query.get(isSlice ? 'cursor' : 'nextCursor') ?? '';
         const key = lists[operation].key;
         const named = rows as readonly Readonly<Record<string, string>>[];
         const from = after === '' ? 0 : named.findIndex((row) => row[key] === after) + 1;
@@ -109,7 +110,13 @@ export async function startMovingServer(
         const nextCursor = hasNextPage
           ? (named[from + (habits.keepCursor ? size : content.length) - 1]?.[key] ?? '')
           : null;
-        body = { content, hasNextPage, nextCursor: habits.cursor ? habits.cursor(nextCursor) : nextCursor };
+        const next = habits.cursor ? habits.cursor(nextCursor) : nextCursor;
+        const ends = query.get('orderBy') === 'ASC' ? [next, null] : [null, next];
+        const total = habits.total?.(rows.length, requests) ?? rows.length;
+        const [newerCursor, olderCursor] = ends;
+        body = isSlice
+          ? { content, sums: {}, total, firstRank: null, position: list.position, newerCursor, olderCursor }
+          : { content, hasNextPage, nextCursor: next };
       }
     }
     list.move();

@@ -11,6 +11,7 @@ const paths: Partial<Record<ListId, object>> = {
   listRewards: { partyId: 'party' },
   listVotes: { id: 'request' },
   listContractEvents: { contractId: 'contract' },
+  listPartyTransfers: { partyId: 'party' },
 };
 
 export function parametersOf(operation: ListId): object {

@@ -4,6 +4,8 @@ export interface List {
   readonly key: string;
   /** Number of pages that can be requested. 0: the list has no page numbers, but a cursor, or it is one array. */
   readonly pages: number;
+  /** It comes in slices: it counts its entries, and has a cursor in either direction. */
+  readonly slices?: true;
   /** `orderBy` reverses it, so that as many pages can be requested from either end. */
   readonly bothEnds?: true;
   /** It can be read as of a `position`; entries are only added to it. */

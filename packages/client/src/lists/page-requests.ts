@@ -52,7 +52,7 @@ export function createPageRequests(
       size,
       ...(pinned && { position }),
       ...query,
-      ...(list.pages ? { page } : cursor && { nextCursor: cursor }),
+      ...(list.pages ? { page } : cursor && { [list.slices ? 'cursor' : 'nextCursor']: cursor }),
     });
     // It may be read ahead: its failure is handled when the walk comes to it.
     reply.catch(() => undefined);

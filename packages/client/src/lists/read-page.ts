@@ -26,18 +26,22 @@ interface Body {
   readonly totalElements?: number;
   readonly hasNextPage?: boolean;
   readonly nextCursor?: string | null;
+  readonly total?: number;
+  readonly newerCursor?: string | null;
+  readonly olderCursor?: string | null;
 }
 
 /** Reads the reply to the request for a page. */
-export function readPage(reply: Reply, requested: number, { list, size }: WalkState): ListPage {
+export function readPage(reply: Reply, requested: number, { list, size, ascending }: WalkState): ListPage {
   const body = reply.data as Body;
   const entries = body.content ?? (reply.data as readonly Entry[]);
+  const cursor = (list.slices ? (ascending ? body.newerCursor : body.olderCursor) : body.nextCursor) ?? '';
   return {
     entries,
     number: body.number ?? requested,
-    total: body.totalElements ?? Infinity,
-    last: !list.pages && !(body.hasNextPage ?? entries.length >= size),
-    cursor: body.nextCursor ?? '',
+    total: body.totalElements ?? body.total ?? Infinity,
+    last: !list.pages && !(list.slices ? cursor : (body.hasNextPage ?? entries.length >= size)),
+    cursor,
     position: reply.position ?? NaN,
   };
 }

@@ -12,7 +12,7 @@ export type Row<Id extends ListId, D = number> = Results<D>[Id] extends { conten
   : never;
 
 /** The parameters of a list, without those that the walk itself sends. `size` is 100 by default. */
-export type ListParameters<Id extends ListId> = Omit<Parameters[Id], 'page' | 'nextCursor'>;
+export type ListParameters<Id extends ListId> = Omit<Parameters[Id], 'page' | 'nextCursor' | 'cursor'>;
 
 /** Parameters and options of a walk; parameters may be left out if none is required. */
 export type WalkArguments<Id extends ListId> =
