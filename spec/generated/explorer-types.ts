@@ -141,6 +141,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/governance/requests': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List vote requests with their votes
+     * @description Vote requests with who voted how and what would change: those that are not closed first, in order of the time that is left, then the closed ones, newest first.
+     */
+    get: operations['listGovernanceRequests'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/governance/requests/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a vote request with its votes
+     * @description One vote request with who voted how and what would change. The path accepts the tracking id and the id of any contract of the chain.
+     */
+    get: operations['getGovernanceRequest'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/governance/vote-requests': {
     parameters: {
       query?: never;
@@ -1119,6 +1159,81 @@ export interface components {
     RewardPage: {
       /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Reward'][];
+    } & components['schemas']['PageEnvelope'];
+    /** @description A super validator that votes. */
+    GovernanceMember: {
+      /** @description Party id. */
+      sv: string;
+      /** @description Current name of the super validator. */
+      name: string;
+    };
+    /** @description One value of a configuration, before and after. */
+    GovernanceChange: {
+      /** @description Fields that lead to the value, with dots between them. */
+      path: string;
+      /** @description JSON of the value in the base configuration, as text. Null if it has no such field. */
+      before: string | null;
+      /** @description JSON of the value in the new configuration, as text. Null if it has no such field. */
+      after: string | null;
+    };
+    /** @description A vote request: who voted how, who is missing, how many have to accept, and what it would change. */
+    GovernanceRequest: {
+      /** @description Id of the newest contract of the vote request. Each vote creates a new contract. */
+      contractId: string;
+      /** @description Template of that contract (`package:Module:Entity`). */
+      templateId: string;
+      /** @description Permanent id of the vote request: the id of its first contract. */
+      trackingCid: string;
+      /** @description Requested action, in words. */
+      title: string;
+      /**
+       * @description IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed.
+       * @enum {string}
+       */
+      status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
+      /** @description Name of the requesting SV, as on the ledger. */
+      requester: string;
+      /** @description When the vote request was created. Null if that is older than the snapshot the index began with. */
+      createdAt: number | null;
+      /** @description End of voting. */
+      voteBefore: number;
+      /** @description When the action takes effect. Null: as soon as enough SVs accept. */
+      targetEffectiveAt: number | null;
+      /** @description Number of SVs that accept. */
+      yesCount: number;
+      /** @description Number of SVs that reject. */
+      noCount: number;
+      /** @description Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+      abstainCount: number;
+      /** @description Weight of the SVs that accept. */
+      totalWeightYes: number;
+      /** @description Weight of the SVs that reject. */
+      totalWeightNo: number;
+      /** @description Weight of the SVs in force without a vote. */
+      totalWeightAbstain: number;
+      /** @description Display name of the requesting SV: from the directory, otherwise as on the ledger. */
+      requesterName: string;
+      /** @description Image URL of the requesting SV. Null if the directory has none. */
+      requesterImg: string | null;
+      /** @description What is asked for, in one line: the title and whom it is about. */
+      summary: string;
+      /** @description Super validators that accept, by name. */
+      yes: components['schemas']['GovernanceMember'][];
+      /** @description Super validators that reject, by name. */
+      no: components['schemas']['GovernanceMember'][];
+      /** @description Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
+      missing: components['schemas']['GovernanceMember'][];
+      /** @description How many super validators have to accept. */
+      threshold: number;
+      /** @description How long it can still be voted on, counted from the head. 0 once voteBefore has passed, null for a closed request. */
+      timeLeft: number | null;
+      /** @description What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
+      changes: components['schemas']['GovernanceChange'][] | null;
+    };
+    /** @description A page of vote requests, those that can be voted on first. */
+    GovernanceRequestPage: {
+      /** @description Items of this page, in the order of the list; at most `size`. */
+      content: components['schemas']['GovernanceRequest'][];
     } & components['schemas']['PageEnvelope'];
     /** @description A vote request with its counts. */
     VoteRequestSummary: {
@@ -3120,6 +3235,222 @@ export interface operations {
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listGovernanceRequests: {
+    parameters: {
+      query?: {
+        /** @description Which requests: all, or those with this status. */
+        status?: 'ALL' | 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
+        /** @description Only open requests on which the super validator with this party id has not voted. */
+        missing?: string;
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
+        page?: components['parameters']['pageText'];
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
+        size?: components['parameters']['sizeText'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of vote requests. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "contractId": "000e150b7e9c361dde8a00af1d68faab9d9ed5d5a01d43ab8551ad60145230a9a9ca1212200249708bb4877bb263328259c53fdb2541483352e0f68d5049f18c45f3878b99",
+           *           "templateId": "639defed982f59ed4bae19cb06b9fb5c4e74adfd421ece91f18da57c0945724e:Splice.DsoRules:VoteRequest",
+           *           "trackingCid": "0086c614c74c657bd3b7ce8934a7162884a16f5bceb3f0e19bb4261475866fa365ca121220f4e9a58e9ce8e0b0d709a70d1763b761ca1f4b1fd37de83d4f89e4fe575900d8",
+           *           "title": "Grant Featured App Right",
+           *           "status": "IN_PROGRESS",
+           *           "requester": "Digital-Asset-1",
+           *           "createdAt": 1781076389140,
+           *           "voteBefore": 1781688389140,
+           *           "targetEffectiveAt": null,
+           *           "yesCount": 1,
+           *           "noCount": 1,
+           *           "abstainCount": 1,
+           *           "totalWeightYes": 100000,
+           *           "totalWeightNo": 50000,
+           *           "totalWeightAbstain": 50000,
+           *           "requesterName": "Digital-Asset-1",
+           *           "requesterImg": null,
+           *           "summary": "Grant Featured App Right: acme-validator-1",
+           *           "yes": [
+           *             {
+           *               "sv": "Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *               "name": "Digital-Asset-1"
+           *             }
+           *           ],
+           *           "no": [
+           *             {
+           *               "sv": "Cumberland-1::1220834a99f16149d26a877249f6b00bd0d9db02ef6f424d7eee920f00fb6db35248",
+           *               "name": "Cumberland-1"
+           *             }
+           *           ],
+           *           "missing": [
+           *             {
+           *               "sv": "SV-3::1220834a99f16149d26a877249f6b00bd0d9db02ef6f424d7eee920f00fb6db35249",
+           *               "name": "SV-3"
+           *             }
+           *           ],
+           *           "threshold": 3,
+           *           "timeLeft": 604800000,
+           *           "changes": null
+           *         }
+           *       ],
+           *       "pageable": {
+           *         "sort": {
+           *           "sorted": true,
+           *           "empty": false,
+           *           "unsorted": false
+           *         },
+           *         "pageSize": 20,
+           *         "pageNumber": 0,
+           *         "offset": 0,
+           *         "paged": true,
+           *         "unpaged": false
+           *       },
+           *       "last": true,
+           *       "totalPages": 1,
+           *       "totalElements": 1,
+           *       "totalCount": 1,
+           *       "size": 20,
+           *       "number": 0,
+           *       "sort": {
+           *         "sorted": true,
+           *         "empty": false,
+           *         "unsorted": false
+           *       },
+           *       "first": true,
+           *       "numberOfElements": 1,
+           *       "empty": false
+           *     }
+           */
+          'application/json': components['schemas']['GovernanceRequestPage'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getGovernanceRequest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Tracking id, or the id of any contract of the vote request.
+         * @example 0086c614c74c657bd3b7ce8934a7162884a16f5bceb3f0e19bb4261475866fa365ca121220f4e9a58e9ce8e0b0d709a70d1763b761ca1f4b1fd37de83d4f89e4fe575900d8
+         */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The vote request. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "contractId": "000e150b7e9c361dde8a00af1d68faab9d9ed5d5a01d43ab8551ad60145230a9a9ca1212200249708bb4877bb263328259c53fdb2541483352e0f68d5049f18c45f3878b99",
+           *       "templateId": "639defed982f59ed4bae19cb06b9fb5c4e74adfd421ece91f18da57c0945724e:Splice.DsoRules:VoteRequest",
+           *       "trackingCid": "0086c614c74c657bd3b7ce8934a7162884a16f5bceb3f0e19bb4261475866fa365ca121220f4e9a58e9ce8e0b0d709a70d1763b761ca1f4b1fd37de83d4f89e4fe575900d8",
+           *       "title": "Grant Featured App Right",
+           *       "status": "IN_PROGRESS",
+           *       "requester": "Digital-Asset-1",
+           *       "createdAt": 1781076389140,
+           *       "voteBefore": 1781688389140,
+           *       "targetEffectiveAt": null,
+           *       "yesCount": 1,
+           *       "noCount": 1,
+           *       "abstainCount": 1,
+           *       "totalWeightYes": 100000,
+           *       "totalWeightNo": 50000,
+           *       "totalWeightAbstain": 50000,
+           *       "requesterName": "Digital-Asset-1",
+           *       "requesterImg": null,
+           *       "summary": "Grant Featured App Right: acme-validator-1",
+           *       "yes": [
+           *         {
+           *           "sv": "Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *           "name": "Digital-Asset-1"
+           *         }
+           *       ],
+           *       "no": [
+           *         {
+           *           "sv": "Cumberland-1::1220834a99f16149d26a877249f6b00bd0d9db02ef6f424d7eee920f00fb6db35248",
+           *           "name": "Cumberland-1"
+           *         }
+           *       ],
+           *       "missing": [
+           *         {
+           *           "sv": "SV-3::1220834a99f16149d26a877249f6b00bd0d9db02ef6f424d7eee920f00fb6db35249",
+           *           "name": "SV-3"
+           *         }
+           *       ],
+           *       "threshold": 3,
+           *       "timeLeft": 604800000,
+           *       "changes": null
+           *     }
+           */
+          'application/json': components['schemas']['GovernanceRequest'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];

@@ -263,6 +263,79 @@ export const operations = [
     extension: false,
   },
   {
+    id: 'listGovernanceRequests',
+    method: 'GET',
+    path: '/v1/governance/requests',
+    noun: 'governance',
+    summary: 'List vote requests with their votes',
+    paging: 'page',
+    item: 'GovernanceRequest',
+    response: 'GovernanceRequestPage',
+    order: { keys: [], by: 'open ones by voteBefore, then closed ones, newest first', direction: 'DESC' },
+    parameters: [
+      {
+        name: 'status',
+        in: 'query',
+        kind: 'enum',
+        required: false,
+        default: 'ALL',
+        values: ['ALL', 'IN_PROGRESS', 'EXPIRING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'],
+      },
+      { name: 'missing', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'page', in: 'query', kind: 'integer', required: false, default: 0, minimum: 0, stringTyped: true },
+      {
+        name: 'size',
+        in: 'query',
+        kind: 'integer',
+        required: false,
+        default: 20,
+        minimum: 1,
+        maximum: 100,
+        stringTyped: true,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    window: 1000000,
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'getGovernanceRequest',
+    method: 'GET',
+    path: '/v1/governance/requests/{id}',
+    noun: 'governance',
+    summary: 'Get a vote request with its votes',
+    paging: 'none',
+    item: 'GovernanceRequest',
+    response: 'GovernanceRequest',
+    parameters: [
+      { name: 'id', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listVoteRequests',
     method: 'GET',
     path: '/v1/governance/vote-requests',
@@ -1381,6 +1454,13 @@ export interface OperationParameters {
     readonly size: number;
     readonly position?: number | undefined;
   };
+  readonly listGovernanceRequests: {
+    readonly status: 'ALL' | 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
+    readonly missing?: string | undefined;
+    readonly page: number;
+    readonly size: number;
+  };
+  readonly getGovernanceRequest: { readonly id: string };
   readonly listVoteRequests: { readonly page: number; readonly size: number };
   readonly getVoteRequest: { readonly id: string };
   readonly listVotes: { readonly id: string; readonly page: number; readonly size: number };

@@ -39,6 +39,10 @@ export declare const validateHoldingsSummaryResponse: Validator<components['sche
 export declare const validatePartyDetails: Validator<components['schemas']['PartyDetails']>;
 export declare const validateReward: Validator<components['schemas']['Reward']>;
 export declare const validateRewardPage: Validator<components['schemas']['RewardPage']>;
+export declare const validateGovernanceMember: Validator<components['schemas']['GovernanceMember']>;
+export declare const validateGovernanceChange: Validator<components['schemas']['GovernanceChange']>;
+export declare const validateGovernanceRequest: Validator<components['schemas']['GovernanceRequest']>;
+export declare const validateGovernanceRequestPage: Validator<components['schemas']['GovernanceRequestPage']>;
 export declare const validateVoteRequestSummary: Validator<components['schemas']['VoteRequestSummary']>;
 export declare const validateVoteRequestSummaryPage: Validator<components['schemas']['VoteRequestSummaryPage']>;
 export declare const validateVoteRequestDetails: Validator<components['schemas']['VoteRequestDetails']>;
@@ -113,6 +117,8 @@ export declare const validators: {
   readonly listParties: Validator<components['schemas']['PartyPage']>;
   readonly getParty: Validator<components['schemas']['PartyDetails']>;
   readonly listRewards: Validator<components['schemas']['RewardPage']>;
+  readonly listGovernanceRequests: Validator<components['schemas']['GovernanceRequestPage']>;
+  readonly getGovernanceRequest: Validator<components['schemas']['GovernanceRequest']>;
   readonly listVoteRequests: Validator<components['schemas']['VoteRequestSummaryPage']>;
   readonly getVoteRequest: Validator<components['schemas']['VoteRequestDetails']>;
   readonly listVotes: Validator<components['schemas']['VotePage']>;

@@ -732,6 +732,192 @@ export const writeRewardPage = (value: RewardPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
+/** A super validator that votes. */
+export interface GovernanceMemberValues {
+  /** Party id. */
+  readonly sv: string;
+  /** Current name of the super validator. */
+  readonly name: string;
+}
+
+export const writeGovernanceMember = (value: GovernanceMemberValues): string =>
+  '{"sv":' + JSON.stringify(value.sv) + ',"name":' + JSON.stringify(value.name) + '}';
+
+/** One value of a configuration, before and after. */
+export interface GovernanceChangeValues {
+  /** Fields that lead to the value, with dots between them. */
+  readonly path: string;
+  /** JSON of the value in the base configuration, as text. Null if it has no such field. */
+  readonly before: string | null;
+  /** JSON of the value in the new configuration, as text. Null if it has no such field. */
+  readonly after: string | null;
+}
+
+export const writeGovernanceChange = (value: GovernanceChangeValues): string =>
+  '{"path":' +
+  JSON.stringify(value.path) +
+  ',"before":' +
+  (value.before === null ? 'null' : JSON.stringify(value.before)) +
+  ',"after":' +
+  (value.after === null ? 'null' : JSON.stringify(value.after)) +
+  '}';
+
+/** A vote request: who voted how, who is missing, how many have to accept, and what it would change. */
+export interface GovernanceRequestValues {
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
+  readonly contractId: string;
+  /** Template of that contract (`package:Module:Entity`). */
+  readonly templateId: string;
+  /** Permanent id of the vote request: the id of its first contract. */
+  readonly trackingCid: string;
+  /** Requested action, in words. */
+  readonly title: string;
+  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
+  readonly status: string;
+  /** Name of the requesting SV, as on the ledger. */
+  readonly requester: string;
+  /** When the vote request was created. Null if that is older than the snapshot the index began with. */
+  readonly createdAt: NumberLiteral | null;
+  /** End of voting. */
+  readonly voteBefore: NumberLiteral;
+  /** When the action takes effect. Null: as soon as enough SVs accept. */
+  readonly targetEffectiveAt: NumberLiteral | null;
+  /** Number of SVs that accept. */
+  readonly yesCount: NumberLiteral;
+  /** Number of SVs that reject. */
+  readonly noCount: NumberLiteral;
+  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  readonly abstainCount: NumberLiteral;
+  /** Weight of the SVs that accept. */
+  readonly totalWeightYes: NumberLiteral;
+  /** Weight of the SVs that reject. */
+  readonly totalWeightNo: NumberLiteral;
+  /** Weight of the SVs in force without a vote. */
+  readonly totalWeightAbstain: NumberLiteral;
+  /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
+  readonly requesterName: string;
+  /** Image URL of the requesting SV. Null if the directory has none. */
+  readonly requesterImg: string | null;
+  /** What is asked for, in one line: the title and whom it is about. */
+  readonly summary: string;
+  /** Super validators that accept, by name. */
+  readonly yes: readonly GovernanceMemberValues[];
+  /** Super validators that reject, by name. */
+  readonly no: readonly GovernanceMemberValues[];
+  /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
+  readonly missing: readonly GovernanceMemberValues[];
+  /** How many super validators have to accept. */
+  readonly threshold: NumberLiteral;
+  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed, null for a closed request. */
+  readonly timeLeft: NumberLiteral | null;
+  /** What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
+  readonly changes: readonly GovernanceChangeValues[] | null;
+}
+
+export const writeGovernanceRequest = (value: GovernanceRequestValues): string =>
+  '{"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"templateId":' +
+  JSON.stringify(value.templateId) +
+  ',"trackingCid":' +
+  JSON.stringify(value.trackingCid) +
+  ',"title":' +
+  JSON.stringify(value.title) +
+  ',"status":' +
+  JSON.stringify(value.status) +
+  ',"requester":' +
+  JSON.stringify(value.requester) +
+  ',"createdAt":' +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
+  ',"voteBefore":' +
+  writeNumber(value.voteBefore) +
+  ',"targetEffectiveAt":' +
+  (value.targetEffectiveAt === null ? 'null' : writeNumber(value.targetEffectiveAt)) +
+  ',"yesCount":' +
+  writeNumber(value.yesCount) +
+  ',"noCount":' +
+  writeNumber(value.noCount) +
+  ',"abstainCount":' +
+  writeNumber(value.abstainCount) +
+  ',"totalWeightYes":' +
+  writeNumber(value.totalWeightYes) +
+  ',"totalWeightNo":' +
+  writeNumber(value.totalWeightNo) +
+  ',"totalWeightAbstain":' +
+  writeNumber(value.totalWeightAbstain) +
+  ',"requesterName":' +
+  JSON.stringify(value.requesterName) +
+  ',"requesterImg":' +
+  (value.requesterImg === null ? 'null' : JSON.stringify(value.requesterImg)) +
+  ',"summary":' +
+  JSON.stringify(value.summary) +
+  ',"yes":' +
+  writeList(value.yes, writeGovernanceMember) +
+  ',"no":' +
+  writeList(value.no, writeGovernanceMember) +
+  ',"missing":' +
+  writeList(value.missing, writeGovernanceMember) +
+  ',"threshold":' +
+  writeNumber(value.threshold) +
+  ',"timeLeft":' +
+  (value.timeLeft === null ? 'null' : writeNumber(value.timeLeft)) +
+  ',"changes":' +
+  (value.changes === null ? 'null' : writeList(value.changes, writeGovernanceChange)) +
+  '}';
+
+/** A page of vote requests, those that can be voted on first. */
+export interface GovernanceRequestPageValues {
+  /** Items of this page, in the order of the list; at most `size`. */
+  readonly content: readonly GovernanceRequestValues[];
+  readonly pageable: PageableValues;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  readonly last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  readonly totalPages: NumberLiteral;
+  /** Exact number of entries in the whole list. */
+  readonly totalElements: NumberLiteral;
+  /** Same as totalElements. */
+  readonly totalCount: NumberLiteral;
+  /** Requested page size. */
+  readonly size: NumberLiteral;
+  /** Requested page index. */
+  readonly number: NumberLiteral;
+  readonly sort: SortValues;
+  /** Whether this is page 0. */
+  readonly first: boolean;
+  /** Number of entries in this page. */
+  readonly numberOfElements: NumberLiteral;
+  /** Whether this page has no entries. A page past the end is empty. */
+  readonly empty: boolean;
+}
+
+export const writeGovernanceRequestPage = (value: GovernanceRequestPageValues): string =>
+  '{"content":' +
+  writeList(value.content, writeGovernanceRequest) +
+  ',"pageable":' +
+  writePageable(value.pageable) +
+  ',"last":' +
+  (value.last ? 'true' : 'false') +
+  ',"totalPages":' +
+  writeNumber(value.totalPages) +
+  ',"totalElements":' +
+  writeNumber(value.totalElements) +
+  ',"totalCount":' +
+  writeNumber(value.totalCount) +
+  ',"size":' +
+  writeNumber(value.size) +
+  ',"number":' +
+  writeNumber(value.number) +
+  ',"sort":' +
+  writeSort(value.sort) +
+  ',"first":' +
+  (value.first ? 'true' : 'false') +
+  ',"numberOfElements":' +
+  writeNumber(value.numberOfElements) +
+  ',"empty":' +
+  (value.empty ? 'true' : 'false') +
+  '}';
+
 /** A vote request with its counts. */
 export interface VoteRequestSummaryValues {
   /** Id of the newest contract of the vote request. Each vote creates a new contract. */
@@ -2929,6 +3115,8 @@ export interface ItemValues {
   readonly listParties: PartyValues;
   readonly getParty: PartyDetailsValues;
   readonly listRewards: RewardValues;
+  readonly listGovernanceRequests: GovernanceRequestValues;
+  readonly getGovernanceRequest: GovernanceRequestValues;
   readonly listVoteRequests: VoteRequestSummaryValues;
   readonly getVoteRequest: VoteRequestDetailsValues;
   readonly listVotes: VoteValues;
@@ -2962,6 +3150,8 @@ export interface BodyValues {
   readonly listParties: PartyPageValues;
   readonly getParty: PartyDetailsValues;
   readonly listRewards: RewardPageValues;
+  readonly listGovernanceRequests: GovernanceRequestPageValues;
+  readonly getGovernanceRequest: GovernanceRequestValues;
   readonly listVoteRequests: VoteRequestSummaryPageValues;
   readonly getVoteRequest: VoteRequestDetailsValues;
   readonly listVotes: VotePageValues;

@@ -13,6 +13,7 @@ const units = [
   'round',
   'migration',
   'basis points',
+  'duration in ms',
   'sequence',
   'code',
 ];

@@ -434,6 +434,102 @@ export interface RewardPage<D = number> {
   empty: boolean;
 }
 
+/** A super validator that votes. */
+export interface GovernanceMember {
+  /** Party id. */
+  sv: string;
+  /** Current name of the super validator. */
+  name: string;
+}
+
+/** One value of a configuration, before and after. */
+export interface GovernanceChange {
+  /** Fields that lead to the value, with dots between them. */
+  path: string;
+  /** JSON of the value in the base configuration, as text. Null if it has no such field. */
+  before: string | null;
+  /** JSON of the value in the new configuration, as text. Null if it has no such field. */
+  after: string | null;
+}
+
+/** A vote request: who voted how, who is missing, how many have to accept, and what it would change. */
+export interface GovernanceRequest {
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
+  contractId: string;
+  /** Template of that contract (`package:Module:Entity`). */
+  templateId: string;
+  /** Permanent id of the vote request: the id of its first contract. */
+  trackingCid: string;
+  /** Requested action, in words. */
+  title: string;
+  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
+  status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
+  /** Name of the requesting SV, as on the ledger. */
+  requester: string;
+  /** When the vote request was created. Null if that is older than the snapshot the index began with. Unit: ms. */
+  createdAt: number | null;
+  /** End of voting. Unit: ms. */
+  voteBefore: number;
+  /** When the action takes effect. Null: as soon as enough SVs accept. Unit: ms. */
+  targetEffectiveAt: number | null;
+  /** Number of SVs that accept. */
+  yesCount: number;
+  /** Number of SVs that reject. */
+  noCount: number;
+  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
+  abstainCount: number;
+  /** Weight of the SVs that accept. Unit: basis points. */
+  totalWeightYes: number;
+  /** Weight of the SVs that reject. Unit: basis points. */
+  totalWeightNo: number;
+  /** Weight of the SVs in force without a vote. Unit: basis points. */
+  totalWeightAbstain: number;
+  /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
+  requesterName: string;
+  /** Image URL of the requesting SV. Null if the directory has none. */
+  requesterImg: string | null;
+  /** What is asked for, in one line: the title and whom it is about. */
+  summary: string;
+  /** Super validators that accept, by name. */
+  yes: GovernanceMember[];
+  /** Super validators that reject, by name. */
+  no: GovernanceMember[];
+  /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
+  missing: GovernanceMember[];
+  /** How many super validators have to accept. */
+  threshold: number;
+  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed, null for a closed request. Unit: duration in ms. */
+  timeLeft: number | null;
+  /** What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
+  changes: GovernanceChange[] | null;
+}
+
+/** A page of vote requests, those that can be voted on first. */
+export interface GovernanceRequestPage {
+  /** Items of this page, in the order of the list; at most `size`. */
+  content: GovernanceRequest[];
+  pageable: Pageable;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  totalPages: number;
+  /** Exact number of entries in the whole list. */
+  totalElements: number;
+  /** Same as totalElements. */
+  totalCount: number;
+  /** Requested page size. */
+  size: number;
+  /** Requested page index. */
+  number: number;
+  sort: Sort;
+  /** Whether this is page 0. */
+  first: boolean;
+  /** Number of entries in this page. */
+  numberOfElements: number;
+  /** Whether this page has no entries. A page past the end is empty. */
+  empty: boolean;
+}
+
 /** A vote request with its counts. */
 export interface VoteRequestSummary {
   /** Id of the newest contract of the vote request. Each vote creates a new contract. */
@@ -1798,6 +1894,24 @@ export interface ListRewardsParameters {
   position?: number | undefined;
 }
 
+/** Parameters of listGovernanceRequests. */
+export interface ListGovernanceRequestsParameters {
+  /** Which requests: all, or those with this status. Default: ALL. */
+  status?: 'ALL' | 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED' | undefined;
+  /** Only open requests on which the super validator with this party id has not voted. */
+  missing?: string | undefined;
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
+  page?: number | string | undefined;
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | string | undefined;
+}
+
+/** Parameters of getGovernanceRequest. */
+export interface GetGovernanceRequestParameters {
+  /** Tracking id, or the id of any contract of the vote request. */
+  id: string;
+}
+
 /** Parameters of listVoteRequests. */
 export interface ListVoteRequestsParameters {
   /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
@@ -2001,6 +2115,8 @@ export interface Parameters {
   listParties: ListPartiesParameters;
   getParty: GetPartyParameters;
   listRewards: ListRewardsParameters;
+  listGovernanceRequests: ListGovernanceRequestsParameters;
+  getGovernanceRequest: GetGovernanceRequestParameters;
   listVoteRequests: ListVoteRequestsParameters;
   getVoteRequest: GetVoteRequestParameters;
   listVotes: ListVotesParameters;
@@ -2038,6 +2154,8 @@ export interface Results<D = number> {
   listParties: PartyPage<D>;
   getParty: PartyDetails;
   listRewards: RewardPage<D>;
+  listGovernanceRequests: GovernanceRequestPage;
+  getGovernanceRequest: GovernanceRequest;
   listVoteRequests: VoteRequestSummaryPage;
   getVoteRequest: VoteRequestDetails;
   listVotes: VotePage;
@@ -2085,6 +2203,16 @@ export interface Methods<D = number> {
   getParty(parameters: GetPartyParameters, options?: CallOptions): Promise<Answer<PartyDetails>>;
   /** List rewards of a party. Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404. */
   listRewards(parameters: ListRewardsParameters, options?: CallOptions): Promise<Answer<RewardPage<D>>>;
+  /** List vote requests with their votes. Vote requests with who voted how and what would change: those that are not closed first, in order of the time that is left, then the closed ones, newest first. */
+  listGovernanceRequests(
+    parameters?: ListGovernanceRequestsParameters,
+    options?: CallOptions,
+  ): Promise<Answer<GovernanceRequestPage>>;
+  /** Get a vote request with its votes. One vote request with who voted how and what would change. The path accepts the tracking id and the id of any contract of the chain. */
+  getGovernanceRequest(
+    parameters: GetGovernanceRequestParameters,
+    options?: CallOptions,
+  ): Promise<Answer<GovernanceRequest>>;
   /** List vote requests. Vote requests, open and closed, newest first. */
   listVoteRequests(
     parameters?: ListVoteRequestsParameters,
@@ -2173,6 +2301,16 @@ export interface SafeMethods<D = number> {
   getParty(parameters: GetPartyParameters, options?: CallOptions): Promise<SafeAnswer<PartyDetails>>;
   /** List rewards of a party. Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404. */
   listRewards(parameters: ListRewardsParameters, options?: CallOptions): Promise<SafeAnswer<RewardPage<D>>>;
+  /** List vote requests with their votes. Vote requests with who voted how and what would change: those that are not closed first, in order of the time that is left, then the closed ones, newest first. */
+  listGovernanceRequests(
+    parameters?: ListGovernanceRequestsParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<GovernanceRequestPage>>;
+  /** Get a vote request with its votes. One vote request with who voted how and what would change. The path accepts the tracking id and the id of any contract of the chain. */
+  getGovernanceRequest(
+    parameters: GetGovernanceRequestParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<GovernanceRequest>>;
   /** List vote requests. Vote requests, open and closed, newest first. */
   listVoteRequests(
     parameters?: ListVoteRequestsParameters,

@@ -23,6 +23,12 @@ export const lists = {
     split: { parameter: 'sortBy', values: ['LAST_ACTIVITY_AT', 'FIRST_SEEN_AT'] },
   },
   listRewards: { key: 'eventId', pages: 10000, pinnable: true },
+  listGovernanceRequests: {
+    key: 'trackingCid',
+    pages: 10000,
+    moves: true,
+    split: { parameter: 'status', values: ['IN_PROGRESS', 'EXPIRING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'] },
+  },
   listVoteRequests: { key: 'trackingCid', pages: 10000 },
   listVotes: { key: 'sv', pages: 10000, moves: true, shrinks: true },
   listFeaturedApps: { key: 'contractId', pages: 10000, moves: true, shrinks: true },

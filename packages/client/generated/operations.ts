@@ -9,6 +9,8 @@ export const operationPaths = {
   listParties: '/v1/parties',
   getParty: '/v1/parties/{partyId}',
   listRewards: '/v1/rewards/{partyId}',
+  listGovernanceRequests: '/v1/governance/requests',
+  getGovernanceRequest: '/v1/governance/requests/{id}',
   listVoteRequests: '/v1/governance/vote-requests',
   getVoteRequest: '/v1/governance/vote-requests/{id}/details',
   listVotes: '/v1/governance/vote-requests/{id}/votes',

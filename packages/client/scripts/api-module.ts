@@ -21,7 +21,10 @@ function typeOf(name: string, schema: Schema): string {
   if (schema.$ref !== undefined) return reference(refName(schema.$ref));
   if (schema.oneOf !== undefined) return schema.oneOf.map((part) => typeOf(name, part)).join(' | ');
   if (schema.enum !== undefined) return schema.enum.map((value) => `'${value}'`).join(' | ');
-  if (schema.items !== undefined) return `${typeOf(name, schema.items)}[]`;
+  if (schema.items !== undefined) {
+    const orNull = [schema.type].flat().includes('null') ? ' | null' : '';
+    return `${typeOf(name, schema.items)}[]${orNull}`;
+  }
   return [schema.type]
     .flat()
     .map((type) => (type === 'number' && isDecimal(name, schema) ? 'D' : primitive(type)))

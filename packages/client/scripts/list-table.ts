@@ -21,6 +21,8 @@ const changes: Readonly<Record<string, Change>> = {
   Round: appends,
   // V33: closed vote requests stay.
   VoteRequestSummary: appends,
+  // V61: a closed one goes behind the open ones.
+  GovernanceRequest: moves,
   // V22: a party that was seen stays; its activity moves it.
   Party: moves,
   // V23: withdrawn and cancelled licenses leave; activity moves a validator.

@@ -249,6 +249,25 @@ describe('governance', () => {
     });
   });
 
+  it('names who voted how and who is missing, while it is open and as it was closed', async () => {
+    const { value } = await reader.getGovernanceRequest({ id: '0802' });
+    expect(value).toMatchObject({
+      trackingCid: '0801',
+      status: 'ACCEPTED',
+      summary: 'Grant Featured App Right: app',
+      yes: [
+        { sv: 'sv-1::1', name: 'SV-1' },
+        { sv: 'sv-2::1', name: 'SV-2' },
+      ],
+      no: [],
+      missing: [{ sv: 'sv-3::1', name: 'SV-3' }],
+      threshold: 2,
+      timeLeft: null,
+      changes: null,
+    });
+    expect((await reader.getGovernanceRequest({ id: '08' })).value).toBeNull();
+  });
+
   it('finds a request by any contract of its chain', async () => {
     for (const id of ['0801', '0802', '0803', '0804']) {
       const { value } = await reader.getVoteRequest({ id });
@@ -266,6 +285,34 @@ describe('governance', () => {
     expect((await list()).content[0]?.status).toBe('IN_PROGRESS');
     await writer.commit([entry(14 + day, ['0d'])]);
     expect((await list()).content[0]?.status).toBe('EXPIRING');
+  });
+
+  it('lists open requests by the time that is left, then closed ones, and those that one has not voted on', async () => {
+    await writer.commit([
+      entry(14.5 + day, ['0d5'], {
+        voteRequests: [
+          { ...request('0d51', '0d51', [], 30 + day), ordinal: 0 },
+          { ...request('0d52', '0d52', [vote(2, false)], 20 + day), ordinal: 1 },
+        ],
+      }),
+    ]);
+    type Query = Partial<Parameters<typeof reader.listGovernanceRequests>[0]>;
+    const ids = async (query: Query = {}) => {
+      const { value } = await reader.listGovernanceRequests({ page: 0, size: 10, status: 'ALL', ...query });
+      expect(value.total).toBe(value.content.length);
+      return value.content.map(({ trackingCid }) => trackingCid);
+    };
+    expect(await ids()).toEqual(['0c01', '0d52', '0d51', '0801']);
+    expect(await ids({ status: 'IN_PROGRESS' })).toEqual(['0d52', '0d51']);
+    expect(await ids({ status: 'EXPIRING' })).toEqual(['0c01']);
+    expect(await ids({ status: 'ACCEPTED' })).toEqual(['0801']);
+    expect(await ids({ missing: 'sv-2::1' })).toEqual(['0d51']);
+    expect(await ids({ status: 'EXPIRING', missing: 'sv-2::1' })).toEqual([]);
+    expect(await ids({ status: 'ACCEPTED', missing: 'sv-2::1' })).toEqual([]);
+    expect(await ids({ missing: 'sv-1::1' })).toEqual([]);
+    const { value } = await reader.getGovernanceRequest({ id: '0d51' });
+    expect(value).toMatchObject({ timeLeft: '15500', missing: [{ sv: 'sv-2::1', name: 'SV-2' }], threshold: 1 });
+    expect((await reader.getGovernanceRequest({ id: '0c01' })).value?.timeLeft).toBe('0');
   });
 });
 
@@ -299,7 +346,7 @@ describe('super validators', () => {
       seqUrl: 'https://new.example',
       seqAvailableAfter: null,
       coinPrice: '0.16',
-      totalVotes: '2',
+      totalVotes: '3',
       totalSponsored: '0',
     });
   });

@@ -1,4 +1,6 @@
 import {
+  expectedGovernanceRequest,
+  expectedGovernanceRequests,
   expectedSuperValidators,
   expectedVoteRequest,
   expectedVoteRequests,
@@ -24,16 +26,12 @@ export function superValidatorPages({ model }: Truth): readonly ExpectedPage[] {
       path: `super-validator/${segment(String(row.svId))}`,
       facts: pick(row, details),
       rows: rowsOf(
-        open.filter(({ trackingCid }) => votesOn(model, trackingCid).every(({ sv }) => sv !== row.svId)),
+        open.filter(({ missing }) => (missing as readonly Row[]).some(({ sv }) => sv === row.svId)),
         'trackingCid',
         'voteBefore',
       ),
     })),
   ];
-}
-
-function votesOn(model: Truth['model'], trackingCid: unknown) {
-  return model.voteRequests.find((one) => one.trackingCid === trackingCid)?.votes ?? [];
 }
 
 function isOpen({ status }: Row): boolean {
@@ -42,10 +40,11 @@ function isOpen({ status }: Row): boolean {
 
 /** By time left; the newest first where that is equal. */
 export function openRequests(model: Truth['model']): readonly Row[] {
-  const timeOf = ({ voteBefore }: Row) => Number(String(voteBefore).slice(1));
-  return expectedVoteRequests(model)
-    .filter(isOpen)
-    .toSorted((a, b) => timeOf(a) - timeOf(b));
+  return expectedGovernanceRequests(model).filter(isOpen);
+}
+
+function partiesOf(members: unknown): readonly unknown[] {
+  return (members as readonly Row[]).map(({ sv }) => sv);
 }
 
 export function governancePages(truth: Truth): readonly ExpectedPage[] {
@@ -63,13 +62,15 @@ export function governancePages(truth: Truth): readonly ExpectedPage[] {
       ),
     ),
   );
-  const members = expectedSuperValidators(model);
   return [
     {
       path: 'governance',
       facts: total(all),
       rows: [
-        ...open.map((row): [string, Row] => [`open ${String(row.trackingCid)}`, pick(row, fields)]),
+        ...open.map((row): [string, Row] => [
+          `open ${String(row.trackingCid)}`,
+          { ...pick(row, fields), missing: partiesOf(row.missing) },
+        ]),
         ...rowsOf(all.slice(0, size), 'trackingCid', `${fields} status`),
       ],
       loose: open.map((row) => leftOf(model, row)),
@@ -77,7 +78,8 @@ export function governancePages(truth: Truth): readonly ExpectedPage[] {
     ...ofEachStatus.map((one) => {
       const request = expectedVoteRequest(one, dso, created.get(one.contractId));
       const votes = expectedVotes(model, one);
-      const missing = members.filter(({ svId }) => votes.every(({ sv }) => sv !== svId));
+      const tallied = expectedGovernanceRequest(model, one);
+      const changes = (tallied.changes ?? []) as readonly Row[];
       return {
         path: `governance/${one.trackingCid}`,
         facts: {
@@ -85,12 +87,12 @@ export function governancePages(truth: Truth): readonly ExpectedPage[] {
           ...pick(request, 'trackingCid status voteBefore targetEffectiveAt requester createdAt'),
           ...pick(request, 'yesCount noCount abstainCount totalWeightYes totalWeightNo totalWeightAbstain'),
           ...withoutNothing(pick(request, 'reasonBody reasonUrl actionProvider')),
-          ...(isOpen(request)
-            ? { threshold: `#${mostFaulty(members.length).needed}`, members: `#${members.length}` }
-            : { threshold: null }),
+          threshold: tallied.threshold,
+          members: `#${one.members.length}`,
         },
         rows: [
-          ...(isOpen(request) ? missing : []).map(({ svId }): [string, Row] => [String(svId), { missing: svId }]),
+          ...rowsOf(changes, 'path', 'path before after'),
+          ...partiesOf(tallied.missing).map((sv): [string, Row] => [String(sv), { missing: sv }]),
           ...votes.map((vote): [string, Row] => [
             String(vote.sv),
             { ...pick(vote, 'sv accept optCastAt'), ...withoutNothing(pick(vote, 'reasonBody reasonUrl')) },
@@ -103,16 +105,6 @@ export function governancePages(truth: Truth): readonly ExpectedPage[] {
       };
     }),
   ];
-}
-
-/** How many of the super validators may be faulty, and how many votes decide in spite of them. */
-function mostFaulty(members: number): { readonly faulty: number; readonly needed: number } {
-  let faulty = 0;
-  while (3 * (faulty + 1) + 1 <= members) faulty += 1;
-  // The smallest number of votes of which two times overlap in more than those.
-  let needed = 0;
-  while (2 * needed < members + faulty + 1) needed += 1;
-  return { faulty, needed };
 }
 
 /** How long a vote goes on from the head. */

@@ -5,7 +5,13 @@ export { findDifferences } from './find-differences.ts';
 export { expectedContract } from './expected/contracts.ts';
 export { expectedDashboard } from './expected/dashboard.ts';
 export { expectedFeaturedApps } from './expected/featured-apps.ts';
-export { expectedVoteRequest, expectedVoteRequests, expectedVotes } from './expected/governance.ts';
+export {
+  expectedGovernanceRequest,
+  expectedGovernanceRequests,
+  expectedVoteRequest,
+  expectedVoteRequests,
+  expectedVotes,
+} from './expected/governance.ts';
 export { expectedHolders, expectedSpread } from './expected/holders.ts';
 export { expectedMarketInfo } from './expected/market.ts';
 export { expectedNames } from './expected/name-entries.ts';

@@ -144,6 +144,8 @@ export interface ModelVoteRequest {
   readonly voteBefore: string;
   readonly targetEffectiveAt: string | null;
   readonly status: string;
+  /** SVs that are counted: in force at the head, of a closed request when the closing began. */
+  readonly members: readonly string[];
   readonly yes: number;
   readonly no: number;
   readonly abstain: number;

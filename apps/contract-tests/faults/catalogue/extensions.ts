@@ -1,6 +1,6 @@
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import { editRequest } from '../edits/answers.ts';
-import { editBody } from '../edits/rows.ts';
+import { editBody, editRows } from '../edits/rows.ts';
 import { isExactObject, mapLiteral } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
@@ -249,6 +249,36 @@ export const extensions: readonly Fault[] = [
     answer: editBody(['listHolders'], (body) => {
       body.top100 = body.top10 ?? null;
     }),
+  },
+  {
+    name: 'nobody-is-missing',
+    rule: 'V61',
+    answer: editBody(['getGovernanceRequest'], (body) => {
+      body.missing = [];
+    }),
+  },
+  {
+    name: 'who-votes-no-votes-yes',
+    rule: 'V61',
+    answer: editRows(['listGovernanceRequests'], (rows) => {
+      for (const row of rows) [row.yes, row.no] = [row.no ?? null, row.yes ?? null];
+    }),
+  },
+  {
+    name: 'a-third-of-the-votes-is-enough',
+    rule: 'V61',
+    answer: editRows(['listGovernanceRequests'], (rows) => {
+      for (const row of rows) row.threshold = mapLiteral(row.threshold ?? null, (needed) => BigInt(needed) / 2n);
+    }),
+  },
+  {
+    name: 'who-is-missing-is-not-asked-for',
+    rule: 'V61',
+    answer: editRequest((request) =>
+      request.asks('listGovernanceRequests') && request.times('missing') === 1
+        ? request.withQuery({ missing: null })
+        : request,
+    ),
   },
 ];
 

@@ -3,7 +3,8 @@ import type { Counts, VoteRequest } from './vote-request.ts';
 
 /** Votes of the SVs in force now; who is in force and has not voted abstains (docs/contract.md#v27). */
 export function tally(network: Network, request: VoteRequest): Counts {
-  const counts = { yes: 0, no: 0, abstain: 0, weightYes: 0, weightNo: 0, weightAbstain: 0 };
+  const members = network.svs.map(({ party }) => party.id);
+  const counts = { members, yes: 0, no: 0, abstain: 0, weightYes: 0, weightNo: 0, weightAbstain: 0 };
   for (const sv of network.svs) {
     const vote = request.votes.get(sv.party.id);
     if (!vote) {

@@ -18,6 +18,8 @@ export interface CastVote {
 }
 
 export interface Counts {
+  /** The SVs in force, by party id. */
+  readonly members: readonly string[];
   readonly yes: number;
   readonly no: number;
   readonly abstain: number;

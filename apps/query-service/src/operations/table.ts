@@ -6,6 +6,8 @@ import {
   writeEventDetail,
   writeEventPage,
   writeFeaturedAppPage,
+  writeGovernanceRequest,
+  writeGovernanceRequestPage,
   writeHead,
   writeHolderSlice,
   writeMarketInfo,
@@ -86,6 +88,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   // As listTransfers: names are current even at a position.
   listTransferHistory: { read: listTransferHistory, write: writeTransferSlice },
   listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },
+  listGovernanceRequests: { write: writeGovernanceRequestPage },
+  getGovernanceRequest: { write: writeGovernanceRequest },
   listHolders: { read: listHolders, write: writeHolderSlice },
   listNames: { read: listNames, write: writeNameSlice },
   getName: { write: writeNameEntry },

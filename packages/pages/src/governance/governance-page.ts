@@ -1,4 +1,4 @@
-import type { VoteRequestSummary } from '@ledger-explorer/client';
+import type { GovernanceRequest, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
@@ -9,6 +9,7 @@ import { listRequest, readWindow } from '../lists/read-window.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
+import { memberLink } from '../validators/validator-link.ts';
 import { openRequests } from './read-requests.ts';
 
 /** The state of a request as a word. */
@@ -16,7 +17,11 @@ export function voteState(status: string): Html {
   return html`<span data-field="status" data-value="${status}">${en.governance.statusOf(status)}</span>`;
 }
 
-function columns(link: Link, second: Column<VoteRequestSummary>): readonly Column<VoteRequestSummary>[] {
+function columns<Request extends VoteRequestSummary>(
+  link: Link,
+  second: Column<Request>,
+  missing: Column<Request>,
+): readonly Column<Request>[] {
   return [
     {
       head: en.governance.question,
@@ -29,7 +34,7 @@ function columns(link: Link, second: Column<VoteRequestSummary>): readonly Colum
     { head: en.governance.ends, cell: ({ voteBefore }) => time('voteBefore', voteBefore) },
     { head: en.governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
     { head: en.governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
-    { head: en.governance.missing, kind: 'number', cell: ({ abstainCount }) => count('abstainCount', abstainCount) },
+    missing,
     {
       head: en.governance.requester,
       kind: 'minor',
@@ -40,16 +45,20 @@ function columns(link: Link, second: Column<VoteRequestSummary>): readonly Colum
 }
 
 /** How long voting goes on, counted from the newest update. */
-export function timeLeft(
-  { status, voteBefore }: Pick<VoteRequestSummary, 'status' | 'voteBefore'>,
-  now: string | null,
-): Html {
-  if (status === 'EXPIRING' || now === null) return html`${en.governance.over}`;
-  return html`${en.governance.left(Math.max(0, voteBefore - Date.parse(now)))}`;
+export function timeLeft({ status, timeLeft: left }: Pick<GovernanceRequest, 'status' | 'timeLeft'>): Html {
+  return html`${status === 'EXPIRING' || left === null ? en.governance.over : en.governance.left(left)}`;
 }
 
-function openSection({ link }: PageContext, open: readonly VoteRequestSummary[], now: string | null): Html {
-  const left: Column<VoteRequestSummary> = { head: en.governance.status, cell: (request) => timeLeft(request, now) };
+function openSection({ link }: PageContext, open: readonly GovernanceRequest[]): Html {
+  const left: Column<GovernanceRequest> = { head: en.governance.status, cell: timeLeft };
+  const missing: Column<GovernanceRequest> = {
+    head: en.governance.missing,
+    cell: (request) =>
+      html`${count('abstainCount', request.abstainCount)}${request.missing.map(
+        ({ sv, name }, at) =>
+          html`${at === 0 ? ': ' : ', '}${memberLink(link, 'super-validator', 'missing', sv, name)}`,
+      )}`,
+  };
   return html`<section>
     <h2>${en.governance.open}</h2>
     ${
@@ -57,7 +66,7 @@ function openSection({ link }: PageContext, open: readonly VoteRequestSummary[],
         ? html`<p class="note">${en.governance.none}</p>`
         : table(open, {
             caption: en.governance.open,
-            columns: columns(link, left),
+            columns: columns(link, left, missing),
             key: ({ trackingCid }) => `open ${trackingCid}`,
           })
     }
@@ -72,26 +81,30 @@ export const governancePage: PageRoute = {
   render: async (context) => {
     const { client, link, head } = context;
     const request = listRequest(context);
-    const [dashboard, { window, open }] = await atOnePosition(head.position, async () => {
-      const [totals, rows] = await Promise.all([
-        client.getDashboard(),
+    const [{ open }, { window }] = await atOnePosition(head.position, async () => {
+      const [first, rows] = await Promise.all([
+        request.page === 1 ? openRequests(client) : { position: null, open: [] },
         readWindow(request, (page) => client.listVoteRequests({ page: page.page, size: page.size }), 'newest'),
       ]);
-      const first = request.page === 1 ? await openRequests(client, totals.data.activeVoteRequests) : [];
-      return [totals, { position: rows.shown.position, window: rows, open: first }] as const;
+      return [first, { position: rows.shown.position, window: rows }] as const;
     });
+    const missing: Column<VoteRequestSummary> = {
+      head: en.governance.missing,
+      kind: 'number',
+      cell: ({ abstainCount }) => count('abstainCount', abstainCount),
+    };
     const status: Column<VoteRequestSummary> = { head: en.governance.status, cell: (row) => voteState(row.status) };
     return {
       title: en.governance.title,
       shown: window.shown,
       hasNow: true,
       main: html`<h1>${en.governance.title}</h1>
-        ${request.page === 1 ? openSection(context, open, dashboard.recordTime) : nothing}
+        ${request.page === 1 ? openSection(context, open) : nothing}
         <section>
           <h2>${en.governance.all}</h2>
           ${listSection(context, window, {
             caption: en.governance.caption,
-            columns: columns(link, status),
+            columns: columns(link, status, missing),
             key: ({ trackingCid }) => trackingCid,
             empty: html`<p>${en.governance.empty}</p>`,
             pinned: false,

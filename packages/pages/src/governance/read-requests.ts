@@ -1,4 +1,4 @@
-import type { SuperValidator, Vote, VoteRequestSummary } from '@ledger-explorer/client';
+import type { GovernanceRequest, SuperValidator, Vote } from '@ledger-explorer/client';
 import type { ExactClient } from '../page.ts';
 
 /** Most rows that the API gives at once. */
@@ -17,19 +17,22 @@ async function readAll<Row>(read: (page: number) => Promise<Page<Row>>): Promise
   }
 }
 
-export function isOpen({ status }: Pick<VoteRequestSummary, 'status'>): boolean {
-  return status === 'IN_PROGRESS' || status === 'EXPIRING';
-}
-
-/** Open vote requests, of which there are `expected`, by time left: the API's list also has the closed ones, newest first. */
-export async function openRequests(client: ExactClient, expected: number): Promise<readonly VoteRequestSummary[]> {
-  const open: VoteRequestSummary[] = [];
-  for (let page = 0; open.length < expected; page += 1) {
-    const { data } = await client.listVoteRequests({ page, size });
-    open.push(...data.content.filter(isOpen));
-    if (data.last) break;
+/** Open vote requests, by time left; `missing`: only those on which this super validator has not voted. */
+export async function openRequests(
+  client: ExactClient,
+  missing?: string,
+): Promise<{ readonly position: number | null; readonly open: readonly GovernanceRequest[] }> {
+  const open: GovernanceRequest[] = [];
+  for (let page = 0; ; page += 1) {
+    const { data, position } = await client.listGovernanceRequests({
+      page,
+      size,
+      ...(missing === undefined ? {} : { missing }),
+    });
+    open.push(...data.content.filter(({ timeLeft }) => timeLeft !== null));
+    // Closed ones come behind all open ones.
+    if (data.last || open.length < (page + 1) * size) return { position, open };
   }
-  return open.toSorted((a, b) => a.voteBefore - b.voteBefore);
 }
 
 /** All super validators in force. */
@@ -40,10 +43,4 @@ export function allSuperValidators(client: ExactClient): Promise<readonly SuperV
 /** All votes on a request, last cast first. */
 export function allVotes(client: ExactClient, id: string): Promise<readonly Vote[]> {
   return readAll((page) => client.listVotes({ id, page, size }));
-}
-
-/** Super validators that must accept: ceil((n + f + 1) / 2) of n, where f = floor((n - 1) / 3) may fail. */
-export function votesNeeded(members: number): number {
-  const faulty = Math.floor((members - 1) / 3);
-  return Math.ceil((members + faulty + 1) / 2);
 }

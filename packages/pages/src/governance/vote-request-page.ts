@@ -1,4 +1,4 @@
-import type { SuperValidator, Vote, VoteRequestDetails } from '@ledger-explorer/client';
+import type { GovernanceRequest, SuperValidator, Vote, VoteRequestDetails } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { absent, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
@@ -8,7 +8,6 @@ import { foreignText, visibleLines, visibleText } from '../html/visible-text.ts'
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
-import { findRow } from '../lists/find-row.ts';
 import { table } from '../lists/list-section.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
@@ -16,7 +15,7 @@ import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 import { memberLink, memberName } from '../validators/validator-link.ts';
 import { timeLeft, voteState } from './governance-page.ts';
-import { allSuperValidators, allVotes, isOpen, votesNeeded } from './read-requests.ts';
+import { allSuperValidators, allVotes } from './read-requests.ts';
 
 function reason(body: string, url: string): Html {
   if (body === '' && url === '') return html`<span class="note">${en.governance.noReason}</span>`;
@@ -70,10 +69,9 @@ function votesTable(votes: readonly Vote[], members: readonly SuperValidator<str
   });
 }
 
-/** Who has not voted. Of a closed request only their number is known: members may have changed since. */
-function missing(votes: readonly Vote[], members: readonly SuperValidator<string>[], link: Link): Html {
-  const voted = new Set(votes.map(({ sv }) => sv));
-  const others = members.filter(({ svId }) => !voted.has(svId));
+/** Who has not voted, or had not when it was closed: a member then need be none any more. */
+function missing(others: GovernanceRequest['missing'], members: readonly SuperValidator<string>[], link: Link): Html {
+  const inForce = new Set(members.map(({ svId }) => svId));
   return html`<section>
     <h2>${en.governance.missingNames}</h2>
     ${
@@ -81,9 +79,9 @@ function missing(votes: readonly Vote[], members: readonly SuperValidator<string
         ? html`<p>${en.governance.nobodyMissing}</p>`
         : html`<ul class="members">
             ${others.map(
-              ({ svId, validatorName }) =>
-                html`<li data-row="${svId}">
-                  ${memberLink(link, 'super-validator', 'missing', svId, validatorName)}
+              ({ sv, name }) =>
+                html`<li data-row="${sv}">
+                  ${inForce.has(sv) ? memberLink(link, 'super-validator', 'missing', sv, name) : memberName('missing', sv, name)}
                 </li>`,
             )}
           </ul>`
@@ -91,7 +89,34 @@ function missing(votes: readonly Vote[], members: readonly SuperValidator<string
   </section>`;
 }
 
-function changes({ actionConfig, actionProvider }: VoteRequestDetails, { link }: PageContext): Html {
+/** A value of a configuration, as JSON. */
+function configured(field: string, value: string | null): Html {
+  if (value === null) return absent(field, en.governance.noSuchValue);
+  return html`<bdi class="foreign" lang="und" data-field="${field}" data-value="${value}">${visibleText(value)}</bdi>`;
+}
+
+function changesTable({ changes }: GovernanceRequest): Html {
+  if (changes === null) return html`<p class="note">${en.governance.noBase}</p>`;
+  if (changes.length === 0) return html`<p class="note">${en.governance.nothingChanges}</p>`;
+  return table(changes, {
+    caption: en.governance.changes,
+    columns: [
+      {
+        head: en.governance.path,
+        cell: ({ path }) => html`<bdi lang="und" data-field="path" data-value="${path}">${visibleText(path)}</bdi>`,
+      },
+      { head: en.governance.before, cell: ({ before }) => configured('before', before) },
+      { head: en.governance.after, cell: ({ after }) => configured('after', after) },
+    ],
+    key: ({ path }) => path,
+  });
+}
+
+function changes(
+  { actionConfig, actionProvider }: VoteRequestDetails,
+  request: GovernanceRequest,
+  { link }: PageContext,
+): Html {
   const json = JSON.stringify(actionConfig);
   return html`<section>
     <h2>${en.governance.changes}</h2>
@@ -100,6 +125,7 @@ function changes({ actionConfig, actionProvider }: VoteRequestDetails, { link }:
         ? nothing
         : html`<p>${en.governance.provider} ${partyLink(link, 'actionProvider', actionProvider)}</p>`
     }
+    ${changesTable(request)}
     ${
       json === '{}'
         ? html`<p class="note">${en.governance.noValue}</p>`
@@ -117,28 +143,21 @@ export const voteRequestPage: PageRoute = {
   render: async (context) => {
     const { client, link, parameters, head } = context;
     const { id = '' } = parameters;
-    const [answer, { votes, members }] = await atOnePosition(head.position, async () => {
-      const found = await client.getVoteRequest({ id });
+    const [answer, { data: row }, { votes, members }] = await atOnePosition(head.position, async () => {
+      const [found, tallied] = await Promise.all([client.getVoteRequest({ id }), client.getGovernanceRequest({ id })]);
       const [cast, inForce] = await Promise.all([allVotes(client, id), allSuperValidators(client)]);
-      return [found, { position: found.position, votes: cast, members: inForce }] as const;
+      return [found, tallied, { position: found.position, votes: cast, members: inForce }] as const;
     });
     const request = answer.data;
     const { trackingCid } = request;
-    const { row } = await findRow(
-      ({ page, size }) => client.listVoteRequests({ page, size }),
-      (one) => one.trackingCid === trackingCid,
-      en.errors.noPage,
-    );
-    const open = isOpen(request);
+    const open = row.timeLeft !== null;
     return {
       title: visibleText(row.title),
       description: `${visibleText(row.title)}: ${en.governance.statusOf(request.status)}`,
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
       main: html`<h1 data-field="title" data-value="${row.title}">${foreignText(row.title)}</h1>
-        <p class="state-line">
-          ${voteState(request.status)}${open ? html` · ${timeLeft(request, answer.recordTime)}` : nothing}
-        </p>
+        <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : nothing}</p>
         ${facts([
           [en.governance.ends, time('voteBefore', request.voteBefore)],
           [
@@ -157,14 +176,12 @@ export const voteRequestPage: PageRoute = {
           [en.governance.reason, reason(request.reasonBody, request.reasonUrl)],
           [
             en.governance.enough,
-            open
-              ? html`${count('threshold', votesNeeded(members.length))} ${en.validators.activeOf}
-                ${count('members', members.length)} ${en.governance.enoughOf}`
-              : absent('threshold', en.unknown),
+            html`${count('threshold', row.threshold)} ${en.validators.activeOf}
+            ${count('members', row.yes.length + row.no.length + row.missing.length)} ${en.governance.enoughOf}`,
           ],
           [en.governance.id, wholeId('trackingCid', trackingCid)],
         ])}
-        ${tally(request)}${changes(request, context)}${open ? missing(votes, members, link) : nothing}
+        ${tally(request)}${changes(request, row, context)}${missing(row.missing, members, link)}
         <section>
           <h2>${en.governance.votes}</h2>
           ${votesTable(votes, members, link)}

@@ -142,7 +142,7 @@ export const homePage: PageRoute = {
     const [updates, transfers, dashboard, market] =
       at === null ? await atOnePosition(context.head.position, read) : await read(at);
     const chart = await updatesChart(context, updates);
-    const votes = votesList(await openRequests(client, dashboard.data.activeVoteRequests), link);
+    const votes = votesList((await openRequests(client)).open, link);
     const [, ...others] = transferColumns(link);
     const columns: readonly Column<Transfer<string>>[] = [
       { head: en.transfers.time, cell: ({ createdAt }) => clock('createdAt', createdAt) },

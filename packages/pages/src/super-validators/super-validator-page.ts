@@ -6,18 +6,11 @@ import { type Html, html } from '../html/html.ts';
 import { foreignLink } from '../html/foreign-link.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { PageError } from '../errors/page-error.ts';
-import { allSuperValidators, allVotes, openRequests } from '../governance/read-requests.ts';
+import { allSuperValidators, openRequests } from '../governance/read-requests.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { en } from '../messages/en.ts';
-import type { ExactClient, PageContext, PageRoute } from '../page.ts';
-
-/** Open requests on which the member has not voted. */
-async function notVoted(client: ExactClient, svId: string, expected: number): Promise<readonly VoteRequestSummary[]> {
-  const open = await openRequests(client, expected);
-  const votes = await Promise.all(open.map(({ trackingCid }) => allVotes(client, trackingCid)));
-  return open.filter((_, at) => votes[at]?.every(({ sv }) => sv !== svId));
-}
+import type { PageContext, PageRoute } from '../page.ts';
 
 function known(field: string, value: string | null): Html {
   if (value === null || value === '') return absent(field, en.superValidators.none);
@@ -77,7 +70,7 @@ export const superValidatorPage: PageRoute = {
     });
     const member = members.find(({ svId }) => svId === partyId);
     if (member === undefined) throw new PageError(404, en.superValidators.unknown(visibleText(partyId)));
-    const open = await notVoted(client, partyId, dashboard.data.activeVoteRequests);
+    const { open } = await openRequests(client, partyId);
     return {
       title: visibleText(member.validatorName),
       shown: { position: dashboard.position ?? head.position, recordTime: dashboard.recordTime },

@@ -26,6 +26,8 @@ import { listUpdates } from '../updates/list-updates.ts';
 import { listNewValidators } from '../validators/list-new-validators.ts';
 import { listValidators } from '../validators/list-validators.ts';
 import { getVoteRequest } from '../vote-requests/get-vote-request.ts';
+import { getGovernanceRequest } from '../vote-requests/get-governance-request.ts';
+import { listGovernanceRequests } from '../vote-requests/list-governance-requests.ts';
 import { listVoteRequests } from '../vote-requests/list-vote-requests.ts';
 import { listVotes } from '../votes/list-votes.ts';
 import type { Read, ReadContext, Reads } from './reader.ts';
@@ -61,6 +63,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listNames,
   getName,
   listHolders,
+  listGovernanceRequests,
+  getGovernanceRequest,
 };
 
 /** The reads of one database. */

@@ -133,7 +133,7 @@ async function writeClosing(
   if (closed.votes.length > 0)
     await writeVotes(client, trackingId, closed.votes, { position, recordTime, ordinal: closed.ordinal }, null);
   await client.query(
-    `update vote_request r set closed_position = $2, outcome = $3,
+    `update vote_request r set closed_position = $2, outcome = $3, members = $4,
        yes_count = c.yes, no_count = c.no, abstain_count = c.abstain,
        yes_weight = c.yes_weight, no_weight = c.no_weight, abstain_weight = c.abstain_weight
      from (

@@ -85,6 +85,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listRounds: [first],
     getRound: rounds.map(({ number }) => ({ number: String(number) })),
     listHolders: [{ size: 100 }],
+    listGovernanceRequests: [{ ...first, status: 'ALL' }],
+    getGovernanceRequest: voteRequests.map(({ trackingCid: id }) => ({ id })),
     listNames: [{ size: 100 }],
     getName: names.map(({ name }) => ({ name })),
     search: parties.map(({ partyAddress: q }) => ({ q, size: 50 })),

@@ -66,6 +66,8 @@ export function operationsOf(
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
     'listPartyTransfers, hot party': () => reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
+    listGovernanceRequests: () => reader.listGovernanceRequests({ page: 0, size: 20, status: 'ALL' }),
+    getGovernanceRequest: (round) => reader.getGovernanceRequest({ id: one(voteRequests, round) }),
     listHolders: () => reader.listHolders({ size: 20 }),
     listNames: () => reader.listNames({ size: 20 }),
     getName: async () => {

@@ -1,7 +1,7 @@
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
 import type { Model, ModelVoteRequest } from '../model.ts';
-import { nameOf } from './names.ts';
+import { byText, nameOf } from './names.ts';
 
 /** `/v1/governance/vote-requests`, newest first (V25 to V28). */
 export function expectedVoteRequests(model: Model): readonly Row[] {
@@ -44,6 +44,68 @@ export function expectedVotes(model: Model, one: ModelVoteRequest): readonly Row
     accountName: nameOf(model, vote.sv),
     accountImg: null,
   }));
+}
+
+/** `/v1/governance/requests`: open ones by the time that is left, then closed ones, newest first (V61). */
+export function expectedGovernanceRequests(model: Model): readonly Row[] {
+  const newest = model.voteRequests.toReversed();
+  const open = newest.filter(isOpen).toSorted((a, b) => byText(a.voteBefore, b.voteBefore));
+  return [...open, ...newest.filter((one) => !isOpen(one))].map((one) => expectedGovernanceRequest(model, one));
+}
+
+function isOpen({ status }: ModelVoteRequest): boolean {
+  return status === 'IN_PROGRESS' || status === 'EXPIRING';
+}
+
+/** `/v1/governance/requests/{id}` (V61). */
+export function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): Row {
+  const accepts = new Map(one.votes.map(({ sv, accept }) => [sv, accept]));
+  const members = one.members
+    .map((sv) => ({ sv, name: nameOf(model, sv) ?? sv }))
+    .toSorted((a, b) => byText(a.name, b.name) || byText(a.sv, b.sv));
+  const those = (accept: boolean | undefined) => members.filter(({ sv }) => accepts.get(sv) === accept);
+  const config = one.actionConfig as Readonly<Record<string, unknown>>;
+  const subject = one.actionProvider ?? config.sv ?? config.svParty;
+  const left = Number(milliseconds(one.voteBefore).slice(1)) - Number(milliseconds(model.head.recordTime).slice(1));
+  return {
+    contractId: one.contractId,
+    templateId: one.templateId,
+    trackingCid: one.trackingCid,
+    title: one.title,
+    ...standing(one),
+    summary: typeof subject === 'string' ? `${one.title}: ${subject.replace(/::.*$/su, '')}` : one.title,
+    yes: those(true),
+    no: those(false),
+    missing: those(undefined),
+    threshold: literal(votesNeeded(members.length)),
+    timeLeft: isOpen(one) ? literal(Math.max(0, left)) : null,
+    changes: changes(config),
+  };
+}
+
+/** The smallest number of votes of which two times overlap in more members than may fail: less than a third. */
+function votesNeeded(members: number): number {
+  let faulty = 0;
+  while (3 * (faulty + 1) + 1 <= members) faulty += 1;
+  let needed = 0;
+  while (2 * needed < members + faulty + 1) needed += 1;
+  return needed;
+}
+
+/** Every value in a configuration, by its path. */
+function leaves(value: unknown, path: string): readonly (readonly [path: string, json: string])[] {
+  if (value === null) return [];
+  if (typeof value !== 'object' || Array.isArray(value)) return [[path, JSON.stringify(value)]];
+  return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path === '' ? name : `${path}.${name}`));
+}
+
+function changes({ baseConfig, newConfig }: Readonly<Record<string, unknown>>): readonly Row[] | null {
+  if (baseConfig === undefined || newConfig === undefined) return null;
+  const [was, is] = [new Map(leaves(baseConfig, '')), new Map(leaves(newConfig, ''))];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .sort(byText)
+    .map((path) => ({ path, before: was.get(path) ?? null, after: is.get(path) ?? null }))
+    .filter(({ before, after }) => before !== after);
 }
 
 function standing(one: ModelVoteRequest): Row {

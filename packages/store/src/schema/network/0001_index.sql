@@ -482,8 +482,17 @@ create table vote_request (
   abstain_count int,
   yes_weight numeric,
   no_weight numeric,
-  abstain_weight numeric
+  abstain_weight numeric,
+  -- the super validators in force then
+  members text[]
 );
+-- Open ones by the time that is left, then closed ones, newest first; and those of one outcome.
+create function vote_request_turn(outcome text, vote_before bigint, first_position bigint) returns bigint
+  language sql immutable parallel safe
+  return case when outcome is null then vote_before else 4000000000000000000 - first_position end;
+create index vote_request_by_turn on vote_request (vote_request_turn(outcome, vote_before, first_position), first_position desc, first_ordinal desc);
+create index vote_request_by_outcome on vote_request
+  (outcome, vote_request_turn(outcome, vote_before, first_position), first_position desc, first_ordinal desc);
 create index vote_request_by_first on vote_request (first_position, first_ordinal);
 
 -- The votes of the newest map of each request.

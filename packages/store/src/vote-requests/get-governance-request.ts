@@ -1,0 +1,21 @@
+import { contractKey } from '../ids/contract-key.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';
+import { namedRequest } from './vote-request-row.ts';
+
+const request = statement(
+  'governance request',
+  { ...headColumns, ...governanceColumns },
+  `select ${atHead}, x.*
+  from head h left join lateral (
+    select ${selectGovernance} from (${namedRequest}) n join vote_request r using (tracking_id) ${governanceJoins}
+  ) x on true`,
+);
+
+export const getGovernanceRequest: Read<'getGovernanceRequest'> = async ({ queries, naming }, { id }) => {
+  const [row] = await queries.rows(request, [id, contractKey(id)]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  return answer(row, row.tracking_id === null ? null : governanceValues(row, row.tracking_id, naming));
+};

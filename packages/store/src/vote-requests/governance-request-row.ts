@@ -1,0 +1,70 @@
+import type { GovernanceMemberValues, GovernanceRequestValues } from '@ledger-explorer/spec/writers';
+import type { Naming } from '../names/naming.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { changesOf } from './changes-of.ts';
+import { thresholdOf } from './threshold-of.ts';
+import { requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
+
+export const governanceColumns = {
+  ...requestColumns,
+  action_config: 'text',
+  provider: 'text?',
+  /** Milliseconds; null: closed. */
+  left: 'bigint?',
+  members: 'json',
+} as const;
+
+/** A super validator that is counted, and its vote; null: none. */
+interface Member {
+  readonly sv: string;
+  readonly name: string;
+  readonly accept: boolean | null;
+}
+
+/** Columns of one request `r`; the provider of a revocation is that of the right it ends. */
+export const selectGovernance = `${selectRequest}, r.action_config,
+  coalesce(r.provider, (select provider from featured_app where contract = r.revoked_right)) as provider,
+  case when r.outcome is null then greatest(0, ms(r.vote_before) - ms(h.record_time)) end as left, m.members`;
+
+/** Who is counted: at the head while it is open, when it was closed afterwards (docs/contract.md#v27). */
+export const governanceJoins = `${requestJoins} cross join lateral (
+    select coalesce(
+      json_agg(json_build_object('sv', voter.party, 'name', coalesce(n.name, voter.party), 'accept', v.accept) order by n.name, voter.party),
+      '[]'
+    ) as members
+    from (
+      select party from sv where r.outcome is null union all select unnest(r.members)
+    ) voter
+    left join sv_name n on n.party = voter.party
+    left join vote v on v.tracking_id = r.tracking_id and v.sv = voter.party
+  ) m`;
+
+/** Whom an action is about: the party that it names. */
+function subjectOf(config: Readonly<Record<string, unknown>>, provider: string | null): string | undefined {
+  return [provider, config.sv, config.svParty].find((party) => typeof party === 'string');
+}
+
+export function governanceValues(
+  row: RowOf<typeof governanceColumns>,
+  trackingId: string,
+  naming: Naming,
+): GovernanceRequestValues {
+  const members = row.members as readonly Member[];
+  const those = (accept: boolean | null): GovernanceMemberValues[] =>
+    members.flatMap((one) =>
+      one.accept === accept ? [{ sv: one.sv, name: naming.party(one.sv, one.name) ?? one.name }] : [],
+    );
+  const config = JSON.parse(row.action_config) as Readonly<Record<string, unknown>>;
+  const subject = subjectOf(config, row.provider);
+  return {
+    title: row.title,
+    ...requestValues(row, trackingId, naming),
+    summary: subject === undefined ? row.title : `${row.title}: ${subject.split('::', 1)[0] ?? subject}`,
+    yes: those(true),
+    no: those(false),
+    missing: those(null),
+    threshold: thresholdOf(members.length),
+    timeLeft: row.left,
+    changes: changesOf(config),
+  };
+}

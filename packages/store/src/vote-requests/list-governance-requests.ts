@@ -1,0 +1,71 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';
+
+type Status = ParametersOf<'listGovernanceRequests'>['status'];
+
+const turnOf = 'vote_request_turn(r.outcome, r.vote_before, r.first_position)';
+/** Below the turns of closed ones. */
+const isOpen = `${turnOf} < 3000000000000000000`;
+const isNotVoted = `exists (select from sv where party = $3)
+  and (select v.sv from vote v where v.tracking_id = r.tracking_id and v.sv = $3) is null`;
+
+/** Which rows of `vote_request r` have a status; null: all. */
+const ofStatus: Readonly<Record<Status, string | null>> = {
+  ALL: null,
+  IN_PROGRESS: `${isOpen} and ${turnOf} > h.record_time`,
+  EXPIRING: `${isOpen} and ${turnOf} <= h.record_time`,
+  ACCEPTED: "r.outcome = 'ACCEPTED'",
+  REJECTED: "r.outcome = 'REJECTED'",
+  EXPIRED: "r.outcome = 'EXPIRED'",
+  FAILED: "r.outcome = 'FAILED'",
+};
+
+const turn = `${turnOf}, r.first_position desc, r.first_ordinal desc`;
+
+/** $1 offset, $2 size, $3 who has not voted. Counted in the order of the list: by its index, however many are open. */
+function requests(name: string, where: string | null) {
+  const filter = where === null ? '' : `where ${where}`;
+  return statement(
+    `governance requests ${name}`,
+    { ...headColumns, total: 'bigint', ...governanceColumns },
+    `select ${atHead}, ${where === null ? 'h.vote_requests' : `(select count(*) from (select from vote_request r ${filter} order by ${turn}) listed)`} as total, x.*
+    from head h left join lateral (
+      select r.turn, r.first_position, r.first_ordinal, ${selectGovernance}
+      from (
+        select *, ${turnOf} as turn from vote_request r ${filter}
+        order by ${turn} limit $2 offset $1
+      ) r ${governanceJoins}
+    ) x on true order by x.turn, x.first_position desc, x.first_ordinal desc`,
+  );
+}
+
+const statuses = Object.entries(ofStatus) as [Status, string | null][];
+const withStatus = new Map(statuses.map(([status, where]) => [status, requests(status, where)]));
+const notVoted = new Map(
+  statuses.map(([status, where]) => {
+    const parts =
+      where?.startsWith(isOpen) === true
+        ? [where, isNotVoted]
+        : [isOpen, ...(where === null ? [] : [where]), isNotVoted];
+    return [status, requests(`${status} not voted`, parts.join(' and '))];
+  }),
+);
+
+export const listGovernanceRequests: Read<'listGovernanceRequests'> = async (
+  { queries, naming },
+  { page, size, status, missing },
+) => {
+  const offset = [page * size, size];
+  const statement = (missing === undefined ? withStatus : notVoted).get(status);
+  if (statement === undefined) throw new RangeError(`no statement for status ${status}`);
+  const rows = await queries.rows(statement, missing === undefined ? offset : [...offset, missing]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const content = rows.flatMap((row) =>
+    row.tracking_id === null ? [] : [governanceValues(row, row.tracking_id, naming)],
+  );
+  return answer(first, { total: Number(first.total), content });
+};
