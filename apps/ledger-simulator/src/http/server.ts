@@ -7,6 +7,9 @@ import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { Route } from './route.ts';
 import { scanRoutes } from './scan/routes.ts';
 
+/** Milliseconds that an idle connection stays: longer than any client keeps one, or a request meets its end. Node's 5 s are over before a busy process looks. */
+const keepAliveTimeout = 72_000;
+
 interface Compiled {
   readonly route: Route;
   readonly segments: readonly string[];
@@ -20,7 +23,7 @@ const compiled: readonly Compiled[] = [...scanRoutes, ...controlRoutes].map((rou
 
 /** The HTTP side: Scan's API below `/api/scan` (and bare), the registry, and the simulator's own `/simulator`. */
 export function createScanServer(simulator: Simulator): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout }, (request, response) => {
     handle(simulator, request, response).catch((error: unknown) => {
       if (error instanceof HttpError) send(request, response, error.status, jsonBytes({ error: error.message }));
       else {
