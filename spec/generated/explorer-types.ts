@@ -561,6 +561,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/parties/{partyId}/balance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the balance of a party at a position
+     * @description What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404.
+     */
+    get: operations['getBalance'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/parties/{partyId}/balances': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the balances of a party over time
+     * @description What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404.
+     */
+    get: operations['listBalances'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/exports/transfers.csv': {
     parameters: {
       query?: never;
@@ -1991,6 +2031,50 @@ export interface components {
       content: components['schemas']['PartyTransfer'][];
       sums: components['schemas']['TransferSums'];
     } & components['schemas']['SliceEnvelope'];
+    /** @description The coin of a party as of a position. */
+    Balance: {
+      /** @description The party. */
+      partyId: string;
+      /**
+       * Format: int64
+       * @description The position.
+       */
+      position: number;
+      /** @description Record time of the position. */
+      time: number;
+      /** @description Unlocked coin. */
+      unlocked: number;
+      /** @description Locked coin. */
+      locked: number;
+    };
+    /** @description The coin of a party at a time. */
+    BalancePoint: {
+      /** @description The time. */
+      time: number;
+      /**
+       * Format: int64
+       * @description Position of the last update before the time. 0 if there is none.
+       */
+      position: number;
+      /** @description Unlocked coin. */
+      unlocked: number;
+      /** @description Locked coin. */
+      locked: number;
+    };
+    /** @description The coin of a party at the beginning of hours or days. */
+    BalanceSeries: {
+      /** @description The party. */
+      partyId: string;
+      /**
+       * @description Between the points.
+       * @enum {string}
+       */
+      interval: 'hour' | 'day';
+      /** @description Unlocked and locked coin before the first update of the period. */
+      opening: number;
+      /** @description Points, oldest first. */
+      content: components['schemas']['BalancePoint'][];
+    };
     /** @description A party that owns coin. */
     Holder: {
       /**
@@ -5163,6 +5247,139 @@ export interface operations {
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getBalance: {
+    parameters: {
+      query?: {
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The balance. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "position": 1284,
+           *       "time": 1781083589140,
+           *       "unlocked": 1361286.392616639,
+           *       "locked": 10
+           *     }
+           */
+          'application/json': components['schemas']['Balance'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listBalances: {
+    parameters: {
+      query?: {
+        /** @description Between the points. */
+        interval?: 'hour' | 'day';
+        /** @description Epoch milliseconds: the first point is the first hour or day that begins at or after it. The default is 30 intervals before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: points are before it. The default is the record time of the head. */
+        to?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The balances, oldest first. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "interval": "day",
+           *       "opening": 1361290,
+           *       "content": [
+           *         {
+           *           "time": 1781049600000,
+           *           "position": 1200,
+           *           "unlocked": 1361280,
+           *           "locked": 10
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['BalanceSeries'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];

@@ -1054,6 +1054,70 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'getBalance',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/balance',
+    noun: 'parties',
+    summary: 'Get the balance of a party at a position',
+    paging: 'none',
+    item: 'Balance',
+    response: 'Balance',
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'listBalances',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/balances',
+    noun: 'parties',
+    summary: 'Get the balances of a party over time',
+    paging: 'none',
+    item: 'BalanceSeries',
+    response: 'BalanceSeries',
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'interval', in: 'query', kind: 'enum', required: false, default: 'day', values: ['hour', 'day'] },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 4,
+    extension: true,
+  },
+  {
     id: 'listHolders',
     method: 'GET',
     path: '/v1/holders',
@@ -1516,6 +1580,13 @@ export interface OperationParameters {
     readonly cursor?: string | undefined;
     readonly size: number;
     readonly position?: number | undefined;
+  };
+  readonly getBalance: { readonly partyId: string; readonly position?: number | undefined };
+  readonly listBalances: {
+    readonly partyId: string;
+    readonly interval: 'hour' | 'day';
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
   };
   readonly listHolders: { readonly cursor?: string | undefined; readonly size: number };
   readonly listNames: {

@@ -90,6 +90,9 @@ export declare const validateSliceEnvelope: Validator<components['schemas']['Sli
 export declare const validateTransferSlice: Validator<components['schemas']['TransferSlice']>;
 export declare const validatePartyTransfer: Validator<components['schemas']['PartyTransfer']>;
 export declare const validatePartyTransferSlice: Validator<components['schemas']['PartyTransferSlice']>;
+export declare const validateBalance: Validator<components['schemas']['Balance']>;
+export declare const validateBalancePoint: Validator<components['schemas']['BalancePoint']>;
+export declare const validateBalanceSeries: Validator<components['schemas']['BalanceSeries']>;
 export declare const validateHolder: Validator<components['schemas']['Holder']>;
 export declare const validateHolderSlice: Validator<components['schemas']['HolderSlice']>;
 export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
@@ -138,6 +141,8 @@ export declare const validators: {
   readonly getRound: Validator<components['schemas']['Round']>;
   readonly listTransferHistory: Validator<components['schemas']['TransferSlice']>;
   readonly listPartyTransfers: Validator<components['schemas']['PartyTransferSlice']>;
+  readonly getBalance: Validator<components['schemas']['Balance']>;
+  readonly listBalances: Validator<components['schemas']['BalanceSeries']>;
   readonly listHolders: Validator<components['schemas']['HolderSlice']>;
   readonly listNames: Validator<components['schemas']['NameSlice']>;
   readonly getName: Validator<components['schemas']['NameEntry']>;

@@ -2690,6 +2690,79 @@ export const writePartyTransferSlice = (value: PartyTransferSliceValues): string
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
+/** The coin of a party as of a position. */
+export interface BalanceValues {
+  /** The party. */
+  readonly partyId: string;
+  /** The position. */
+  readonly position: NumberLiteral;
+  /** Record time of the position. */
+  readonly time: NumberLiteral;
+  /** Unlocked coin. */
+  readonly unlocked: NumberLiteral;
+  /** Locked coin. */
+  readonly locked: NumberLiteral;
+}
+
+export const writeBalance = (value: BalanceValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"time":' +
+  writeNumber(value.time) +
+  ',"unlocked":' +
+  writeNumber(value.unlocked) +
+  ',"locked":' +
+  writeNumber(value.locked) +
+  '}';
+
+/** The coin of a party at a time. */
+export interface BalancePointValues {
+  /** The time. */
+  readonly time: NumberLiteral;
+  /** Position of the last update before the time. 0 if there is none. */
+  readonly position: NumberLiteral;
+  /** Unlocked coin. */
+  readonly unlocked: NumberLiteral;
+  /** Locked coin. */
+  readonly locked: NumberLiteral;
+}
+
+export const writeBalancePoint = (value: BalancePointValues): string =>
+  '{"time":' +
+  writeNumber(value.time) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"unlocked":' +
+  writeNumber(value.unlocked) +
+  ',"locked":' +
+  writeNumber(value.locked) +
+  '}';
+
+/** The coin of a party at the beginning of hours or days. */
+export interface BalanceSeriesValues {
+  /** The party. */
+  readonly partyId: string;
+  /** Between the points. */
+  readonly interval: string;
+  /** Unlocked and locked coin before the first update of the period. */
+  readonly opening: NumberLiteral;
+  /** Points, oldest first. */
+  readonly content: readonly BalancePointValues[];
+}
+
+export const writeBalanceSeries = (value: BalanceSeriesValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"interval":' +
+  JSON.stringify(value.interval) +
+  ',"opening":' +
+  writeNumber(value.opening) +
+  ',"content":' +
+  writeList(value.content, writeBalancePoint) +
+  '}';
+
 /** A party that owns coin. */
 export interface HolderValues {
   /** Rank among the holders: 1 is the richest. */
@@ -3136,6 +3209,8 @@ export interface ItemValues {
   readonly getRound: RoundValues;
   readonly listTransferHistory: ListedTransferValues;
   readonly listPartyTransfers: PartyTransferValues;
+  readonly getBalance: BalanceValues;
+  readonly listBalances: BalanceSeriesValues;
   readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
   readonly getName: NameEntryValues;
@@ -3171,6 +3246,8 @@ export interface BodyValues {
   readonly getRound: RoundValues;
   readonly listTransferHistory: TransferSliceValues;
   readonly listPartyTransfers: PartyTransferSliceValues;
+  readonly getBalance: BalanceValues;
+  readonly listBalances: BalanceSeriesValues;
   readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;
   readonly getName: NameEntryValues;

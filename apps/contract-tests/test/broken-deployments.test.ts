@@ -68,11 +68,14 @@ describe('the suite, quick', () => {
 describe('a baseline of a deployment that goes on', () => {
   it('keeps pages of every append-only list, and items that last', () => {
     expect([...new Set(baseline.answers.map(({ operation }) => operation))].sort()).toEqual([
+      'getBalance',
       'getEvent',
       'getPosition',
       'listContractEvents',
       'listEvents',
+      'listPartyTransfers',
       'listRewards',
+      'listTransferHistory',
       'listTransfers',
       'listUpdates',
     ]);

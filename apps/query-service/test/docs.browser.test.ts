@@ -105,9 +105,9 @@ describe('the reference page in a browser', () => {
     const found = await page.evaluate<readonly string[]>(
       '[...document.querySelectorAll("#find li a")].map((link) => link.textContent)',
     );
-    expect(found).toContain('Transfer');
+    expect(found).toContain('TransferFields');
     expect(found.length).toBeLessThan(6);
-    await page.click('#find li a[href="#schema-Transfer"]');
+    await page.click('#find li a[href="#schema-TransferFields"]');
     expect(await page.evaluate(isSeen('.hit'))).toBe(true);
     expect(await page.evaluate('document.querySelector(".hit").textContent')).toMatch(/^coinPrice/u);
     await page.fill('#find input', 'listTransfers');

@@ -1586,6 +1586,44 @@ export interface PartyTransferSlice<D = number> {
   olderCursor: string | null;
 }
 
+/** The coin of a party as of a position. */
+export interface Balance<D = number> {
+  /** The party. */
+  partyId: string;
+  /** The position. Unit: sequence. */
+  position: number;
+  /** Record time of the position. Unit: ms. */
+  time: number;
+  /** Unlocked coin. Unit: coin. */
+  unlocked: D;
+  /** Locked coin. Unit: coin. */
+  locked: D;
+}
+
+/** The coin of a party at a time. */
+export interface BalancePoint<D = number> {
+  /** The time. Unit: ms. */
+  time: number;
+  /** Position of the last update before the time. 0 if there is none. Unit: sequence. */
+  position: number;
+  /** Unlocked coin. Unit: coin. */
+  unlocked: D;
+  /** Locked coin. Unit: coin. */
+  locked: D;
+}
+
+/** The coin of a party at the beginning of hours or days. */
+export interface BalanceSeries<D = number> {
+  /** The party. */
+  partyId: string;
+  /** Between the points. */
+  interval: 'hour' | 'day';
+  /** Unlocked and locked coin before the first update of the period. Unit: coin. */
+  opening: D;
+  /** Points, oldest first. */
+  content: BalancePoint<D>[];
+}
+
 /** A party that owns coin. */
 export interface Holder<D = number> {
   /** Rank among the holders: 1 is the richest. Unit: sequence. */
@@ -2080,6 +2118,26 @@ export interface ListPartyTransfersParameters {
   position?: number | undefined;
 }
 
+/** Parameters of getBalance. */
+export interface GetBalanceParameters {
+  /** Party id. */
+  partyId: string;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
+/** Parameters of listBalances. */
+export interface ListBalancesParameters {
+  /** Party id. */
+  partyId: string;
+  /** Between the points. Default: day. */
+  interval?: 'hour' | 'day' | undefined;
+  /** Epoch milliseconds: the first point is the first hour or day that begins at or after it. The default is 30 intervals before `to`. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds: points are before it. The default is the record time of the head. 0 to 9007199254740991. */
+  to?: number | undefined;
+}
+
 /** Parameters of listHolders. */
 export interface ListHoldersParameters {
   /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
@@ -2136,6 +2194,8 @@ export interface Parameters {
   getRound: GetRoundParameters;
   listTransferHistory: ListTransferHistoryParameters;
   listPartyTransfers: ListPartyTransfersParameters;
+  getBalance: GetBalanceParameters;
+  listBalances: ListBalancesParameters;
   listHolders: ListHoldersParameters;
   listNames: ListNamesParameters;
   getName: GetNameParameters;
@@ -2175,6 +2235,8 @@ export interface Results<D = number> {
   getRound: Round<D>;
   listTransferHistory: TransferSlice<D>;
   listPartyTransfers: PartyTransferSlice<D>;
+  getBalance: Balance<D>;
+  listBalances: BalanceSeries<D>;
   listHolders: HolderSlice<D>;
   listNames: NameSlice;
   getName: NameEntry;
@@ -2263,6 +2325,10 @@ export interface Methods<D = number> {
     parameters: ListPartyTransfersParameters,
     options?: CallOptions,
   ): Promise<Answer<PartyTransferSlice<D>>>;
+  /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
+  getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<Answer<Balance<D>>>;
+  /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
+  listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<Answer<BalanceSeries<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<Answer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
@@ -2364,6 +2430,10 @@ export interface SafeMethods<D = number> {
     parameters: ListPartyTransfersParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<PartyTransferSlice<D>>>;
+  /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
+  getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<SafeAnswer<Balance<D>>>;
+  /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
+  listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<SafeAnswer<BalanceSeries<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<SafeAnswer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */

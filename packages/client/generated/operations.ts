@@ -30,6 +30,8 @@ export const operationPaths = {
   getRound: '/v1/rounds/{number}',
   listTransferHistory: '/v1/transfer-history',
   listPartyTransfers: '/v1/parties/{partyId}/transfers',
+  getBalance: '/v1/parties/{partyId}/balance',
+  listBalances: '/v1/parties/{partyId}/balances',
   listHolders: '/v1/holders',
   listNames: '/v1/names',
   getName: '/v1/names/{name}',
@@ -44,4 +46,4 @@ export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields =
-  /^[^_]*(amount|app|balance|change|change24h|coin|cps|fee|locked|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator)$/i;
+  /^[^_]*(amount|app|balance|change|change24h|coin|cps|fee|locked|opening|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator)$/i;

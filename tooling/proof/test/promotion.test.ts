@@ -104,7 +104,12 @@ async function differencesOf(service: Service): Promise<readonly string[]> {
   const model = await (await fetch(new URL('/simulator/model', simulator.scanUrl))).json();
   const answers: Answers = {
     async get(path) {
-      const response = await get(service, path);
+      let response = await get(service, path);
+      // Of a service that is busy: it says when to ask again.
+      while (response.status === 503) {
+        await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after') ?? 1) * 1000));
+        response = await get(service, path);
+      }
       const body = await response.text();
       if (response.status !== 200) throw new Error(`GET ${path} answers ${response.status}: ${body}`);
       return parseExactly(body) as Row;

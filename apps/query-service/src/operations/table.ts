@@ -1,5 +1,7 @@
 import type { OperationId } from '@ledger-explorer/spec';
 import {
+  writeBalance,
+  writeBalanceSeries,
   writeContractDetails,
   writeContractEventCursorPage,
   writeDashboard,
@@ -39,6 +41,7 @@ import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
 import { listHolders } from './list-holders.ts';
+import { listBalances } from './list-balances.ts';
 import { listNames } from './list-names.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
 import type { OperationOf } from './operation.ts';
@@ -91,6 +94,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listGovernanceRequests: { write: writeGovernanceRequestPage },
   getGovernanceRequest: { write: writeGovernanceRequest },
   listHolders: { read: listHolders, write: writeHolderSlice },
+  getBalance: { write: writeBalance, immutable: isPinned },
+  listBalances: { read: listBalances, write: writeBalanceSeries },
   listNames: { read: listNames, write: writeNameSlice },
   getName: { write: writeNameEntry },
   getHealth: { live: getHealth },

@@ -1,6 +1,7 @@
 import { type Decimal, formatDecimal, parseDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
+import { BalanceChanges } from '../parties/balance-lists.ts';
 import type { PartyChanges } from '../parties/write.ts';
 import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
@@ -73,6 +74,7 @@ export async function writeCoins(
     supply[coin.locked ? 'locked' : 'unlocked'] += sign * coin.amount;
   };
   const unexplained = new Unexplained(batch);
+  const balances = new BalanceChanges();
   const archived = new Archivals(batch, templates);
   const columns = ['contract', 'owner', 'amount', 'created_round', 'rate', 'locked', 'lock_expires_at', 'position'];
   const active = new CopyRows('coin', columns);
@@ -83,8 +85,12 @@ export async function writeCoins(
     unexplained.change(coin, owner, coin.amount);
     // A coin made and archived in one batch never reaches a balance.
     const archival = archived.take(contract, coin.position);
+    balances.add(owner, coin.position, coin);
     if (archival === null) book(owner, coin, 1n);
-    else unexplained.change(archival, owner, -coin.amount);
+    else {
+      unexplained.change(archival, owner, -coin.amount);
+      balances.add(owner, archival.position, { amount: -coin.amount, locked: coin.locked });
+    }
     const row = [
       contract,
       owner,
@@ -105,8 +111,12 @@ export async function writeCoins(
     const terms = { amount, createdRound: Number(coin.created_round), ratePerRound: parseDecimal(coin.rate) };
     book(coin.owner, { ...terms, locked: coin.locked }, -1n);
     unexplained.change(coin.archival, coin.owner, -amount);
+    balances.add(coin.owner, coin.archival.position, { amount: -amount, locked: coin.locked });
     supply.ended += 1;
   }
+  // A snapshot has no updates, and no volume yet.
+  const [volume] = volumes.slice(-1);
+  if (volume !== undefined) await balances.lists().write(client, volume);
   await writeIrregularities(client, [
     ...archived.irregularities('coin archived whose creation is not known'),
     ...unexplained.found(),

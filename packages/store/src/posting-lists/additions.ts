@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { parseSum } from '../reading/parse-sum.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { CopyRows } from '../writing/copy.ts';
+import type { ListsOf } from './list-number.ts';
 import { minus, packPostings, plus, type Posting, type Sums, sumsOf } from './posting.ts';
 
 /** Entries of a run at most: a row of some kilobytes, of which a page of a list needs one or two. */
@@ -48,7 +49,12 @@ interface ListRow extends pg.QueryResultRow {
 
 /** What a batch adds to posting lists. */
 export class ListAdditions {
+  readonly #of: ListsOf;
   readonly #byList = new Map<number, Posting[]>();
+
+  constructor(of: ListsOf) {
+    this.#of = of;
+  }
 
   /** In order of place. */
   add(list: number, posting: Posting): void {
@@ -64,7 +70,7 @@ export class ListAdditions {
       .map(([list, postings]) => ({ list, postings, sums: sumsOf(postings) }))
       .sort((a, b) => a.list - b.list);
     const { rows: known } = await client.query<ListRow>(
-      `insert into transfer_list as l (list, entries, amount, fee, volumes)
+      `insert into ${this.#of}_list as l (list, entries, amount, fee, volumes)
        select list, entries, amount, fee, array[$5::smallint]
        from unnest($1::bigint[], $2::bigint[], $3::numeric[], $4::numeric[]) a (list, entries, amount, fee)
        on conflict (list) do update set
@@ -80,7 +86,7 @@ export class ListAdditions {
       ],
     );
     const after = new Map(known.map((row) => [Number(row.list), row]));
-    const runs = new CopyRows(tableOf('transfer_run', volume), runColumns);
+    const runs = new CopyRows(tableOf(`${this.#of}_run`, volume), runColumns);
     for (const { list, postings, sums } of added) {
       const row = after.get(list);
       if (row === undefined) throw new Error(`posting list ${list} was not written`);

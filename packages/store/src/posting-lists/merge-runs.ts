@@ -3,6 +3,7 @@ import { parseSum } from '../reading/parse-sum.ts';
 import { bindVolumeTable, tableOf } from '../volumes/volume-tables.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { addRuns, entriesInRun, runColumns } from './additions.ts';
+import type { ListsOf } from './list-number.ts';
 import { type Posting, type Sums, unpackPostings } from './posting.ts';
 
 /** Runs that are read at once. */
@@ -63,11 +64,12 @@ async function writeMerged(
 /** Puts the merged table in the place of a volume's own, as soon as nobody reads it. False: it was stopped. */
 async function takePlace(
   client: pg.ClientBase,
+  of: ListsOf,
   volume: number,
   merged: string,
   isStopped: () => boolean,
 ): Promise<boolean> {
-  const own = tableOf('transfer_run', volume);
+  const own = tableOf(`${of}_run`, volume);
   await client.query(`set local lock_timeout = ${patience}; savepoint merged`);
   while (!isStopped()) {
     try {
@@ -76,7 +78,7 @@ async function takePlace(
          alter table ${merged} rename to ${own};
          alter index ${merged}_pkey rename to ${own}_pkey;
          alter index ${merged}_by_last rename to ${own}_by_last;
-         ${bindVolumeTable('transfer_run', volume, 0)}`,
+         ${bindVolumeTable(`${of}_run`, volume, 0)}`,
       );
       return true;
     } catch (error) {
@@ -92,18 +94,23 @@ async function takePlace(
  * Merges the runs of a closed volume: each commit left one of every list that it added to, most of them of an entry or two. They are written again in
  * order into a table beside, which takes the place of the volume's own. One transaction: what is cut off leaves nothing.
  */
-export async function mergeRuns(client: pg.ClientBase, volume: number, isStopped: () => boolean): Promise<void> {
-  const own = tableOf('transfer_run', volume);
+export async function mergeRuns(
+  client: pg.ClientBase,
+  of: ListsOf,
+  volume: number,
+  isStopped: () => boolean,
+): Promise<void> {
+  const own = tableOf(`${of}_run`, volume);
   const merged = `${own}_merged`;
   await client.query('begin');
   try {
-    await client.query(`create table ${merged} (like transfer_run including storage)`);
+    await client.query(`create table ${merged} (like ${of}_run including storage)`);
     const isWhole = await writeMerged(client, own, merged, isStopped);
     await client.query(
       `close runs; alter table ${merged} add primary key (list, first);
        create index ${merged}_by_last on ${merged} using brin (last);`,
     );
-    const isDone = isWhole && (await takePlace(client, volume, merged, isStopped));
+    const isDone = isWhole && (await takePlace(client, of, volume, merged, isStopped));
     await client.query(isDone ? 'commit' : 'rollback');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -11,7 +11,7 @@ import {
   seenColumns,
   volumeStatement,
 } from '../volumes/volume-statement.ts';
-import { listsOfParty } from './list-number.ts';
+import { type ListsOf, listsOfParty } from './list-number.ts';
 import { minus, noSums, plus, type Posting, type Sums, sumsOf, unpackPostings } from './posting.ts';
 
 const listColumns = {
@@ -53,21 +53,21 @@ const runColumns = {
  * $1 lists, $2 places and $3 entries wanted, as many of each. `older`: the last run that begins at or before a place, and those before it until there are as many
  * entries; `newer`: the runs that begin behind a place.
  */
-function runs(toward: Toward) {
+function runs(of: ListsOf, toward: Toward) {
   const [begins, turn] = toward === 'older' ? ['<=', 'desc'] : ['>', 'asc'];
   // Of the first run of the older ones, one entry is wanted at least.
   const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed';
   return volumeStatement(
-    `transfer runs, ${toward}`,
+    `${of} runs, ${toward}`,
     runColumns,
-    ({ transferRun }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    ({ transferRun, updateRun }) => `select ${atHeadSeen}, r.* from head h left join lateral (
       select k.ask, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, ask)
       cross join lateral (
         select first, entries_before, amount_before, fee_before, postings
         from (
           select *, sum(entries) over preceding as passed, first_value(entries) over preceding as nearest
           from (
-            select * from ${transferRun} where list = k.list and first ${begins} k.place order by first ${turn} limit greatest(k.wanted, 1)
+            select * from ${of === 'transfer' ? transferRun : updateRun} where list = k.list and first ${begins} k.place order by first ${turn} limit greatest(k.wanted, 1)
           ) n
           window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
         ) m where passed is null or ${passed} < k.wanted
@@ -77,7 +77,10 @@ function runs(toward: Toward) {
 }
 
 type Toward = 'older' | 'newer';
-const runStatements = { older: runs('older'), newer: runs('newer') };
+const runStatements = {
+  transfer: { older: runs('transfer', 'older'), newer: runs('transfer', 'newer') },
+  update: { older: runs('update', 'older'), newer: runs('update', 'newer') },
+};
 
 /** $1 microseconds: the transfers before the first update at or after a time; null: before the volume. No update: null `found`. */
 const boundStatement = volumeStatement(
@@ -140,7 +143,7 @@ interface Run {
 }
 
 /** One list with the volumes that may have runs of it, oldest first. */
-interface List {
+export interface List {
   readonly list: number;
   readonly volumes: readonly number[];
 }
@@ -151,15 +154,18 @@ interface Ask {
   readonly wanted: number;
 }
 
-class ListReader {
+/** Reads lists of one epoch. */
+export class ListReader {
   readonly #queries: Queries;
+  readonly #of: ListsOf;
   readonly #directory: Directory;
   readonly #epoch: string;
   /** By place. */
   readonly #upTo = new Map<number, Promise<Sums>>();
 
-  constructor(queries: Queries, directory: Directory, epoch: string) {
+  constructor(queries: Queries, of: ListsOf, directory: Directory, epoch: string) {
     this.#queries = queries;
+    this.#of = of;
     this.#directory = directory;
     this.#epoch = epoch;
   }
@@ -179,7 +185,7 @@ class ListReader {
   }
 
   #volumeOf(place: number): number {
-    const { low } = this.#directory.with('firstTransfer', place, place);
+    const { low } = this.#directory.with(this.#of === 'transfer' ? 'firstTransfer' : 'firstPosition', place, place);
     return this.#directory.volumes[low]?.number ?? 0;
   }
 
@@ -191,7 +197,7 @@ class ListReader {
       array(asks.map(({ place }) => place)),
       array(asks.map(({ wanted }) => wanted)),
     ];
-    const rows = await this.#queries.volumeRows(runStatements[toward], values, undefined, ({ volumes }) => {
+    const rows = await this.#queries.volumeRows(runStatements[this.#of][toward], values, undefined, ({ volumes }) => {
       const place = volumes.findIndex(({ number }) => number === volume);
       return { low: place, high: place };
     });
@@ -252,6 +258,17 @@ class ListReader {
       this.#upTo.set(place, sums);
     }
     return sums;
+  }
+
+  /** What one list has up to each of these places. */
+  async upToEach(list: List, places: readonly number[]): Promise<Sums[]> {
+    const runs = await this.#runs(
+      'older',
+      places.map((place) => ({ list, place, wanted: 0 })),
+    );
+    return runs.map(([run], index) =>
+      run === undefined ? noSums : plus(run.before, sumsOf(upTo(run.postings, 'older', places[index] ?? 0))),
+    );
   }
 
   /** The entries behind a place, the nearest first, and what the lists have up to there. */
@@ -339,7 +356,7 @@ export async function readLists(queries: Queries, query: ListQuery): Promise<Lis
   const lists = rows.flatMap(({ list, volumes }) =>
     list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
   );
-  const reader = new ListReader(queries, directory, head.epoch);
+  const reader = new ListReader(queries, 'transfer', directory, head.epoch);
   const upto = Number(head.upto);
   const [low, high] = await Promise.all([reader.before(query.from, upto), reader.before(query.to, upto)]);
   const last = high ?? upto;

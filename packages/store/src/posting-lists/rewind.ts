@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { parseSum } from '../reading/parse-sum.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import type { VolumesLeft } from '../volumes/rewind.ts';
+import type { ListsOf } from './list-number.ts';
 import { packPostings, plus, sumsOf, unpackPostings } from './posting.ts';
 
 interface RunRow extends pg.QueryResultRow {
@@ -15,7 +16,7 @@ interface RunRow extends pg.QueryResultRow {
 }
 
 /** Cuts the runs across the last place kept; their lists end there. */
-async function cutRuns(client: pg.ClientBase, table: string, kept: number): Promise<void> {
+async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: number): Promise<void> {
   const { rows } = await client.query<RunRow>(
     `select list, first, entries_before, amount_before, fee_before, postings from ${table} where last > $1 and first <= $1`,
     [kept],
@@ -37,7 +38,7 @@ async function cutRuns(client: pg.ClientBase, table: string, kept: number): Prom
       fee: parseSum(row.fee_before),
     };
     const { entries, amount, fee } = plus(before, own);
-    await client.query('update transfer_list set entries = $2, amount = $3, fee = $4 where list = $1', [
+    await client.query(`update ${of}_list set entries = $2, amount = $3, fee = $4 where list = $1`, [
       row.list,
       entries,
       formatDecimal(amount),
@@ -46,9 +47,14 @@ async function cutRuns(client: pg.ClientBase, table: string, kept: number): Prom
   }
 }
 
-/** Takes the transfers after a rank out of their lists, before the volumes that go are dropped: what was in a list before the first of its runs that goes is what it has left. */
-export async function rewindLists(client: pg.ClientBase, kept: number, { last, gone }: VolumesLeft): Promise<void> {
-  const tables = [...(last === null ? [] : [last]), ...gone].map((volume) => tableOf('transfer_run', volume));
+/** Takes what comes after a place out of its lists, before the volumes that go are dropped: what was in a list before the first of its runs that goes is what it has left. */
+export async function rewindLists(
+  client: pg.ClientBase,
+  of: ListsOf,
+  kept: number,
+  { last, gone }: VolumesLeft,
+): Promise<void> {
+  const tables = [...(last === null ? [] : [last]), ...gone].map((volume) => tableOf(`${of}_run`, volume));
   if (tables.length === 0) return;
   const columns = 'list, first, entries_before, amount_before, fee_before';
   await client.query(
@@ -57,14 +63,14 @@ export async function rewindLists(client: pg.ClientBase, kept: number, { last, g
        from (${tables.map((table) => `select ${columns} from ${table} where first > $1`).join(' union all ')}) r
        order by list, first
      )
-     update transfer_list l set entries = entries_before, amount = amount_before, fee = fee_before,
+     update ${of}_list l set entries = entries_before, amount = amount_before, fee = fee_before,
        volumes = array(select v from unnest(volumes) v where v <= $2::int order by v)
      from run where run.list = l.list`,
     [kept, last ?? -1],
   );
-  await client.query('delete from transfer_list where entries = 0');
+  await client.query(`delete from ${of}_list where entries = 0`);
   if (last === null) return;
-  const table = tableOf('transfer_run', last);
-  await cutRuns(client, table, kept);
+  const table = tableOf(`${of}_run`, last);
+  await cutRuns(client, of, table, kept);
   await client.query(`delete from ${table} where first > $1`, [kept]);
 }

@@ -9,6 +9,8 @@ import { getHead } from '../head/get-head.ts';
 import { getMarketInfo } from '../market/get-market-info.ts';
 import { getName } from '../names/get-name.ts';
 import { listNames } from '../names/list-names.ts';
+import { getBalance } from '../parties/get-balance.ts';
+import { listBalances } from '../parties/list-balances.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listHolders } from '../parties/list-holders.ts';
 import { listParties } from '../parties/list-parties.ts';
@@ -60,6 +62,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getRound,
   listTransferHistory,
   listPartyTransfers,
+  getBalance,
+  listBalances,
   listNames,
   getName,
   listHolders,

@@ -96,7 +96,8 @@ async function removeAfter(
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
   await rewindRoundRewards(client);
   await moveFees(client, roundBefore, await newestRound());
-  await rewindLists(client, await transfersUpTo(client, position), volumes);
+  await rewindLists(client, 'transfer', await transfersUpTo(client, position), volumes);
+  await rewindLists(client, 'update', position, volumes);
   await rewindVolumes(client, position, volumes);
   return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
 }

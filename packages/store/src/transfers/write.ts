@@ -51,7 +51,7 @@ export async function writeTransfers(
     'event_id',
   ]);
   const amounts = await coinAmounts(client, batch, volumes);
-  const lists = new ListAdditions();
+  const lists = new ListAdditions('transfer');
   let id = before;
   for (const { position, update, facts } of batch) {
     for (const transfer of facts.transfers) {

@@ -23,10 +23,11 @@ export interface IndexChecksum {
 }
 
 /** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
-/** `payload` and `transfer_run` are hashed by what they hold: how updates share blocks, and entries runs, depends on batches. */
+/** `payload` and the runs of lists are hashed by what they hold: how updates share blocks, and entries runs, depends on batches. */
 const notOfTheStream = new Set([
   'payload',
   'transfer_run',
+  'update_run',
   'epoch',
   'snapshot',
   'volume',
@@ -79,13 +80,26 @@ async function checksumOfPayloads(client: pg.ClientBase): Promise<TableChecksum>
   return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
 }
 
+/** The rank of each position: rewinds change positions, not ranks. */
+async function ranks(client: pg.ClientBase): Promise<(position: number) => number> {
+  const { rows } = await client.query<{ first_position: string; first_rank: string }>(
+    'select first_position, first_rank from epoch order by first_position desc',
+  );
+  const epochs = rows.map((row) => ({ position: Number(row.first_position), rank: Number(row.first_rank) }));
+  return (position) => {
+    const epoch = epochs.find(({ position: first }) => first <= position);
+    return epoch === undefined ? position : epoch.rank + (position - epoch.position);
+  };
+}
+
 /** What posting lists hold, list by list, and whether each run says rightly what is before it. */
-async function checksumOfLists(client: pg.ClientBase): Promise<TableChecksum> {
+async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'update_run'): Promise<TableChecksum> {
   await client.query(
     `declare runs no scroll cursor for
      select list, first, entries_before, trim_scale(amount_before) as amount_before, trim_scale(fee_before) as fee_before, postings
-     from transfer_run order by list, first`,
+     from ${table} order by list, first`,
   );
+  const rankOf = table === 'update_run' ? await ranks(client) : (place: number) => place;
   let [count, total] = [0, 0n];
   let list: string | null = null;
   let hash = createHash('md5');
@@ -112,14 +126,14 @@ async function checksumOfLists(client: pg.ClientBase): Promise<TableChecksum> {
         hash.update(` not ${entries} ${amount} ${fee}`);
       }
       const postings = unpackPostings(row.postings, Number(row.first));
-      for (const posting of postings) hash.update(` ${posting.place} ${posting.amount} ${posting.fee}`);
+      for (const posting of postings) hash.update(` ${rankOf(posting.place)} ${posting.amount} ${posting.fee}`);
       sums = plus(sums, sumsOf(postings));
       count += postings.length;
     }
   }
   end();
   await client.query('close runs');
-  return { table: 'transfer_run', rows: count, checksum: BigInt.asUintN(64, total).toString() };
+  return { table, rows: count, checksum: BigInt.asUintN(64, total).toString() };
 }
 
 /**
@@ -157,7 +171,8 @@ export async function checksum(options: {
       );
       checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });
     }
-    checksums.push(await checksumOfPayloads(client), await checksumOfLists(client));
+    checksums.push(await checksumOfPayloads(client), await checksumOfLists(client, 'transfer_run'));
+    checksums.push(await checksumOfLists(client, 'update_run'));
     const total = checksums.map(({ table, rows, checksum }) => `${table} ${rows} ${checksum}`).join('\n');
     const summary = await client.query<{ position: string | null; total: string }>(
       'select (select position from head) as position, md5($1) as total',

@@ -13,7 +13,7 @@ function indexesByHash(volume: number): string[] {
 
 /** What makes a closed volume small and quick to read: rows that no vacuum has to come back to, and indexes by hash without gaps. */
 async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
-  await mergeRuns(client, volume, isClosed);
+  for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isClosed);
   if (isClosed()) return;
   const tables = volumeTables.map((table) => tableOf(table, volume));
   await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);

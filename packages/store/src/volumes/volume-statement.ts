@@ -4,7 +4,9 @@ import type { Directory, Range } from './directory.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 
 /** The tables of one volume, or the wholes. */
-type Tables = Readonly<Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun', string>> & {
+type Tables = Readonly<
+  Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun' | 'updateRun', string>
+> & {
   /** `update` of the volume before and of the one behind it, where there is one. */
   readonly before: string | null;
   readonly after: string | null;
@@ -24,6 +26,7 @@ const wholes: Tables = {
   contractEvent: 'contract_event',
   transfer: 'transfer',
   transferRun: 'transfer_run',
+  updateRun: 'update_run',
   before: null,
   after: null,
 };
@@ -39,6 +42,7 @@ function tablesOf(directory: Directory, place: number): Tables {
     contractEvent: known('contract_event'),
     transfer: known('transfer'),
     transferRun: known('transfer_run'),
+    updateRun: known('update_run'),
     before: name('update', number(place - 1)),
     after: name('update', number(place + 1)),
   };
@@ -46,7 +50,7 @@ function tablesOf(directory: Directory, place: number): Tables {
 
 /** `at`: the table of the update pinned; null: it is the head. */
 function named(volumes: readonly Tables[], at: string | null): Named {
-  const all = (table: 'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun') => {
+  const all = (table: 'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun' | 'updateRun') => {
     const [one, ...more] = volumes.map((tables) => tables[table]);
     return more.length === 0 && one !== undefined
       ? one
@@ -58,6 +62,7 @@ function named(volumes: readonly Tables[], at: string | null): Named {
     contractEvent: all('contractEvent'),
     transfer: all('transfer'),
     transferRun: all('transferRun'),
+    updateRun: all('updateRun'),
     pinned:
       at === null
         ? `from head h join lateral (

@@ -1,5 +1,13 @@
 /** Tables in volumes, by what a volume's own are called before its number. */
-export const volumeTables = ['update', 'payload', 'contract_event', 'transfer', 'coin_ended', 'transfer_run'] as const;
+export const volumeTables = [
+  'update',
+  'payload',
+  'contract_event',
+  'transfer',
+  'coin_ended',
+  'transfer_run',
+  'update_run',
+] as const;
 export type VolumeTable = (typeof volumeTables)[number];
 
 /** The table of one volume. */
@@ -20,7 +28,7 @@ export function isVolumeTable(text: string): boolean {
 }
 
 /** Those whose rows do not say their position: the whole is what their tables inherit from. */
-const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run'];
+const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run', 'update_run'];
 
 /** Where a table's rows belong, as a part of its whole. */
 export function bindVolumeTable(table: VolumeTable, volume: number, size: number): string {
@@ -43,7 +51,9 @@ export function makeVolumeKeys(volume: number): string {
     create index coin_ended_${volume}_by_contract on coin_ended_${volume} (contract);
     create index coin_ended_${volume}_by_end on coin_ended_${volume} using brin (archived_position);
     alter table transfer_run_${volume} add primary key (list, first);
-    create index transfer_run_${volume}_by_last on transfer_run_${volume} using brin (last);`;
+    create index transfer_run_${volume}_by_last on transfer_run_${volume} using brin (last);
+    alter table update_run_${volume} add primary key (list, first);
+    create index update_run_${volume}_by_last on update_run_${volume} using brin (last);`;
 }
 
 /** A table like those of all volumes, apart from its whole. */

@@ -60,6 +60,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
     listNewValidators: [{ size: 100 }],
     listTransfers: bothWays,
+    getBalance: parties.map(({ partyAddress: partyId }) => ({ partyId })),
+    listBalances: parties.map(({ partyAddress: partyId }) => ({ partyId, interval: 'hour' })),
     listTransferHistory: [{ size: 100, orderBy: 'DESC' }],
     listPartyTransfers: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),
     listParties: bothWays.map((page) => ({ ...page, sortBy: 'LAST_ACTIVITY_AT' })),

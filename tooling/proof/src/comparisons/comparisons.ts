@@ -1,4 +1,5 @@
 import type { Compare } from './comparison.ts';
+import { compareBalances } from './balances.ts';
 import { compareContractEvents } from './contract-events.ts';
 import { compareContracts } from './contracts.ts';
 import { compareEvents } from './events.ts';
@@ -34,6 +35,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   rounds: compareRounds,
   holders: compareHolders,
   names: compareNames,
+  balances: compareBalances,
   'history of transfers': compareTransferHistory,
   'events of a contract': compareContractEvents,
   search: compareSearch,

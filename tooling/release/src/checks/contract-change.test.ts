@@ -66,12 +66,12 @@ const breaks: readonly [string, (document: Contract) => void][] = [
   [
     'a field goes',
     (document) => {
-      delete properties(document, 'Transfer').fee;
-      const transfer = schema(document, 'Transfer');
+      delete properties(document, 'TransferFields').fee;
+      const transfer = schema(document, 'TransferFields');
       transfer.required = transfer.required?.filter((name) => name !== 'fee') ?? [];
     },
   ],
-  ['a field changes its type', (document) => (the(properties(document, 'Transfer').eventId).type = 'number')],
+  ['a field changes its type', (document) => (the(properties(document, 'TransferFields').eventId).type = 'number')],
   [
     'a parameter is required from now on',
     (document) => {

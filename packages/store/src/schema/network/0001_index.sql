@@ -336,6 +336,11 @@ create table transfer_run (
 );
 alter table transfer_run alter column postings set storage external;
 
+-- Posting lists of updates likewise, by position: of each party, those that changed its coin, with what they added to its unlocked coin (amount)
+-- and to its locked coin (fee); so the balance at a position is a sum (src/parties/balance-lists.ts).
+create table update_list (like transfer_list including all) with (fillfactor = 70);
+create table update_run (like transfer_run including storage);
+
 -- n: rank among the party's rewards, 1, 2, … With what the list shows of its update.
 create table reward (
   party int not null,

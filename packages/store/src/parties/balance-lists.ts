@@ -1,0 +1,35 @@
+import type { Decimal } from '@ledger-explorer/ledger';
+import { ListAdditions } from '../posting-lists/additions.ts';
+import { listsOfParty } from '../posting-lists/list-number.ts';
+
+/** Which of a party's lists of updates has those that changed its coin. */
+export const balanceList = 0;
+
+/** What each update of a batch adds to the coin of each party. */
+export class BalanceChanges {
+  readonly #byParty = new Map<number, Map<number, { unlocked: Decimal; locked: Decimal }>>();
+
+  add(
+    party: number,
+    position: number,
+    { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },
+  ): void {
+    const own = this.#byParty.get(party) ?? new Map<number, { unlocked: Decimal; locked: Decimal }>();
+    this.#byParty.set(party, own);
+    const change = own.get(position) ?? { unlocked: 0n, locked: 0n };
+    own.set(position, change);
+    change[locked ? 'locked' : 'unlocked'] += amount;
+  }
+
+  /** What an update makes and takes in equal parts is no change. */
+  lists(): ListAdditions {
+    const lists = new ListAdditions('update');
+    for (const [party, own] of this.#byParty) {
+      for (const [place, { unlocked, locked }] of [...own].sort(([a], [b]) => a - b)) {
+        if (unlocked === 0n && locked === 0n) continue;
+        lists.add(party * listsOfParty + balanceList, { place, amount: unlocked, fee: locked });
+      }
+    }
+    return lists;
+  }
+}

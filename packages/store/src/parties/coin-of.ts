@@ -1,0 +1,85 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import { listsOfParty } from '../posting-lists/list-number.ts';
+import { ListReader } from '../posting-lists/read-list.ts';
+import { minus, plus, type Sums } from '../posting-lists/posting.ts';
+import { EpochChanged } from '../reading/one-epoch.ts';
+import { parseSum } from '../reading/parse-sum.ts';
+import type { Queries } from '../reading/queries.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { balanceList } from './balance-lists.ts';
+
+const columns = {
+  ...seenAtColumns,
+  /** In milliseconds. */
+  recorded: 'bigint',
+  /** Null: not known at the position. */
+  party: 'integer?',
+  /** At the head. */
+  unlocked: 'numeric',
+  locked: 'numeric',
+  /** Null: no update has changed its coin. */
+  list: 'bigint?',
+  entries: 'bigint',
+  amount: 'numeric',
+  fee: 'numeric',
+  volumes: 'json?',
+} as const;
+
+/** $2 party. Its coin at the head, and the list of the updates that changed it. */
+const partyStatement = volumeStatement(
+  'coin of a party',
+  columns,
+  ({ pinned }) => `select ${atPositionSeen}, ms(at.record_time) as recorded, p.id as party, p.unlocked, p.locked,
+    l.list, l.entries, l.amount, l.fee, array_to_json(l.volumes) as volumes ${pinned}
+  left join party p on p.party = $2 and p.first_position <= at.position
+  left join update_list l on l.list = p.id::bigint * ${listsOfParty} + ${balanceList}`,
+);
+
+/** Coin at a position, as decimals. */
+interface Balance {
+  readonly unlocked: string;
+  readonly locked: string;
+  readonly total: string;
+}
+
+/** The coin of one party, as it is known at a position or at the head. */
+interface Coin {
+  readonly row: RowOf<typeof columns>;
+  /** Of each position. Only of a party that is known. */
+  readonly at: (positions: readonly number[]) => Promise<readonly Balance[]>;
+}
+
+/**
+ * Finds the coin of a party at any positions: what it has at the head, less what the updates after a position added, which its list sums up. Null:
+ * the position does not exist. Throws `EpochChanged`.
+ */
+export async function coinOf(queries: Queries, partyId: string, position?: number): Promise<Coin | null> {
+  const [row] = await queries.volumeRows(partyStatement, [position, partyId], position, ({ whole: { high } }) => ({
+    low: high,
+    high,
+  }));
+  const directory = await queries.directory();
+  if (row === undefined || directory === null) return null;
+  if (directory.epoch !== row.epoch) throw new EpochChanged();
+  if (row.party === null) return { row, at: () => Promise.resolve([]) };
+  const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
+  if (row.list === null) return { row, at: (positions) => Promise.resolve(positions.map(() => balanceOf(now))) };
+  const list = { list: Number(row.list), volumes: row.volumes as readonly number[] };
+  // Of an index that began with a snapshot, what the party had there.
+  const first = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
+  const reader = new ListReader(queries, 'update', directory, row.epoch);
+  return {
+    row,
+    at: async (positions) => (await reader.upToEach(list, positions)).map((changes) => balanceOf(plus(first, changes))),
+  };
+}
+
+/** A list of changes sums up unlocked coin as amounts, and locked coin as fees. */
+function balanceOf({ amount: unlocked, fee: locked }: Sums): Balance {
+  return {
+    unlocked: formatDecimal(unlocked),
+    locked: formatDecimal(locked),
+    total: formatDecimal(unlocked + locked),
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { archived, coinCreated, dso, entry } from './ledger.ts';
+import { untilPacked } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const readers: Reader[] = [];
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  await drop();
+});
+
+const parties = ['ann::1', 'bob::1', 'cyd::1'];
+const updates = 900;
+
+function ownerOf(n: number): string {
+  return parties[n % 3] ?? dso;
+}
+
+/** Every update makes a coin, each fifth one locked; it ends one, seven or 300 updates later, or in its own. */
+function made(n: number): Entry {
+  const ended = [n - 1, n - 7, n - 300].filter(
+    (made) => made > 0 && made % 3 === [n - 1, n - 7, n - 300].indexOf(made),
+  );
+  const own = n % 11 === 0 ? [archived(`own${n}`)] : [];
+  return entry(n, [`c${n}`], {
+    parties: [dso, ownerOf(n), ...ended.map(ownerOf)],
+    coins: [
+      coinCreated(`c${n}`, ownerOf(n), n / 16, n % 5 === 0),
+      ...(n % 11 === 0 ? [{ ...coinCreated(`own${n}`, ownerOf(n), 7), ordinal: 1 }] : []),
+    ],
+    archived: [...ended.map((made) => archived(`c${made}`)), ...own],
+  });
+}
+
+const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
+
+/** Coin in units after an update, contract by contract. */
+function expected(party: string, position: number) {
+  const active = new Map<string, { owner: string; amount: bigint; locked: boolean }>();
+  for (const { facts } of ledger.slice(0, position)) {
+    for (const { contractId, owner, amount, locked } of facts.coins) active.set(contractId, { owner, amount, locked });
+    for (const { contractId } of facts.archived) active.delete(contractId);
+  }
+  const own = [...active.values()].filter(({ owner }) => owner === party);
+  const sum = (isLocked: boolean) =>
+    own.filter(({ locked }) => locked === isLocked).reduce((total, { amount }) => total + amount, 0n);
+  return { unlocked: sum(false), locked: sum(true) };
+}
+
+function units(decimal: unknown): bigint {
+  const [whole = '0', fraction = ''] = String(decimal).split('.');
+  return BigInt(whole + fraction.padEnd(10, '0'));
+}
+
+async function open(network: string): Promise<Reader> {
+  const reader = await openReader({ databaseUrl, network, poolSize: 2, statementTimeoutMs: 60_000 });
+  readers.push(reader);
+  return reader;
+}
+
+async function write(network: string, size: number, from = 0): Promise<void> {
+  const writer = await openWriter({ databaseUrl, network });
+  for (let at = from; at < updates; at += size) await writer.commit(ledger.slice(at, at + size));
+  await untilPacked({ databaseUrl, network });
+  await writer.close();
+}
+
+async function check(reader: Reader): Promise<void> {
+  for (const partyId of parties) {
+    for (const position of [3, 4, 5, 11, 12, 255, 256, 300, 511, 512, 600, 899, 900]) {
+      const { value } = await reader.getBalance({ partyId, position });
+      const found = { unlocked: units(value?.unlocked), locked: units(value?.locked) };
+      expect([position, found]).toEqual([position, expected(partyId, position)]);
+    }
+  }
+}
+
+const place = { databaseUrl, network: 'many' };
+
+describe('the coin of a party', () => {
+  beforeAll(async () => {
+    await migrate({ ...place, volumePositions: 256 });
+    await write(place.network, 70);
+  });
+
+  it('is that of its active contracts at every position, in every volume', async () => {
+    await check(await open(place.network));
+  });
+
+  it('is the same by single commits', async () => {
+    const one = { databaseUrl, network: 'one' };
+    await migrate({ ...one, volumePositions: 256 });
+    await write(one.network, 1);
+    expect((await checksum(one)).total).toBe((await checksum(place)).total);
+    await check(await open(one.network));
+  });
+
+  it('is taken back by a rewind, and comes again', async () => {
+    const before = await checksum(place);
+    for (const kept of [870, 512, 200, 0]) {
+      const time = BigInt(Date.UTC(2026, 0, 1) + kept * 1000) * 1000n;
+      await rewind({ ...place, to: { migrationId: 0, recordTime: time } });
+      const reader = await open(place.network);
+      if (kept > 0) {
+        const { value } = await reader.getBalance({ partyId: 'ann::1' });
+        expect(units(value?.unlocked)).toBe(expected('ann::1', kept).unlocked);
+      }
+      await write(place.network, 90, kept);
+      expect((await checksum(place)).tables).toEqual(before.tables);
+    }
+  });
+
+  it('is shown at the beginning of hours and days, and before the first update', async () => {
+    const reader = await open(place.network);
+    const start = Date.UTC(2026, 0, 1);
+    const { value } = await reader.listBalances({
+      partyId: 'bob::1',
+      interval: 'hour',
+      from: start - 1,
+      to: start + 3_600_001,
+    });
+    expect(value).toMatchObject({ partyId: 'bob::1', interval: 'hour', opening: '0' });
+    expect(value?.content.map(({ time }) => Number(time))).toEqual([start, start + 3_600_000]);
+    expect(value?.content[0]).toMatchObject({ position: '0', unlocked: '0', locked: '0' });
+    const last = value?.content[1];
+    expect(units(last?.unlocked)).toBe(expected('bob::1', updates).unlocked);
+    const days = await reader.listBalances({ partyId: 'bob::1', interval: 'day' });
+    expect(days.value?.content).toHaveLength(30);
+    const none = await reader.listBalances({ partyId: 'bob::1', interval: 'day', from: start + 1, to: start + 1 });
+    expect(none.value?.content).toEqual([]);
+  });
+
+  it('is unknown of a party that nobody had seen, and 0 of one without coin', async () => {
+    const reader = await open('one');
+    expect((await reader.getBalance({ partyId: 'nobody::1' })).value).toBeNull();
+    expect((await reader.listBalances({ partyId: 'nobody::1', interval: 'day' })).value).toBeNull();
+    expect((await reader.getBalance({ partyId: 'cyd::1', position: 1 })).value).toBeNull();
+    expect((await reader.getBalance({ partyId: dso })).value).toMatchObject({ unlocked: '0', locked: '0' });
+  });
+});

@@ -1,0 +1,120 @@
+import Big from 'big.js';
+import type { Row } from '../answers/answers.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Payload, StreamUpdate } from '../stream.ts';
+
+/** Coin in units of 10^-10, once an update is passed. */
+interface Coin {
+  /** Index of the update. */
+  readonly update: number;
+  readonly unlocked: bigint;
+  readonly locked: bigint;
+}
+
+/** Null: it is no amount of the ledger, which the index does not read either. */
+function units(text: unknown): bigint | null {
+  let amount: Big;
+  try {
+    amount = new Big(String(text));
+  } catch {
+    return null;
+  }
+  const digits = amount.times(10_000_000_000);
+  return digits.eq(digits.round(0)) && amount.abs().lt('1e28') ? BigInt(digits.toFixed()) : null;
+}
+
+function decimal(value: bigint): string {
+  const digits = value.toString().padStart(11, '0');
+  return `${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
+}
+
+/** Owner, amount and lock of a coin contract of the DSO's; null: it is something else, or what another issuer calls so. */
+function coinOf(created: Payload | null, templateId: string | null, dso: string) {
+  const entity = /:Splice\.Amulet:(Amulet|LockedAmulet)$/u.exec(templateId ?? '')?.[1];
+  if (created === null || entity === undefined) return null;
+  const args = created.create_arguments as Payload;
+  const coin = (entity === 'Amulet' ? args : args.amulet) as {
+    dso: string;
+    owner: string;
+    amount: { initialAmount: string };
+  };
+  if (coin.dso !== dso) return null;
+  const amount = units(coin.amount.initialAmount);
+  return amount === null ? null : { owner: coin.owner, amount, isLocked: entity === 'LockedAmulet' };
+}
+
+/** What every party has after each update that changed it: read from the stream alone, contract by contract. */
+export function coinOverTime(stream: readonly StreamUpdate[], dso: string): ReadonlyMap<string, readonly Coin[]> {
+  const active = new Map<string, NonNullable<ReturnType<typeof coinOf>>>();
+  const parties = new Map<string, Coin[]>();
+  const book = (update: number, owner: string, amount: bigint, isLocked: boolean) => {
+    const own = parties.get(owner) ?? [];
+    parties.set(owner, own);
+    const last = own.at(-1) ?? { update, unlocked: 0n, locked: 0n };
+    const next = {
+      update,
+      unlocked: last.unlocked + (isLocked ? 0n : amount),
+      locked: last.locked + (isLocked ? amount : 0n),
+    };
+    if (own.at(-1)?.update === update) own[own.length - 1] = next;
+    else own.push(next);
+  };
+  for (const [update, { events }] of stream.entries()) {
+    for (const { type, contractId, templateId, created, raw } of events) {
+      const made = type === 'created_event' ? coinOf(created, templateId, dso) : null;
+      if (made !== null) {
+        active.set(contractId, made);
+        book(update, made.owner, made.amount, made.isLocked);
+      }
+      const ended = type === 'exercised_event' && raw.consuming === true ? active.get(contractId) : undefined;
+      if (ended === undefined) continue;
+      active.delete(contractId);
+      book(update, ended.owner, -ended.amount, ended.isLocked);
+    }
+  }
+  return parties;
+}
+
+function at(coin: readonly Coin[], updates: number) {
+  const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
+  return { unlocked: literal(decimal(unlocked)), locked: literal(decimal(locked)) };
+}
+
+/** `/v1/parties/{partyId}/balance` at a position. */
+export function expectedBalance(
+  stream: readonly StreamUpdate[],
+  partyId: string,
+  coin: readonly Coin[],
+  position: number,
+): Row {
+  const recordTime = stream[position - 1]?.recordTime ?? '';
+  return { partyId, position: literal(position), time: milliseconds(recordTime), ...at(coin, position) };
+}
+
+/** `/v1/parties/{partyId}/balances` by the hour, in a period of milliseconds. */
+export function expectedBalances(
+  stream: readonly StreamUpdate[],
+  partyId: string,
+  coin: readonly Coin[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
+  const before = (time: number) => {
+    const index = times.findIndex((one) => one >= time);
+    return index === -1 ? stream.length : index;
+  };
+  const hour = 3_600_000;
+  const first = Math.ceil(from / hour) * hour;
+  const points = Array.from({ length: Math.max(0, Math.ceil((to - first) / hour)) }, (_, n) => first + n * hour);
+  const opening = coin.findLast(({ update }) => update < before(from));
+  return {
+    partyId,
+    interval: 'hour',
+    opening: literal(decimal((opening?.unlocked ?? 0n) + (opening?.locked ?? 0n))),
+    content: points.map((time) => ({
+      time: literal(time),
+      position: literal(before(time)),
+      ...at(coin, before(time)),
+    })),
+  };
+}
