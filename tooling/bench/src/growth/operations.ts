@@ -65,6 +65,8 @@ export function operationsOf(
     listTransferHistory: () => reader.listTransferHistory({ size: 20, orderBy: 'DESC' }),
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
+    getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
+    listBalances: (round) => reader.listBalances({ partyId: one(parties, round), interval: 'day' }),
     'listPartyTransfers, hot party': () => reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
     listGovernanceRequests: () => reader.listGovernanceRequests({ page: 0, size: 20, status: 'ALL' }),
     getGovernanceRequest: (round) => reader.getGovernanceRequest({ id: one(voteRequests, round) }),

@@ -29,6 +29,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getUpdate: 64,
   listRounds: 105,
   getRound: 20,
+  getBalance: 999,
+  listBalances: 999,
   listTransferHistory: 620,
   listPartyTransfers: 680,
   'listPartyTransfers, hot party': 860,
