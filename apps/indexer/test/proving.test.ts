@@ -123,7 +123,9 @@ describe('reinterpret', () => {
 
   it('leaves an index alone that began with a snapshot which is not stored', async () => {
     const env = await indexed('unstored', someUpdates(10));
-    await query('insert into unstored.snapshot (record_time, migration_id, parties, holders, unlocked, locked) values (1, 0, 1, 0, 0, 0)');
+    await query(
+      'insert into unstored.snapshot (record_time, migration_id, parties, holders, unlocked, locked) values (1, 0, 1, 0, 0, 0)',
+    );
     const { code, output } = await startProgram('indexer', ['reinterpret'], env).ended;
     expect({ code, output }).toEqual({
       code: 1,
