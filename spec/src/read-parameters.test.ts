@@ -192,6 +192,7 @@ describe('readParameters', () => {
         'listUpdates',
         'listTransferHistory',
         'listPartyTransfers',
+        'getBalance',
       ]);
     });
   });

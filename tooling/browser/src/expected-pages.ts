@@ -1,4 +1,6 @@
 import {
+  coinOverTime,
+  expectedBalances,
   expectedContract,
   expectedContractEvent,
   expectedDashboard,
@@ -228,7 +230,10 @@ function expectedNode(node: Row): Row {
 }
 
 /** The party that holds the longest amount, the most rewarded one, and one without a reward. */
-function partyPages({ model }: Truth): readonly ExpectedPage[] {
+function partyPages(truth: Truth): readonly ExpectedPage[] {
+  const { model, stream, dso } = truth;
+  const coin = coinOverTime(stream, dso);
+  const now = Date.parse(stream.at(-1)?.recordTime ?? '');
   const [richest] = model.parties.toSorted((a, b) => b.unlocked.length - a.unlocked.length);
   const [most] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
   const poor = model.parties.find(({ rewardRows }) => rewardRows === 0);
@@ -238,6 +243,10 @@ function partyPages({ model }: Truth): readonly ExpectedPage[] {
     const [holdings = {}] = (details.holdingsSummaryResponse as { summaries: readonly Row[] }).summaries;
     const rewards = expectedRewards(model, one.party);
     const path = `party/${segment(one.party)}`;
+    const period = { from: Math.max(Date.parse(one.firstSeen), now - 90 * 24 * hour), to: now };
+    const days = expectedBalances(stream, one.party, coin.get(one.party) ?? [], period, 'day')
+      .content as readonly Row[];
+    const chart = `Balance at the beginning of ${days.length === 1 ? 'the day' : `${days.length} days`}, UTC`;
     const rewardFields = 'createdAt inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount eventId';
     return [
       {
@@ -249,6 +258,10 @@ function partyPages({ model }: Truth): readonly ExpectedPage[] {
             'total_coin_holdings total_unlocked_coin total_locked_coin total_available_coin accumulated_holding_fees_total computed_as_of_round',
           ),
         },
+        rows: days
+          .toReversed()
+          .map((point): [string, Row] => [`day ${String(point.time).slice(1)}`, pick(point, 'time unlocked locked')]),
+        loose: days.length > 1 ? [chart] : [],
       },
       rewards.length === 0
         ? { path: `${path}/rewards`, facts: {} }

@@ -2,6 +2,7 @@ export { type Answers, listAll, reach, type Row } from './answers/answers.ts';
 export type { Comparison, Compare } from './comparisons/comparison.ts';
 export { comparisons } from './comparisons/comparisons.ts';
 export { findDifferences } from './find-differences.ts';
+export { coinOverTime, expectedBalances } from './expected/balances.ts';
 export { expectedContract } from './expected/contracts.ts';
 export { expectedDashboard } from './expected/dashboard.ts';
 export { expectedFeaturedApps } from './expected/featured-apps.ts';

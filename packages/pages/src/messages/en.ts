@@ -468,6 +468,9 @@ export const en = {
     transfers: 'Transfers',
     rewards: 'Rewards',
     noRound: 'no round yet',
+    balances: (days: number) => `Balance at the beginning of ${days === 1 ? 'the day' : `${days} days`}, UTC`,
+    balanceTable: 'As a table',
+    day: 'Day (UTC)',
   },
 
   governance: {

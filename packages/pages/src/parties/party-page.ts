@@ -7,6 +7,7 @@ import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
+import { balanceChart } from './balance-chart.ts';
 
 /** Lists of one party, below its page: path and label. */
 const lists: readonly (readonly [path: string, label: string])[] = [
@@ -66,7 +67,7 @@ export const partyPage: PageRoute = {
           ],
           [en.party.firstSeen, time('createdAt', data.createdAt, en.party.before)],
         ])}
-        ${tabs(context, partyId, null)}`,
+        ${tabs(context, partyId, null)} ${await balanceChart(context, partyId, data.createdAt)}`,
     };
   },
 };

@@ -21,6 +21,10 @@ export const compareBalances: Compare = async function* (answers, { stream, dso 
     const to = timeOf(-1) + hour;
     const period = { from: Math.max(timeOf(0) - hour, to - 390 * hour), to };
     const query = `${path}/balances?interval=hour&from=${period.from}&to=${to}`;
-    yield { of: query, found: await answers.get(query), expected: expectedBalances(stream, party, coin, period) };
+    yield {
+      of: query,
+      found: await answers.get(query),
+      expected: expectedBalances(stream, party, coin, period, 'hour'),
+    };
   }
 };

@@ -91,25 +91,28 @@ export function expectedBalance(
   return { partyId, position: literal(position), time: milliseconds(recordTime), ...at(coin, position) };
 }
 
-/** `/v1/parties/{partyId}/balances` by the hour, in a period of milliseconds. */
+const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+
+/** `/v1/parties/{partyId}/balances`, in a period of milliseconds. */
 export function expectedBalances(
   stream: readonly StreamUpdate[],
   partyId: string,
   coin: readonly Coin[],
   { from, to }: { readonly from: number; readonly to: number },
+  interval: keyof typeof lengths,
 ): Row {
   const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
   const before = (time: number) => {
     const index = times.findIndex((one) => one >= time);
     return index === -1 ? stream.length : index;
   };
-  const hour = 3_600_000;
-  const first = Math.ceil(from / hour) * hour;
-  const points = Array.from({ length: Math.max(0, Math.ceil((to - first) / hour)) }, (_, n) => first + n * hour);
+  const length = lengths[interval];
+  const first = Math.ceil(from / length) * length;
+  const points = Array.from({ length: Math.max(0, Math.ceil((to - first) / length)) }, (_, n) => first + n * length);
   const opening = coin.findLast(({ update }) => update < before(from));
   return {
     partyId,
-    interval: 'hour',
+    interval,
     opening: literal(decimal((opening?.unlocked ?? 0n) + (opening?.locked ?? 0n))),
     content: points.map((time) => ({
       time: literal(time),

@@ -1,0 +1,47 @@
+import { axisEnd } from '../charts/bars.ts';
+import { steps } from '../charts/steps.ts';
+import { amount, digits } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { table } from '../lists/list-section.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext } from '../page.ts';
+
+const day = 86_400_000;
+const days = 90;
+
+/** What a party had at the beginning of each of the last days, as a picture and as a table; nothing where it is known since today. */
+export async function balanceChart(
+  { client, head }: PageContext,
+  partyId: string,
+  firstSeen: number | null,
+): Promise<Html> {
+  const now = Date.parse(head.recordTime ?? '');
+  if (Number.isNaN(now)) return nothing;
+  const from = Math.max(firstSeen ?? 0, now - days * day);
+  const { data } = await client.listBalances({ partyId, interval: 'day', from, to: now });
+  const { content } = data;
+  if (content.length === 0) return nothing;
+  // Rounded for the picture alone: the digits are in the table.
+  const levels = content.map(({ unlocked, locked }) => Number(unlocked) + Number(locked));
+  const caption = en.party.balances(content.length);
+  return html`<section>
+    <h2>${caption}</h2>
+    <div class="chart">
+      <span class="axis"><span>${digits(axisEnd(levels))}</span><span>0</span></span>
+      ${steps(levels)}
+    </div>
+    <details>
+      <summary>${en.party.balanceTable}</summary>
+      ${table(content.toReversed(), {
+        caption,
+        columns: [
+          { head: en.party.day, cell: (point) => time('time', point.time) },
+          { head: en.party.unlocked, kind: 'number', cell: ({ unlocked }) => amount('unlocked', unlocked) },
+          { head: en.party.locked, kind: 'number', cell: ({ locked }) => amount('locked', locked) },
+        ],
+        key: (point) => `day ${point.time}`,
+      })}
+    </details>
+  </section>`;
+}
