@@ -601,6 +601,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/parties/{partyId}/statement': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a statement of a party
+     * @description What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404.
+     */
+    get: operations['getStatement'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/exports/transfers.csv': {
     parameters: {
       query?: never;
@@ -2074,6 +2094,73 @@ export interface components {
       opening: number;
       /** @description Points, oldest first. */
       content: components['schemas']['BalancePoint'][];
+    };
+    /** @description Transfers of one direction and kind. */
+    StatementLine: {
+      /**
+       * @description As of a transfer of the party.
+       * @enum {string}
+       */
+      direction: 'IN' | 'OUT' | 'SELF';
+      /**
+       * @description Kind of the transfers.
+       * @enum {string}
+       */
+      kind:
+        | 'TRANSFER'
+        | 'PREAPPROVED_TRANSFER'
+        | 'TOKEN_TRANSFER'
+        | 'TRANSFER_OFFER_ACCEPTED'
+        | 'SETTLEMENT'
+        | 'SELF_TRANSFER'
+        | 'TRAFFIC_PURCHASE'
+        | 'PREAPPROVAL_PURCHASE'
+        | 'NAME_PURCHASE'
+        | 'MINT'
+        | 'TAP'
+        | 'EXPIRE'
+        | 'OTHER';
+      /**
+       * Format: int64
+       * @description Number of transfers.
+       */
+      count: number;
+      /** @description Sum of the own parts of the party. */
+      amount: number;
+      /** @description Sum of the fees, where the party sent. */
+      fee: number;
+    };
+    /** @description Rewards that the party collected in the period. */
+    StatementRewards: {
+      /** @description App rewards. */
+      app: number;
+      /** @description Validator rewards. */
+      validator: number;
+      /** @description Super validator rewards. */
+      sv: number;
+      /**
+       * Format: int64
+       * @description Number of rewards.
+       */
+      count: number;
+    };
+    /** @description What changed the coin of a party in a period. */
+    Statement: {
+      /** @description The party. */
+      partyId: string;
+      /** @description Beginning of the period. */
+      from: number;
+      /** @description End of the period. */
+      to: number;
+      /** @description Unlocked and locked coin before the period. */
+      opening: number;
+      /** @description Unlocked and locked coin after it. */
+      closing: number;
+      /** @description Transfers of the period by direction and kind, as far as there are any. */
+      lines: components['schemas']['StatementLine'][];
+      rewards: components['schemas']['StatementRewards'];
+      /** @description What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. */
+      difference: number;
     };
     /** @description A party that owns coin. */
     Holder: {
@@ -5373,6 +5460,92 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['BalanceSeries'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getStatement: {
+    parameters: {
+      query?: {
+        /** @description Epoch milliseconds: the period begins with the first update at or after it. The default is 30 days before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: the period ends before the first update at or after it. Without it, the period ends with the head. */
+        to?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The statement. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "from": 1780272000000,
+           *       "to": 1781083589140,
+           *       "opening": 1361290,
+           *       "closing": 1361296.392616639,
+           *       "lines": [
+           *         {
+           *           "direction": "IN",
+           *           "kind": "TRANSFER",
+           *           "count": 2,
+           *           "amount": 16.6016425,
+           *           "fee": 0
+           *         },
+           *         {
+           *           "direction": "OUT",
+           *           "kind": "TRANSFER",
+           *           "count": 1,
+           *           "amount": 10,
+           *           "fee": 0.2090259
+           *         }
+           *       ],
+           *       "rewards": {
+           *         "app": 0,
+           *         "validator": 0,
+           *         "sv": 0,
+           *         "count": 0
+           *       },
+           *       "difference": 3.9e-8
+           *     }
+           */
+          'application/json': components['schemas']['Statement'];
         };
       };
       304: components['responses']['NotModified'];

@@ -1118,6 +1118,34 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'getStatement',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/statement',
+    noun: 'parties',
+    summary: 'Get a statement of a party',
+    paging: 'none',
+    item: 'Statement',
+    response: 'Statement',
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 4,
+    extension: true,
+  },
+  {
     id: 'listHolders',
     method: 'GET',
     path: '/v1/holders',
@@ -1585,6 +1613,11 @@ export interface OperationParameters {
   readonly listBalances: {
     readonly partyId: string;
     readonly interval: 'hour' | 'day';
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+  };
+  readonly getStatement: {
+    readonly partyId: string;
     readonly from?: number | undefined;
     readonly to?: number | undefined;
   };

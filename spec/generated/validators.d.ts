@@ -93,6 +93,9 @@ export declare const validatePartyTransferSlice: Validator<components['schemas']
 export declare const validateBalance: Validator<components['schemas']['Balance']>;
 export declare const validateBalancePoint: Validator<components['schemas']['BalancePoint']>;
 export declare const validateBalanceSeries: Validator<components['schemas']['BalanceSeries']>;
+export declare const validateStatementLine: Validator<components['schemas']['StatementLine']>;
+export declare const validateStatementRewards: Validator<components['schemas']['StatementRewards']>;
+export declare const validateStatement: Validator<components['schemas']['Statement']>;
 export declare const validateHolder: Validator<components['schemas']['Holder']>;
 export declare const validateHolderSlice: Validator<components['schemas']['HolderSlice']>;
 export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
@@ -143,6 +146,7 @@ export declare const validators: {
   readonly listPartyTransfers: Validator<components['schemas']['PartyTransferSlice']>;
   readonly getBalance: Validator<components['schemas']['Balance']>;
   readonly listBalances: Validator<components['schemas']['BalanceSeries']>;
+  readonly getStatement: Validator<components['schemas']['Statement']>;
   readonly listHolders: Validator<components['schemas']['HolderSlice']>;
   readonly listNames: Validator<components['schemas']['NameSlice']>;
   readonly getName: Validator<components['schemas']['NameEntry']>;

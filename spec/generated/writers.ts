@@ -2763,6 +2763,94 @@ export const writeBalanceSeries = (value: BalanceSeriesValues): string =>
   writeList(value.content, writeBalancePoint) +
   '}';
 
+/** Transfers of one direction and kind. */
+export interface StatementLineValues {
+  /** As of a transfer of the party. */
+  readonly direction: string;
+  /** Kind of the transfers. */
+  readonly kind: string;
+  /** Number of transfers. */
+  readonly count: NumberLiteral;
+  /** Sum of the own parts of the party. */
+  readonly amount: NumberLiteral;
+  /** Sum of the fees, where the party sent. */
+  readonly fee: NumberLiteral;
+}
+
+export const writeStatementLine = (value: StatementLineValues): string =>
+  '{"direction":' +
+  JSON.stringify(value.direction) +
+  ',"kind":' +
+  JSON.stringify(value.kind) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"amount":' +
+  writeNumber(value.amount) +
+  ',"fee":' +
+  writeNumber(value.fee) +
+  '}';
+
+/** Rewards that the party collected in the period. */
+export interface StatementRewardsValues {
+  /** App rewards. */
+  readonly app: NumberLiteral;
+  /** Validator rewards. */
+  readonly validator: NumberLiteral;
+  /** Super validator rewards. */
+  readonly sv: NumberLiteral;
+  /** Number of rewards. */
+  readonly count: NumberLiteral;
+}
+
+export const writeStatementRewards = (value: StatementRewardsValues): string =>
+  '{"app":' +
+  writeNumber(value.app) +
+  ',"validator":' +
+  writeNumber(value.validator) +
+  ',"sv":' +
+  writeNumber(value.sv) +
+  ',"count":' +
+  writeNumber(value.count) +
+  '}';
+
+/** What changed the coin of a party in a period. */
+export interface StatementValues {
+  /** The party. */
+  readonly partyId: string;
+  /** Beginning of the period. */
+  readonly from: NumberLiteral;
+  /** End of the period. */
+  readonly to: NumberLiteral;
+  /** Unlocked and locked coin before the period. */
+  readonly opening: NumberLiteral;
+  /** Unlocked and locked coin after it. */
+  readonly closing: NumberLiteral;
+  /** Transfers of the period by direction and kind, as far as there are any. */
+  readonly lines: readonly StatementLineValues[];
+  readonly rewards: StatementRewardsValues;
+  /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. */
+  readonly difference: NumberLiteral;
+}
+
+export const writeStatement = (value: StatementValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"from":' +
+  writeNumber(value.from) +
+  ',"to":' +
+  writeNumber(value.to) +
+  ',"opening":' +
+  writeNumber(value.opening) +
+  ',"closing":' +
+  writeNumber(value.closing) +
+  ',"lines":' +
+  writeList(value.lines, writeStatementLine) +
+  ',"rewards":' +
+  writeStatementRewards(value.rewards) +
+  ',"difference":' +
+  writeNumber(value.difference) +
+  '}';
+
 /** A party that owns coin. */
 export interface HolderValues {
   /** Rank among the holders: 1 is the richest. */
@@ -3211,6 +3299,7 @@ export interface ItemValues {
   readonly listPartyTransfers: PartyTransferValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
+  readonly getStatement: StatementValues;
   readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
   readonly getName: NameEntryValues;
@@ -3248,6 +3337,7 @@ export interface BodyValues {
   readonly listPartyTransfers: PartyTransferSliceValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
+  readonly getStatement: StatementValues;
   readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;
   readonly getName: NameEntryValues;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alice } from './long-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -60,4 +60,25 @@ it('a direction that there is not is 400, and a party that nobody has seen 404',
   expect((await ask(`${ofAlice}?direction=UP`)).body).toMatchObject({ status: 400, errors: [{ name: 'direction' }] });
   expect((await ask('/v1/parties/nobody%3A%3A1220/transfers')).status).toBe(404);
   expect((await ask(`${ofAlice}?direction=IN,OUT&size=1`)).status).toBe(200);
+});
+
+describe('a statement', () => {
+  const path = `/v1/parties/${encodeURIComponent(alice)}/statement`;
+
+  it('adds up, and leaves what it does not explain', async () => {
+    const { body } = await ask(path);
+    const { lines, opening, closing } = body as { lines: { direction: string }[]; opening: number; closing: number };
+    expect(lines.length).toBeGreaterThan(0);
+    expect([typeof opening, typeof closing]).toEqual(['number', 'number']);
+  });
+
+  it('of more than 400 days, or of a period that ends before it begins, is a 400 that names it', async () => {
+    for (const query of ['from=0', 'from=2&to=1']) {
+      expect((await ask(`${path}?${query}`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+    }
+    const hours = `/v1/parties/${encodeURIComponent(alice)}/balances?interval=hour&from=0`;
+    expect((await ask(hours)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+    expect((await ask('/v1/parties/nobody%3A%3A1220/statement')).status).toBe(404);
+    expect((await ask('/v1/parties/nobody%3A%3A1220/balance')).status).toBe(404);
+  });
 });

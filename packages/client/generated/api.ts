@@ -1624,6 +1624,64 @@ export interface BalanceSeries<D = number> {
   content: BalancePoint<D>[];
 }
 
+/** Transfers of one direction and kind. */
+export interface StatementLine<D = number> {
+  /** As of a transfer of the party. */
+  direction: 'IN' | 'OUT' | 'SELF';
+  /** Kind of the transfers. */
+  kind:
+    | 'TRANSFER'
+    | 'PREAPPROVED_TRANSFER'
+    | 'TOKEN_TRANSFER'
+    | 'TRANSFER_OFFER_ACCEPTED'
+    | 'SETTLEMENT'
+    | 'SELF_TRANSFER'
+    | 'TRAFFIC_PURCHASE'
+    | 'PREAPPROVAL_PURCHASE'
+    | 'NAME_PURCHASE'
+    | 'MINT'
+    | 'TAP'
+    | 'EXPIRE'
+    | 'OTHER';
+  /** Number of transfers. */
+  count: number;
+  /** Sum of the own parts of the party. Unit: coin. */
+  amount: D;
+  /** Sum of the fees, where the party sent. Unit: coin. */
+  fee: D;
+}
+
+/** Rewards that the party collected in the period. */
+export interface StatementRewards<D = number> {
+  /** App rewards. Unit: coin. */
+  app: D;
+  /** Validator rewards. Unit: coin. */
+  validator: D;
+  /** Super validator rewards. Unit: coin. */
+  sv: D;
+  /** Number of rewards. */
+  count: number;
+}
+
+/** What changed the coin of a party in a period. */
+export interface Statement<D = number> {
+  /** The party. */
+  partyId: string;
+  /** Beginning of the period. Unit: ms. */
+  from: number;
+  /** End of the period. Unit: ms. */
+  to: number;
+  /** Unlocked and locked coin before the period. Unit: coin. */
+  opening: D;
+  /** Unlocked and locked coin after it. Unit: coin. */
+  closing: D;
+  /** Transfers of the period by direction and kind, as far as there are any. */
+  lines: StatementLine<D>[];
+  rewards: StatementRewards<D>;
+  /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. Unit: coin. */
+  difference: D;
+}
+
 /** A party that owns coin. */
 export interface Holder<D = number> {
   /** Rank among the holders: 1 is the richest. Unit: sequence. */
@@ -2138,6 +2196,16 @@ export interface ListBalancesParameters {
   to?: number | undefined;
 }
 
+/** Parameters of getStatement. */
+export interface GetStatementParameters {
+  /** Party id. */
+  partyId: string;
+  /** Epoch milliseconds: the period begins with the first update at or after it. The default is 30 days before `to`. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds: the period ends before the first update at or after it. Without it, the period ends with the head. 0 to 9007199254740991. */
+  to?: number | undefined;
+}
+
 /** Parameters of listHolders. */
 export interface ListHoldersParameters {
   /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
@@ -2196,6 +2264,7 @@ export interface Parameters {
   listPartyTransfers: ListPartyTransfersParameters;
   getBalance: GetBalanceParameters;
   listBalances: ListBalancesParameters;
+  getStatement: GetStatementParameters;
   listHolders: ListHoldersParameters;
   listNames: ListNamesParameters;
   getName: GetNameParameters;
@@ -2237,6 +2306,7 @@ export interface Results<D = number> {
   listPartyTransfers: PartyTransferSlice<D>;
   getBalance: Balance<D>;
   listBalances: BalanceSeries<D>;
+  getStatement: Statement<D>;
   listHolders: HolderSlice<D>;
   listNames: NameSlice;
   getName: NameEntry;
@@ -2329,6 +2399,8 @@ export interface Methods<D = number> {
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<Answer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
   listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<Answer<BalanceSeries<D>>>;
+  /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
+  getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<Answer<Statement<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<Answer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
@@ -2434,6 +2506,8 @@ export interface SafeMethods<D = number> {
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<SafeAnswer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
   listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<SafeAnswer<BalanceSeries<D>>>;
+  /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
+  getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<SafeAnswer<Statement<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<SafeAnswer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */

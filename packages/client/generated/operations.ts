@@ -32,6 +32,7 @@ export const operationPaths = {
   listPartyTransfers: '/v1/parties/{partyId}/transfers',
   getBalance: '/v1/parties/{partyId}/balance',
   listBalances: '/v1/parties/{partyId}/balances',
+  getStatement: '/v1/parties/{partyId}/statement',
   listHolders: '/v1/holders',
   listNames: '/v1/names',
   getName: '/v1/names/{name}',
@@ -46,4 +47,4 @@ export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields =
-  /^[^_]*(amount|app|balance|change|change24h|coin|cps|fee|locked|opening|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator)$/i;
+  /^[^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator)$/i;

@@ -20,6 +20,7 @@ import { homePage } from './home/home-page.ts';
 import { atPage } from './positions/at-page.ts';
 import type { PageRoute } from './page.ts';
 import { partiesPage } from './parties/parties-page.ts';
+import { statementPage } from './parties/statement-page.ts';
 import { partyPage } from './parties/party-page.ts';
 import { searchPage } from './search/search-page.ts';
 import { suggestions } from './search/suggestions.ts';
@@ -40,6 +41,7 @@ export const routes: readonly PageRoute[] = [
   partiesPage,
   partyPage,
   partyTransfersPage,
+  statementPage,
   partyRewardsPage,
   contractPage,
   validatorsPage,

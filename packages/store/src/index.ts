@@ -39,6 +39,7 @@ export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { type HeadWatching, watchHead, type WatchedHead, type WatchHeadOptions } from './reading/watch-head.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
+export { periodOf } from './parties/get-statement.ts';
 export { pointsOf } from './parties/list-balances.ts';
 export { checksum, type IndexChecksum, type TableChecksum } from './verification/checksum.ts';
 export {

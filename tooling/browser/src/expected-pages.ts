@@ -16,6 +16,7 @@ import {
   expectedPosition,
   expectedRewards,
   expectedRounds,
+  expectedStatement,
   expectedSpread,
   expectedTransfers,
   expectedUnread,
@@ -284,6 +285,28 @@ function historyPage(path: string, rows: readonly HistoryRow[], fields: string, 
   };
 }
 
+/** The statement of all but the first day of the ledger. */
+function statementPage(truth: Truth, all: readonly HistoryRow[], party: string): ExpectedPage {
+  const { stream, dso } = truth;
+  const time = (text: string | undefined) => Date.parse(text ?? '');
+  const day = new Date(time(stream[0]?.recordTime) + 24 * hour).toISOString().slice(0, 10);
+  const begin = stream.findIndex(({ recordTime }) => recordTime >= day);
+  const period = { from: time(day), to: time(stream.at(-1)?.recordTime), begin, end: stream.length };
+  const coin = coinOverTime(stream, dso).get(party) ?? [];
+  const { rewards, lines, ...expected } = expectedStatement(truth, all, party, coin, period);
+  return {
+    path: `party/${segment(party)}/statement?from=${day}`,
+    facts: {
+      ...pick(expected, 'from to opening closing difference'),
+      ...Object.fromEntries(Object.entries(rewards as Row).map(([name, value]) => [`rewards.${name}`, value])),
+    },
+    rows: (lines as readonly Row[]).map((line): [string, Row] => [
+      `${String(line.direction)} ${String(line.kind)}`,
+      { ...pick(line, 'direction count amount fee'), transferType: line.kind },
+    ]),
+  };
+}
+
 /** The transfers of the busiest party and of one without any, by direction, and those of a kind and of a day. */
 function historyPages(truth: Truth): readonly ExpectedPage[] {
   const all = expectedHistory(truth);
@@ -307,6 +330,7 @@ function historyPages(truth: Truth): readonly ExpectedPage[] {
     return [
       historyPage(path, one.rows, fields, both),
       historyPage(`${path}?direction=OUT`, went ?? [], fields, sums(went ?? [])),
+      statementPage(truth, all, one.party),
     ];
   });
   const [newest] = all;

@@ -22,6 +22,7 @@ export { expectedPosition } from './expected/positions.ts';
 export { expectedRewards } from './expected/rewards.ts';
 export { expectedRounds } from './expected/rounds.ts';
 export { expectFound, searchable } from './expected/search.ts';
+export { expectedStatement } from './expected/statements.ts';
 export { expectedSuperValidators } from './expected/super-validators.ts';
 export { expectedHistory, expectedHistoryOf, type HistoryRow, sumsOf } from './expected/transfer-history.ts';
 export { expectedTransfers } from './expected/transfers.ts';

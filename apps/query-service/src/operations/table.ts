@@ -23,6 +23,7 @@ import {
   writeRound,
   writeRoundPage,
   writeSearchResults,
+  writeStatement,
   writeSuperValidatorPage,
   writeTransferPage,
   writeTransferSlice,
@@ -41,7 +42,7 @@ import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
 import { listHolders } from './list-holders.ts';
-import { listBalances } from './list-balances.ts';
+import { getStatement, listBalances } from './list-balances.ts';
 import { listNames } from './list-names.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
 import type { OperationOf } from './operation.ts';
@@ -95,6 +96,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getGovernanceRequest: { write: writeGovernanceRequest },
   listHolders: { read: listHolders, write: writeHolderSlice },
   getBalance: { write: writeBalance, immutable: isPinned },
+  getStatement: { read: getStatement, write: writeStatement },
   listBalances: { read: listBalances, write: writeBalanceSeries },
   listNames: { read: listNames, write: writeNameSlice },
   getName: { write: writeNameEntry },

@@ -466,11 +466,28 @@ export const en = {
     computedRound: 'Fees as of round',
     tabs: 'Of this party',
     transfers: 'Transfers',
+    statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',
     balances: (days: number) => `Balance at the beginning of ${days === 1 ? 'the day' : `${days} days`}, UTC`,
     balanceTable: 'As a table',
     day: 'Day (UTC)',
+  },
+
+  statement: {
+    title: (party: string) => `Statement of ${party}`,
+    caption: 'Transfers of the period, by direction and kind',
+    from: 'From (UTC)',
+    to: 'To (UTC)',
+    opening: 'Balance before',
+    closing: 'Balance after',
+    app: 'App rewards',
+    validator: 'Validator rewards',
+    sv: 'Super validator rewards',
+    rewards: 'Rewards collected',
+    difference: 'Not explained by these',
+    explanation:
+      'Before, plus what came in, less what went out and the fees, plus rewards and what these do not explain, is after. Fees that a receiver bears and coin that moved with no transfer are not explained.',
   },
 
   governance: {

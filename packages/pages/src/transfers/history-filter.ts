@@ -61,17 +61,26 @@ function select(
   >`;
 }
 
-/** A form that narrows a history; `direction`: of one party. */
-export function filterForm({ self, query, at }: PageContext, withDirection: boolean): Html {
+/** A form that narrows a history to a period, and by the lists that are named. */
+export function filterForm({ self, query, at }: PageContext, choices: readonly ('direction' | 'kind')[]): Html {
   const day = (name: 'from' | 'to', label: string) =>
     html`<label
       >${label}
       <input name="${name}" value="${query.text(name) ?? ''}" placeholder="2026-01-31" autocomplete="off" size="12"
     /></label>`;
+  const chosen = {
+    direction: () =>
+      select(
+        'direction',
+        en.transfers.direction,
+        en.transfers.anyDirection,
+        en.transfers.directions,
+        query.text('direction'),
+      ),
+    kind: () => select('kind', en.transfers.kind, en.transfers.anyKind, en.transfers.kinds, query.text('kind')),
+  };
   return html`<form class="filter" action="${self({})}" method="get">
-    ${withDirection ? select('direction', en.transfers.direction, en.transfers.anyDirection, en.transfers.directions, query.text('direction')) : ''}
-    ${select('kind', en.transfers.kind, en.transfers.anyKind, en.transfers.kinds, query.text('kind'))}
-    ${day('from', en.transfers.since)} ${day('to', en.transfers.until)}
+    ${choices.map((name) => chosen[name]())} ${day('from', en.transfers.since)} ${day('to', en.transfers.until)}
     ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
     <button>${en.transfers.show}</button>
   </form>`;

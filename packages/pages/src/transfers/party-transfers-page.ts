@@ -80,7 +80,7 @@ export const partyTransfersPage: PageRoute = {
       title,
       shown: { position, recordTime: first.recordTime },
       main: html`<h1>${title}</h1>
-        ${tabs(context, partyId, 'transfers')} ${filterForm(context, true)}
+        ${tabs(context, partyId, 'transfers')} ${filterForm(context, ['direction', 'kind'])}
         ${facts([
           [en.transfers.rows, count('total', first.data.total)],
           ...(came === undefined || went === undefined

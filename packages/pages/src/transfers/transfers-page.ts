@@ -25,7 +25,7 @@ export const transfersPage: PageRoute = {
       shown,
       hasNow: true,
       main: html`<h1>${en.transfers.title}</h1>
-        ${filterForm(context, false)}${main}`,
+        ${filterForm(context, ['kind'])}${main}`,
     };
   },
 };

@@ -337,12 +337,31 @@ function upTo(postings: readonly Posting[], toward: Toward, place: number): read
     : postings.filter((posting) => posting.place <= place);
 }
 
-/**
- * Reads a slice of some lists: its rows cost one descent a list, its total and sums one more for each end, however long the lists are. Null:
- * the position does not exist. Throws `EpochChanged`.
- */
-export async function readLists(queries: Queries, query: ListQuery): Promise<ListSlice | null> {
-  const { party, lists: numbers, position, size, orderBy, start, below } = query;
+/** The sums of each list in a period. Null: the position does not exist. Throws `EpochChanged`. */
+export async function readSums(
+  queries: Queries,
+  { party, lists: numbers, from, to }: Pick<ListQuery, 'party' | 'lists' | 'from' | 'to'>,
+): Promise<{ readonly epoch: string; readonly sums: ReadonlyMap<number, Sums> } | null> {
+  const found = await findLists(queries, { party, lists: numbers });
+  if (found === null) return null;
+  const { head, lists, reader, upto } = found;
+  const [low, high] = await Promise.all([reader.before(from, upto), reader.before(to, upto)]);
+  const last = high ?? upto;
+  const first = Math.min(low ?? 0, last);
+  const sums = await Promise.all(
+    lists.map(async (list) => {
+      const [before = noSums, after = noSums] = await reader.upToEach(list, [first, last]);
+      return [list.list, minus(after, before)] as const;
+    }),
+  );
+  return { epoch: head.epoch, sums: new Map(sums) };
+}
+
+/** The lists that there are, and what reads them. Null: the position does not exist. Throws `EpochChanged`. */
+async function findLists(
+  queries: Queries,
+  { party, lists: numbers, position }: Pick<ListQuery, 'party' | 'lists' | 'position'>,
+) {
   const rows = await queries.volumeRows(
     listsStatement,
     [position, party, `{${numbers.join(',')}}`],
@@ -353,11 +372,22 @@ export async function readLists(queries: Queries, query: ListQuery): Promise<Lis
   const directory = await queries.directory();
   if (head === undefined || directory === null) return null;
   if (directory.epoch !== head.epoch) throw new EpochChanged();
-  const lists = rows.flatMap(({ list, volumes }) =>
+  const lists = rows.flatMap(({ list, volumes }): List[] =>
     list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
   );
   const reader = new ListReader(queries, 'transfer', directory, head.epoch);
-  const upto = Number(head.upto);
+  return { head, lists, reader, upto: Number(head.upto) };
+}
+
+/**
+ * Reads a slice of some lists: its rows cost one descent a list, its total and sums one more for each end, however long the lists are. Null:
+ * the position does not exist. Throws `EpochChanged`.
+ */
+export async function readLists(queries: Queries, query: ListQuery): Promise<ListSlice | null> {
+  const { size, orderBy, start, below } = query;
+  const named = await findLists(queries, query);
+  if (named === null) return null;
+  const { head, lists, reader, upto } = named;
   const [low, high] = await Promise.all([reader.before(query.from, upto), reader.before(query.to, upto)]);
   const last = high ?? upto;
   const first = Math.min(low ?? 0, last);

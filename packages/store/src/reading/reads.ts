@@ -10,6 +10,7 @@ import { getMarketInfo } from '../market/get-market-info.ts';
 import { getName } from '../names/get-name.ts';
 import { listNames } from '../names/list-names.ts';
 import { getBalance } from '../parties/get-balance.ts';
+import { getStatement } from '../parties/get-statement.ts';
 import { listBalances } from '../parties/list-balances.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listHolders } from '../parties/list-holders.ts';
@@ -64,6 +65,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listPartyTransfers,
   getBalance,
   listBalances,
+  getStatement,
   listNames,
   getName,
   listHolders,

@@ -29,6 +29,11 @@ export function directionOf(list: number): Direction {
   return direction;
 }
 
+/** The kind of what is in a list (`transferTypes`). */
+export function kindOf(list: number): number {
+  return list % kinds;
+}
+
 /** Adds a transfer to its lists. */
 export function listTransfer(
   lists: ListAdditions,

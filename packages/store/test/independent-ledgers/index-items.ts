@@ -61,6 +61,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listNewValidators: [{ size: 100 }],
     listTransfers: bothWays,
     getBalance: parties.map(({ partyAddress: partyId }) => ({ partyId })),
+    getStatement: parties.map(({ partyAddress: partyId }) => ({ partyId })),
     listBalances: parties.map(({ partyAddress: partyId }) => ({ partyId, interval: 'hour' })),
     listTransferHistory: [{ size: 100, orderBy: 'DESC' }],
     listPartyTransfers: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),

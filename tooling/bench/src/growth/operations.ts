@@ -66,6 +66,7 @@ export function operationsOf(
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
     getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
+    getStatement: (round) => reader.getStatement({ partyId: one(parties, round) }),
     listBalances: (round) => reader.listBalances({ partyId: one(parties, round), interval: 'day' }),
     'listPartyTransfers, hot party': () => reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
     listGovernanceRequests: () => reader.listGovernanceRequests({ page: 0, size: 20, status: 'ALL' }),

@@ -30,6 +30,7 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   listRounds: 105,
   getRound: 20,
   getBalance: 60,
+  getStatement: 400,
   listBalances: 400,
   listTransferHistory: 620,
   listPartyTransfers: 680,

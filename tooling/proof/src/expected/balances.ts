@@ -4,7 +4,7 @@ import { literal, milliseconds } from '../exact-json.ts';
 import type { Payload, StreamUpdate } from '../stream.ts';
 
 /** Coin in units of 10^-10, once an update is passed. */
-interface Coin {
+export interface Coin {
   /** Index of the update. */
   readonly update: number;
   readonly unlocked: bigint;
@@ -23,7 +23,7 @@ function units(text: unknown): bigint | null {
   return digits.eq(digits.round(0)) && amount.abs().lt('1e28') ? BigInt(digits.toFixed()) : null;
 }
 
-function decimal(value: bigint): string {
+export function decimal(value: bigint): string {
   const digits = value.toString().padStart(11, '0');
   return `${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
 }

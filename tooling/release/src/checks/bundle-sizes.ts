@@ -6,7 +6,7 @@ import type { Figure } from '../figure.ts';
 const budgets = [
   ['@ledger-explorer/client', '*', 9000],
   ['@ledger-explorer/client', '{ createClient }', 4700],
-  ['@ledger-explorer/client', '{ items }', 3800],
+  ['@ledger-explorer/client', '{ items }', 3900],
   ['@ledger-explorer/paginators', '*', 3900],
 ] as const;
 

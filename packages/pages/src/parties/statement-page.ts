@@ -1,0 +1,70 @@
+import { amount, count } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
+import { html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { table } from '../lists/list-section.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { kindColumn } from '../transfers/columns.ts';
+import { filterForm, readFilter } from '../transfers/history-filter.ts';
+import { tabs } from './party-page.ts';
+
+/** What a party had before and after a period, and what came and went in between. */
+export const statementPage: PageRoute = {
+  name: 'party-statement',
+  path: 'party/{partyId}/statement',
+  section: 'parties',
+  render: async (context) => {
+    const { client, query, parameters, head } = context;
+    const { partyId = '' } = parameters;
+    const { from, to } = readFilter(query);
+    const { data, position, recordTime } = await client.getStatement({
+      partyId,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    });
+    const { rewards } = data;
+    const title = en.statement.title(visibleText(shortParty(partyId)));
+    const coin = (field: string, value: string) => html`${amount(field, value)} CC`;
+    return {
+      title,
+      shown: { position: position ?? head.position, recordTime },
+      hasNow: true,
+      main: html`<h1>${title}</h1>
+        ${tabs(context, partyId, 'statement')} ${filterForm(context, [])}
+        ${facts([
+          [en.statement.from, time('from', data.from)],
+          [en.statement.to, time('to', data.to)],
+          [en.statement.opening, coin('opening', data.opening)],
+        ])}
+        ${table(data.lines, {
+          caption: en.statement.caption,
+          columns: [
+            {
+              head: en.transfers.direction,
+              cell: ({ direction }) =>
+                html`<span class="${direction.toLowerCase()}" data-field="direction" data-value="${direction}"
+                  >${en.transfers.directions[direction]}</span
+                >`,
+            },
+            { head: kindColumn.head, cell: ({ kind }) => kindColumn.cell({ transferType: kind }) },
+            { head: en.transfers.rows, kind: 'number', cell: (line) => count('count', line.count) },
+            { head: en.transfers.own, kind: 'number', cell: (line) => amount('amount', line.amount) },
+            { head: en.transfers.fee, kind: 'number', cell: (line) => amount('fee', line.fee) },
+          ],
+          key: ({ direction, kind }) => `${direction} ${kind}`,
+        })}
+        ${facts([
+          [en.statement.app, coin('rewards.app', rewards.app)],
+          [en.statement.validator, coin('rewards.validator', rewards.validator)],
+          [en.statement.sv, coin('rewards.sv', rewards.sv)],
+          [en.statement.rewards, count('rewards.count', rewards.count)],
+          [en.statement.difference, coin('difference', data.difference)],
+          [en.statement.closing, coin('closing', data.closing)],
+        ])}
+        <p class="note">${en.statement.explanation}</p>`,
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import { directions, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
+import type { StatementLineValues } from '@ledger-explorer/spec/writers';
+import { readSums } from '../posting-lists/read-list.ts';
+import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
+import { parseSum } from '../reading/parse-sum.ts';
+import { answer } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
+import { coinOf } from './coin-of.ts';
+import { positionsBefore } from './positions-before.ts';
+
+const day = 86_400_000;
+/** Days of a period that is not given. */
+const usual = 30;
+
+/** $1 party, $2 and $3 positions: behind the first, up to the second. */
+const rewardsStatement = statement(
+  'rewards of a period',
+  { epoch: 'bigint', count: 'bigint', app: 'numeric', validator: 'numeric', sv: 'numeric' },
+  `select h.epoch, r.* from head h cross join lateral (
+    select count(*) as count, coalesce(sum(app), 0) as app, coalesce(sum(validator), 0) as validator, coalesce(sum(sv), 0) as sv
+    from reward where party = $1::int and position > $2::bigint and position <= $3::bigint
+  ) r`,
+);
+
+/** The period of a statement; `now`: milliseconds of the head. */
+export function periodOf(from: number | undefined, to: number | undefined, now: number) {
+  const end = to ?? now;
+  return { begin: from ?? Math.max(0, end - usual * day), end };
+}
+
+export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId, from, to }) =>
+  onOneEpoch(async () => {
+    const coin = await coinOf(queries, partyId);
+    if (coin === null) return queries.throwNoSnapshot(undefined);
+    const { row } = coin;
+    if (row.party === null) return answer(row, null);
+    const { begin, end } = periodOf(from, to, Number(row.recorded));
+    // The head's own milliseconds are in the period that ends there.
+    const until = to === undefined ? end + 1 : end;
+    const lists = directions.flatMap((_, way) => transferTypes.map((_kind, kind) => listOf(kind, way)));
+    const [[first = 0, last = 0], found] = await Promise.all([
+      positionsBefore(queries, [begin, until], row.epoch, Number(row.position)),
+      readSums(queries, { party: partyId, lists, from: begin, to: until }),
+    ]);
+    const [balances, [rewards]] = await Promise.all([
+      coin.at([first, last]),
+      queries.rows(rewardsStatement, [row.party, first, last]),
+    ]);
+    const [opening, closing] = balances.map(({ total }) => parseSum(total));
+    if (found?.epoch !== row.epoch || rewards?.epoch !== row.epoch) throw new EpochChanged();
+    if (opening === undefined || closing === undefined) throw new Error('a period has two ends');
+    const lines = [...found.sums]
+      .sort(([a], [b]) => a - b)
+      .filter(([, { entries }]) => entries > 0)
+      .map(([list, sums]) => ({ direction: directionOf(list), kind: transferTypes[kindOf(list)] ?? 'OTHER', sums }));
+    const { app, validator, sv } = rewards;
+    const came = lines.reduce((sum, line) => sum + signs[line.direction] * line.sums.amount - line.sums.fee, 0n);
+    const explained = came + parseSum(app) + parseSum(validator) + parseSum(sv);
+    return answer(row, {
+      partyId,
+      from: String(begin),
+      to: String(end),
+      opening: formatDecimal(opening),
+      closing: formatDecimal(closing),
+      lines: lines.map(({ direction, kind, sums }): StatementLineValues => ({
+        direction,
+        kind,
+        count: String(sums.entries),
+        amount: formatDecimal(sums.amount),
+        fee: formatDecimal(sums.fee),
+      })),
+      rewards: {
+        app: formatDecimal(parseSum(app)),
+        validator: formatDecimal(parseSum(validator)),
+        sv: formatDecimal(parseSum(sv)),
+        count: rewards.count,
+      },
+      difference: formatDecimal(closing - opening - explained),
+    });
+  });
+
+/** What a line of a direction does to a balance. */
+const signs = { IN: 1n, OUT: -1n, SELF: 0n } as const;

@@ -1,0 +1,43 @@
+import { EpochChanged } from '../reading/one-epoch.ts';
+import type { Queries } from '../reading/queries.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+
+/** $1 microseconds, in order. The first update at or after each; null: there is none. */
+const positionsStatement = volumeStatement(
+  'positions of times',
+  { ...seenColumns, found: 'bigint?' },
+  ({ update }) => `select ${atHeadSeen}, r.found from head h left join lateral (
+    with recursive migration as (
+      (select migration_id from ${update} u order by migration_id limit 1)
+      union all
+      select (select migration_id from ${update} u where migration_id > m.migration_id order by migration_id limit 1)
+      from migration m where m.migration_id is not null
+    )
+    select t.n, f.found from unnest($1::bigint[]) with ordinality t (time, n) left join lateral (
+      select u.position as found
+      from migration m cross join lateral (
+        select position from ${update} u where migration_id = m.migration_id and record_time >= t.time
+        order by record_time, position limit 1
+      ) u
+      order by m.migration_id limit 1
+    ) f on true
+  ) r on true order by r.n`,
+);
+
+/** The last positions before these times, in order; 0: before the first update. Throws `EpochChanged`. */
+export async function positionsBefore(
+  queries: Queries,
+  times: readonly number[],
+  epoch: string,
+  head: number,
+): Promise<number[]> {
+  const micros = times.map((time) => BigInt(time) * 1000n);
+  const [first = 0n, last = 0n] = [micros[0], micros.at(-1)];
+  const rows = await queries.volumeRows(positionsStatement, [`{${micros.join(',')}}`], undefined, (directory) => ({
+    low: directory.after(first - 1n).low,
+    high: directory.after(last - 1n).low,
+  }));
+  const directory = await queries.directory();
+  if (directory?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
+  return rows.map(({ found }) => (found === null ? head : directory.positionOf(directory.rankOf(Number(found)) - 1)));
+}

@@ -1,0 +1,88 @@
+import Big from 'big.js';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal } from '../exact-json.ts';
+import type { Truth } from '../truth.ts';
+import { type Coin, decimal } from './balances.ts';
+import { expectedHistoryOf, type HistoryRow } from './transfer-history.ts';
+
+const kinds = [
+  'TRANSFER',
+  'PREAPPROVED_TRANSFER',
+  'TOKEN_TRANSFER',
+  'TRANSFER_OFFER_ACCEPTED',
+  'SETTLEMENT',
+  'SELF_TRANSFER',
+  'TRAFFIC_PURCHASE',
+  'PREAPPROVAL_PURCHASE',
+  'NAME_PURCHASE',
+  'MINT',
+  'TAP',
+  'EXPIRE',
+  'OTHER',
+];
+
+/** A period: its times, and the indexes of its first update and of the one behind its last. */
+interface Period {
+  readonly from: number;
+  readonly to: number;
+  readonly begin: number;
+  readonly end: number;
+}
+
+function minus(...texts: readonly string[]): string[] {
+  return texts.map((text) => new Big(text).times(-1).toFixed());
+}
+
+/** `/v1/parties/{partyId}/statement` (V56). */
+export function expectedStatement(
+  truth: Truth,
+  history: readonly HistoryRow[],
+  partyId: string,
+  coin: readonly Coin[],
+  { from, to, begin, end }: Period,
+): Row {
+  const inPeriod = ({ update }: { readonly update: number }) => update >= begin && update < end;
+  const own = expectedHistoryOf(truth, history, partyId).filter(inPeriod);
+  const lines = ['IN', 'OUT', 'SELF'].flatMap((direction) =>
+    kinds.flatMap((kind) => {
+      const rows = own.filter((row) => row.direction === direction && row.kind === kind);
+      if (rows.length === 0) return [];
+      const amount = plus(...rows.map((row) => row.amount));
+      return [{ direction, kind, count: rows.length, amount, fee: plus(...rows.map(({ fee }) => fee)) }];
+    }),
+  );
+  const rewards = truth.model.rewards.filter(({ party, update }) => party === partyId && inPeriod({ update }));
+  const [app, validator, sv] = (['app', 'validator', 'sv'] as const).map((kind) =>
+    plus(...rewards.map((reward) => reward[kind])),
+  ) as [string, string, string];
+  const at = (updates: number) => {
+    const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
+    return decimal(unlocked + locked);
+  };
+  const [opening, closing] = [at(begin), at(end)];
+  const amounts = (direction: string) =>
+    lines.filter((line) => line.direction === direction).map(({ amount }) => amount);
+  const difference = plus(
+    closing,
+    ...minus(opening, ...amounts('IN'), app, validator, sv),
+    ...amounts('OUT'),
+    ...lines.map(({ fee }) => fee),
+  );
+  return {
+    partyId,
+    from: literal(from),
+    to: literal(to),
+    opening: literal(opening),
+    closing: literal(closing),
+    lines: lines.map(({ direction, kind, count, amount, fee }) => ({
+      direction,
+      kind,
+      count: literal(count),
+      amount: literal(amount),
+      fee: literal(fee),
+    })),
+    rewards: { app: literal(app), validator: literal(validator), sv: literal(sv), count: literal(rewards.length) },
+    difference: literal(difference),
+  };
+}
