@@ -14,6 +14,7 @@ const units = [
   'migration',
   'basis points',
   'duration in ms',
+  'requested ms',
   'sequence',
   'code',
 ];

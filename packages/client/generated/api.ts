@@ -1667,9 +1667,9 @@ export interface StatementRewards<D = number> {
 export interface Statement<D = number> {
   /** The party. */
   partyId: string;
-  /** Beginning of the period. Unit: ms. */
+  /** Beginning of the period. Unit: requested ms. */
   from: number;
-  /** End of the period. Unit: ms. */
+  /** End of the period. Unit: requested ms. */
   to: number;
   /** Unlocked and locked coin before the period. Unit: coin. */
   opening: D;
