@@ -244,10 +244,9 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
     const [holdings = {}] = (details.holdingsSummaryResponse as { summaries: readonly Row[] }).summaries;
     const rewards = expectedRewards(model, one.party);
     const path = `party/${segment(one.party)}`;
-    const period = { from: Math.max(Date.parse(one.firstSeen), now - 90 * 24 * hour), to: now };
+    const period = { from: now + 1 - 90 * 24 * hour, to: now + 1 };
     const days = expectedBalances(stream, one.party, coin.get(one.party) ?? [], period, 'day')
       .content as readonly Row[];
-    const chart = `Balance at the beginning of ${days.length === 1 ? 'the day' : `${days.length} days`}, UTC`;
     const rewardFields = 'createdAt inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount eventId';
     return [
       {
@@ -262,7 +261,7 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
         rows: days
           .toReversed()
           .map((point): [string, Row] => [`day ${String(point.time).slice(1)}`, pick(point, 'time unlocked locked')]),
-        loose: days.length > 1 ? [chart] : [],
+        loose: ['Balance of 90 days, at the beginning of each, UTC'],
       },
       rewards.length === 0
         ? { path: `${path}/rewards`, facts: {} }

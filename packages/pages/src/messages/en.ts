@@ -469,7 +469,7 @@ export const en = {
     statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',
-    balances: (days: number) => `Balance at the beginning of ${days === 1 ? 'the day' : `${days} days`}, UTC`,
+    balances: (days: number) => `Balance of ${days} days, at the beginning of each, UTC`,
     balanceTable: 'As a table',
     day: 'Day (UTC)',
   },

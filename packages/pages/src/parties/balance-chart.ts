@@ -10,21 +10,16 @@ import type { PageContext } from '../page.ts';
 const day = 86_400_000;
 const days = 90;
 
-/** What a party had at the beginning of each of the last days, as a picture and as a table; nothing where it is known since today. */
-export async function balanceChart(
-  { client, head }: PageContext,
-  partyId: string,
-  firstSeen: number | null,
-): Promise<Html> {
+/** What a party had at the beginning of each of the last days, as a picture and as a table; nothing before the first update. */
+export async function balanceChart({ client, head }: PageContext, partyId: string): Promise<Html> {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return nothing;
-  const from = Math.max(firstSeen ?? 0, now - days * day);
-  const { data } = await client.listBalances({ partyId, interval: 'day', from, to: now });
+  // As many days begin in it, whatever the hour is.
+  const { data } = await client.listBalances({ partyId, interval: 'day', from: now + 1 - days * day, to: now + 1 });
   const { content } = data;
-  if (content.length === 0) return nothing;
   // Rounded for the picture alone: the digits are in the table.
   const levels = content.map(({ unlocked, locked }) => Number(unlocked) + Number(locked));
-  const caption = en.party.balances(content.length);
+  const caption = en.party.balances(days);
   return html`<section>
     <h2>${caption}</h2>
     <div class="chart">

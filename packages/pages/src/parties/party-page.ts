@@ -68,7 +68,7 @@ export const partyPage: PageRoute = {
           ],
           [en.party.firstSeen, time('createdAt', data.createdAt, en.party.before)],
         ])}
-        ${tabs(context, partyId, null)} ${await balanceChart(context, partyId, data.createdAt)}`,
+        ${tabs(context, partyId, null)} ${await balanceChart(context, partyId)}`,
     };
   },
 };
