@@ -1,5 +1,5 @@
 #!/bin/sh
-# deploy/build.sh FOLDER: makes FOLDER, with the programs and what they need to run, and nothing else (5 MB). `--with-node` puts Node.js there too.
+# deploy/build.sh FOLDER: makes FOLDER, with the programs and what they need to run, and nothing else (15 MB). `--with-node` puts Node.js there too.
 #
 # The layout is the workspace's, and not that of `pnpm deploy`, which has our packages inside of node_modules: there, Node.js strips no types.
 set -eu
@@ -21,4 +21,6 @@ cp -R deploy/bin "$target/bin"
 cd "$target"
 # Of what is optional, there is only PostgreSQL itself, which is installed elsewhere.
 CI=true pnpm install --prod --no-optional --frozen-lockfile --ignore-scripts --filter '{./apps/**}...'
+# Nobody debugs the dependencies there, and their source maps are as large as all else.
+find . -name '*.map' -delete
 if [ "${2:-}" = --with-node ]; then cp "$(node -p process.execPath)" bin/node; fi

@@ -28,9 +28,14 @@ const networks = [
     'object',
     'never',
     'silent',
+    'blind',
+    'lied-to',
+    'notes',
   ],
 ];
-const explorer = await startExplorer();
+/** Those that read Scans, too. */
+const withScans = ['blind', 'lied-to'];
+const { explorer, scans } = await startExplorer();
 // What compiles schemas does not run in workerd: tests there ask this.
 const contract = new Contract();
 
@@ -64,6 +69,7 @@ export default defineConfig({
               },
               bindings: {
                 EXPLORER_URL: ['localnet', ...networks].map((name) => `${name}=${explorer}/${name}`).join(','),
+                SCAN_URLS: withScans.flatMap((name) => scans.map((scan) => `${name}=${scan}/${name}`)).join(','),
                 EXPLORER_API_KEY: 'key-of-the-tests',
                 ADMIN_TOKEN: 'admin-token-of-the-tests',
                 SECRET_KEY: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',

@@ -2,8 +2,16 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', raw: 'src/raw/index.ts', validate: 'src/validate/index.ts' },
+  entry: {
+    index: 'src/index.ts',
+    raw: 'src/raw/index.ts',
+    testing: 'src/testing/index.ts',
+    'testing-node': 'src/testing/node.ts',
+    validate: 'src/validate/index.ts',
+  },
   platform: 'neutral',
+  // Only the part that is for Node.js alone has it.
+  deps: { neverBundle: ['node:http'] },
   target: 'es2022',
   // Without tests: the compiler writes declarations of all that it reads.
   tsconfig: 'tsconfig.build.json',

@@ -561,6 +561,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/update-history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List updates by template, choice and time
+     * @description Updates of a period, of one template or one choice of it, to any depth, with the exact number of them.
+     */
+    get: operations['listUpdateHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/parties/{partyId}/updates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List updates of a party
+     * @description Updates in which a party appears, by time, to any depth: as what it appears in each, and on request in which events. A known party without updates is an empty list; an unknown party is 404.
+     */
+    get: operations['listPartyUpdates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/parties/{partyId}/balance': {
     parameters: {
       query?: never;
@@ -613,6 +653,46 @@ export interface paths {
      * @description What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404.
      */
     get: operations['getStatement'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/parties/{partyId}/rewards/daily': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the rewards of a party by day
+     * @description What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404.
+     */
+    get: operations['listDailyRewards'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/series/{metric}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a metric over time
+     * @description One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`: how many there were. `volume` and `fees` of transfers, and `rewards` collected: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404.
+     */
+    get: operations['getSeries'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2051,6 +2131,52 @@ export interface components {
       content: components['schemas']['PartyTransfer'][];
       sums: components['schemas']['TransferSums'];
     } & components['schemas']['SliceEnvelope'];
+    /** @description What lists of updates say of one beside its own fields. */
+    ListedUpdateFields: {
+      /**
+       * Format: int64
+       * @description Position of the update.
+       */
+      position: number;
+      /** @description Template of its first root event. Null if it has none, or one that states no template. */
+      rootTemplate: string | null;
+      /** @description Choice of its first root event. Null unless that is an exercise. */
+      rootChoice: string | null;
+      /**
+       * Format: int32
+       * @description Number of its transfers.
+       */
+      transfersCount: number;
+      /** @description Its first transfer in stream order. Null if it has none. */
+      firstTransfer: components['schemas']['Transfer'] | null;
+    };
+    /** @description An update with its place in the stream, and what it begins with. */
+    ListedUpdate: components['schemas']['UpdateFields'] & components['schemas']['ListedUpdateFields'];
+    /** @description A slice of updates. */
+    UpdateSlice: {
+      /** @description Items of this slice, in the order of the list; at most `size`. */
+      content: components['schemas']['ListedUpdate'][];
+    } & components['schemas']['SliceEnvelope'];
+    /** @description An update with what a party is in it. */
+    PartyUpdate: components['schemas']['UpdateFields'] &
+      components['schemas']['ListedUpdateFields'] & {
+        /** @description Party id of the path. */
+        partyId: string;
+        /** @description As what the party appears, in this order, each once. */
+        roles: ('signatory' | 'observer' | 'actor' | 'owner' | 'sender' | 'receiver' | 'collector' | 'submitter')[];
+        /**
+         * Format: int32
+         * @description Number of events in which the party appears.
+         */
+        partyEventsCount: number;
+        /** @description The first 20 events in which the party appears. Null unless asked for. */
+        events: components['schemas']['Event'][] | null;
+      };
+    /** @description A slice of the updates of a party. */
+    PartyUpdateSlice: {
+      /** @description Items of this slice, in the order of the list; at most `size`. */
+      content: components['schemas']['PartyUpdate'][];
+    } & components['schemas']['SliceEnvelope'];
     /** @description The coin of a party as of a position. */
     Balance: {
       /** @description The party. */
@@ -2161,6 +2287,81 @@ export interface components {
       rewards: components['schemas']['StatementRewards'];
       /** @description What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. */
       difference: number;
+    };
+    /** @description What the days add up to. */
+    RewardSums: {
+      /** @description App rewards. */
+      app: number;
+      /** @description Validator rewards. */
+      validator: number;
+      /** @description Super-validator rewards. */
+      sv: number;
+      /**
+       * Format: int64
+       * @description Rows of the list of rewards.
+       */
+      count: number;
+    };
+    /** @description What a party collected on one day. */
+    RewardDay: {
+      /** @description Beginning of the day. */
+      day: number;
+      /** @description App rewards of the day. */
+      app: number;
+      /** @description Validator rewards of the day. */
+      validator: number;
+      /** @description Super-validator rewards of the day. */
+      sv: number;
+      /**
+       * Format: int64
+       * @description Rows of the list of rewards of the day.
+       */
+      count: number;
+      /** @description USD per coin at the end of the day. Null before the first round that was seen to open. */
+      price: number | null;
+    };
+    /** @description What a party collected by day. */
+    DailyRewards: {
+      /** @description The party. */
+      partyId: string;
+      sums: components['schemas']['RewardSums'];
+      /** @description Days with rewards, oldest first. */
+      content: components['schemas']['RewardDay'][];
+    };
+    /** @description What one kind has of a value. */
+    SeriesPart: {
+      /** @description The kind. */
+      kind: string;
+      /** @description How many or how much. */
+      value: number;
+    };
+    /** @description A metric in one hour or day. */
+    SeriesPoint: {
+      /** @description Beginning of the hour or day. */
+      time: number;
+      /** @description How many or how much. */
+      value: number;
+      /** @description What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. Null: the metric has no kinds. */
+      parts: components['schemas']['SeriesPart'][] | null;
+    };
+    /** @description A metric over time. */
+    Series: {
+      /** @description The metric. */
+      metric: string;
+      /**
+       * @description What a point is of.
+       * @enum {string}
+       */
+      interval: 'hour' | 'day';
+      /**
+       * @description What a value counts: things, coin, or USD for one coin.
+       * @enum {string}
+       */
+      unit: 'count' | 'coin' | 'USD/coin';
+      /** @description Whether the last point is of the hour or day of the head, which has not ended. */
+      incomplete: boolean;
+      /** @description Points, oldest first. Hours and days without any are left out of sums. */
+      points: components['schemas']['SeriesPoint'][];
     };
     /** @description A party that owns coin. */
     Holder: {
@@ -5342,6 +5543,237 @@ export interface operations {
       504: components['responses']['WaitTimeout'];
     };
   };
+  listUpdateHistory: {
+    parameters: {
+      query?: {
+        /** @description Only updates with an event of this template, as `Module.Name:Entity`. Without it, all updates. */
+        template?: string;
+        /** @description Only updates with an exercise of this choice of the template. Needs `template`. */
+        choice?: string;
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
+        orderBy?: components['parameters']['orderBy'];
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the updates. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "updateId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec",
+           *           "migrationId": 4,
+           *           "workflowId": null,
+           *           "recordTime": 1781083589140,
+           *           "synchronizerId": "global-domain::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131",
+           *           "effectiveAt": 1781083588840,
+           *           "rootEventIds": "[\"12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0\"]",
+           *           "eventsCount": 6,
+           *           "synchronizerName": "global-domain",
+           *           "synchronizerImg": null,
+           *           "position": 1280,
+           *           "rootTemplate": "Splice.AmuletRules:AmuletRules",
+           *           "rootChoice": "AmuletRules_Transfer",
+           *           "transfersCount": 1,
+           *           "firstTransfer": {
+           *             "eventId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0",
+           *             "transferType": "TRANSFER",
+           *             "senders": [
+           *               {
+           *                 "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *                 "accountName": "alice.unverified.cns",
+           *                 "imageUrl": null
+           *               }
+           *             ],
+           *             "receivers": [
+           *               {
+           *                 "partyId": "bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464",
+           *                 "accountName": null,
+           *                 "imageUrl": null
+           *               }
+           *             ],
+           *             "amount": 10,
+           *             "fee": 0.2090259,
+           *             "coinPrice": 0.16384,
+           *             "createdAt": 1781083589140
+           *           }
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null
+           *     }
+           */
+          'application/json': components['schemas']['UpdateSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listPartyUpdates: {
+    parameters: {
+      query?: {
+        /** @description `events` gives the events of each update in which the party appears. */
+        include?: 'none' | 'events';
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
+        orderBy?: components['parameters']['orderBy'];
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of one that appears.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the updates of the party. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "updateId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec",
+           *           "migrationId": 4,
+           *           "workflowId": null,
+           *           "recordTime": 1781083589140,
+           *           "synchronizerId": "global-domain::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131",
+           *           "effectiveAt": 1781083588840,
+           *           "rootEventIds": "[\"12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0\"]",
+           *           "eventsCount": 6,
+           *           "synchronizerName": "global-domain",
+           *           "synchronizerImg": null,
+           *           "position": 1280,
+           *           "rootTemplate": "Splice.AmuletRules:AmuletRules",
+           *           "rootChoice": "AmuletRules_Transfer",
+           *           "transfersCount": 1,
+           *           "firstTransfer": {
+           *             "eventId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0",
+           *             "transferType": "TRANSFER",
+           *             "senders": [
+           *               {
+           *                 "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *                 "accountName": "alice.unverified.cns",
+           *                 "imageUrl": null
+           *               }
+           *             ],
+           *             "receivers": [
+           *               {
+           *                 "partyId": "bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464",
+           *                 "accountName": null,
+           *                 "imageUrl": null
+           *               }
+           *             ],
+           *             "amount": 10,
+           *             "fee": 0.2090259,
+           *             "coinPrice": 0.16384,
+           *             "createdAt": 1781083589140
+           *           },
+           *           "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "roles": [
+           *             "signatory",
+           *             "owner",
+           *             "sender"
+           *           ],
+           *           "partyEventsCount": 3,
+           *           "events": null
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null
+           *     }
+           */
+          'application/json': components['schemas']['PartyUpdateSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   getBalance: {
     parameters: {
       query?: {
@@ -5546,6 +5978,157 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['Statement'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listDailyRewards: {
+    parameters: {
+      query?: {
+        /** @description Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: days that begin before it. Without it, the day of the head is the last. */
+        to?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of the collector.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The days, oldest first. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "sums": {
+           *         "app": 0,
+           *         "validator": 570,
+           *         "sv": 0,
+           *         "count": 1
+           *       },
+           *       "content": [
+           *         {
+           *           "day": 1781049600000,
+           *           "app": 0,
+           *           "validator": 570,
+           *           "sv": 0,
+           *           "count": 1,
+           *           "price": 0.16384
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['DailyRewards'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getSeries: {
+    parameters: {
+      query?: {
+        /** @description What a point is of. */
+        interval?: 'hour' | 'day';
+        /** @description Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: hours or days that begin before it. Without it, that of the head is the last. */
+        to?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`.
+         * @example volume
+         */
+        metric: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The points, oldest first. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "metric": "volume",
+           *       "interval": "day",
+           *       "unit": "coin",
+           *       "incomplete": true,
+           *       "points": [
+           *         {
+           *           "time": 1781049600000,
+           *           "value": 12.5,
+           *           "parts": [
+           *             {
+           *               "kind": "TOKEN_TRANSFER",
+           *               "value": 12.5
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['Series'];
         };
       };
       304: components['responses']['NotModified'];
@@ -6199,7 +6782,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.10.0",
+           *       "version": "1.11.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

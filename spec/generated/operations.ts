@@ -1054,6 +1054,122 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listUpdateHistory',
+    method: 'GET',
+    path: '/v1/update-history',
+    noun: 'updates',
+    summary: 'List updates by template, choice and time',
+    paging: 'slice',
+    item: 'ListedUpdate',
+    response: 'UpdateSlice',
+    order: { keys: [], by: 'recordTime, in stream order', direction: 'DESC' },
+    parameters: [
+      { name: 'template', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'choice', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      { name: 'orderBy', in: 'query', kind: 'enum', required: false, default: 'DESC', values: ['ASC', 'DESC'] },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 2,
+    extension: true,
+  },
+  {
+    id: 'listPartyUpdates',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/updates',
+    noun: 'updates',
+    summary: 'List updates of a party',
+    paging: 'slice',
+    item: 'PartyUpdate',
+    response: 'PartyUpdateSlice',
+    order: { keys: [], by: 'recordTime, in stream order', direction: 'DESC' },
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'include', in: 'query', kind: 'enum', required: false, default: 'none', values: ['none', 'events'] },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      { name: 'orderBy', in: 'query', kind: 'enum', required: false, default: 'DESC', values: ['ASC', 'DESC'] },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 5,
+    extension: true,
+  },
+  {
     id: 'getBalance',
     method: 'GET',
     path: '/v1/parties/{partyId}/balance',
@@ -1128,6 +1244,63 @@ export const operations = [
     response: 'Statement',
     parameters: [
       { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 4,
+    extension: true,
+  },
+  {
+    id: 'listDailyRewards',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/rewards/daily',
+    noun: 'rewards',
+    summary: 'Get the rewards of a party by day',
+    paging: 'none',
+    item: 'DailyRewards',
+    response: 'DailyRewards',
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 4,
+    extension: true,
+  },
+  {
+    id: 'getSeries',
+    method: 'GET',
+    path: '/v1/series/{metric}',
+    noun: 'market',
+    summary: 'Get a metric over time',
+    paging: 'none',
+    item: 'Series',
+    response: 'Series',
+    parameters: [
+      { name: 'metric', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'interval', in: 'query', kind: 'enum', required: false, default: 'day', values: ['hour', 'day'] },
       { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
       { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
       {
@@ -1609,6 +1782,26 @@ export interface OperationParameters {
     readonly size: number;
     readonly position?: number | undefined;
   };
+  readonly listUpdateHistory: {
+    readonly template?: string | undefined;
+    readonly choice?: string | undefined;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
+  };
+  readonly listPartyUpdates: {
+    readonly partyId: string;
+    readonly include: 'none' | 'events';
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
+  };
   readonly getBalance: { readonly partyId: string; readonly position?: number | undefined };
   readonly listBalances: {
     readonly partyId: string;
@@ -1618,6 +1811,17 @@ export interface OperationParameters {
   };
   readonly getStatement: {
     readonly partyId: string;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+  };
+  readonly listDailyRewards: {
+    readonly partyId: string;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+  };
+  readonly getSeries: {
+    readonly metric: string;
+    readonly interval: 'hour' | 'day';
     readonly from?: number | undefined;
     readonly to?: number | undefined;
   };

@@ -2690,6 +2690,218 @@ export const writePartyTransferSlice = (value: PartyTransferSliceValues): string
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
+/** An update with its place in the stream, and what it begins with. */
+export interface ListedUpdateValues {
+  /** Id of the update (`1220` and 64 hex digits). */
+  readonly updateId: string;
+  /** Migration the update belongs to. */
+  readonly migrationId: NumberLiteral;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  readonly workflowId: string | null;
+  /** When the update was sequenced. */
+  readonly recordTime: NumberLiteral;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  readonly synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. */
+  readonly effectiveAt: NumberLiteral | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  readonly rootEventIds: string;
+  /** Number of events that the network can see. */
+  readonly eventsCount: NumberLiteral;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  readonly synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  readonly synchronizerImg: string | null;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+  /** Template of its first root event. Null if it has none, or one that states no template. */
+  readonly rootTemplate: string | null;
+  /** Choice of its first root event. Null unless that is an exercise. */
+  readonly rootChoice: string | null;
+  /** Number of its transfers. */
+  readonly transfersCount: NumberLiteral;
+  /** Its first transfer in stream order. Null if it has none. */
+  readonly firstTransfer: TransferValues | null;
+}
+
+export const writeListedUpdate = (value: ListedUpdateValues): string =>
+  '{"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"migrationId":' +
+  writeNumber(value.migrationId) +
+  ',"workflowId":' +
+  (value.workflowId === null ? 'null' : JSON.stringify(value.workflowId)) +
+  ',"recordTime":' +
+  writeNumber(value.recordTime) +
+  ',"synchronizerId":' +
+  JSON.stringify(value.synchronizerId) +
+  ',"effectiveAt":' +
+  (value.effectiveAt === null ? 'null' : writeNumber(value.effectiveAt)) +
+  ',"rootEventIds":' +
+  JSON.stringify(value.rootEventIds) +
+  ',"eventsCount":' +
+  writeNumber(value.eventsCount) +
+  ',"synchronizerName":' +
+  JSON.stringify(value.synchronizerName) +
+  ',"synchronizerImg":' +
+  (value.synchronizerImg === null ? 'null' : JSON.stringify(value.synchronizerImg)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"rootTemplate":' +
+  (value.rootTemplate === null ? 'null' : JSON.stringify(value.rootTemplate)) +
+  ',"rootChoice":' +
+  (value.rootChoice === null ? 'null' : JSON.stringify(value.rootChoice)) +
+  ',"transfersCount":' +
+  writeNumber(value.transfersCount) +
+  ',"firstTransfer":' +
+  (value.firstTransfer === null ? 'null' : writeTransfer(value.firstTransfer)) +
+  '}';
+
+/** A slice of updates. */
+export interface UpdateSliceValues {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  readonly content: readonly ListedUpdateValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writeUpdateSlice = (value: UpdateSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writeListedUpdate) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
+/** An update with what a party is in it. */
+export interface PartyUpdateValues {
+  /** Id of the update (`1220` and 64 hex digits). */
+  readonly updateId: string;
+  /** Migration the update belongs to. */
+  readonly migrationId: NumberLiteral;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  readonly workflowId: string | null;
+  /** When the update was sequenced. */
+  readonly recordTime: NumberLiteral;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  readonly synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. */
+  readonly effectiveAt: NumberLiteral | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  readonly rootEventIds: string;
+  /** Number of events that the network can see. */
+  readonly eventsCount: NumberLiteral;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  readonly synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  readonly synchronizerImg: string | null;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+  /** Template of its first root event. Null if it has none, or one that states no template. */
+  readonly rootTemplate: string | null;
+  /** Choice of its first root event. Null unless that is an exercise. */
+  readonly rootChoice: string | null;
+  /** Number of its transfers. */
+  readonly transfersCount: NumberLiteral;
+  /** Its first transfer in stream order. Null if it has none. */
+  readonly firstTransfer: TransferValues | null;
+  /** Party id of the path. */
+  readonly partyId: string;
+  /** As what the party appears, in this order, each once. */
+  readonly roles: readonly string[];
+  /** Number of events in which the party appears. */
+  readonly partyEventsCount: NumberLiteral;
+  /** The first 20 events in which the party appears. Null unless asked for. */
+  readonly events: readonly EventValues[] | null;
+}
+
+export const writePartyUpdate = (value: PartyUpdateValues): string =>
+  '{"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"migrationId":' +
+  writeNumber(value.migrationId) +
+  ',"workflowId":' +
+  (value.workflowId === null ? 'null' : JSON.stringify(value.workflowId)) +
+  ',"recordTime":' +
+  writeNumber(value.recordTime) +
+  ',"synchronizerId":' +
+  JSON.stringify(value.synchronizerId) +
+  ',"effectiveAt":' +
+  (value.effectiveAt === null ? 'null' : writeNumber(value.effectiveAt)) +
+  ',"rootEventIds":' +
+  JSON.stringify(value.rootEventIds) +
+  ',"eventsCount":' +
+  writeNumber(value.eventsCount) +
+  ',"synchronizerName":' +
+  JSON.stringify(value.synchronizerName) +
+  ',"synchronizerImg":' +
+  (value.synchronizerImg === null ? 'null' : JSON.stringify(value.synchronizerImg)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"rootTemplate":' +
+  (value.rootTemplate === null ? 'null' : JSON.stringify(value.rootTemplate)) +
+  ',"rootChoice":' +
+  (value.rootChoice === null ? 'null' : JSON.stringify(value.rootChoice)) +
+  ',"transfersCount":' +
+  writeNumber(value.transfersCount) +
+  ',"firstTransfer":' +
+  (value.firstTransfer === null ? 'null' : writeTransfer(value.firstTransfer)) +
+  ',"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"roles":' +
+  writeList(value.roles, JSON.stringify) +
+  ',"partyEventsCount":' +
+  writeNumber(value.partyEventsCount) +
+  ',"events":' +
+  (value.events === null ? 'null' : writeList(value.events, writeEvent)) +
+  '}';
+
+/** A slice of the updates of a party. */
+export interface PartyUpdateSliceValues {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  readonly content: readonly PartyUpdateValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writePartyUpdateSlice = (value: PartyUpdateSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writePartyUpdate) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
 /** The coin of a party as of a position. */
 export interface BalanceValues {
   /** The party. */
@@ -2849,6 +3061,135 @@ export const writeStatement = (value: StatementValues): string =>
   writeStatementRewards(value.rewards) +
   ',"difference":' +
   writeNumber(value.difference) +
+  '}';
+
+/** What the days add up to. */
+export interface RewardSumsValues {
+  /** App rewards. */
+  readonly app: NumberLiteral;
+  /** Validator rewards. */
+  readonly validator: NumberLiteral;
+  /** Super-validator rewards. */
+  readonly sv: NumberLiteral;
+  /** Rows of the list of rewards. */
+  readonly count: NumberLiteral;
+}
+
+export const writeRewardSums = (value: RewardSumsValues): string =>
+  '{"app":' +
+  writeNumber(value.app) +
+  ',"validator":' +
+  writeNumber(value.validator) +
+  ',"sv":' +
+  writeNumber(value.sv) +
+  ',"count":' +
+  writeNumber(value.count) +
+  '}';
+
+/** What a party collected on one day. */
+export interface RewardDayValues {
+  /** Beginning of the day. */
+  readonly day: NumberLiteral;
+  /** App rewards of the day. */
+  readonly app: NumberLiteral;
+  /** Validator rewards of the day. */
+  readonly validator: NumberLiteral;
+  /** Super-validator rewards of the day. */
+  readonly sv: NumberLiteral;
+  /** Rows of the list of rewards of the day. */
+  readonly count: NumberLiteral;
+  /** USD per coin at the end of the day. Null before the first round that was seen to open. */
+  readonly price: NumberLiteral | null;
+}
+
+export const writeRewardDay = (value: RewardDayValues): string =>
+  '{"day":' +
+  writeNumber(value.day) +
+  ',"app":' +
+  writeNumber(value.app) +
+  ',"validator":' +
+  writeNumber(value.validator) +
+  ',"sv":' +
+  writeNumber(value.sv) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"price":' +
+  (value.price === null ? 'null' : writeNumber(value.price)) +
+  '}';
+
+/** What a party collected by day. */
+export interface DailyRewardsValues {
+  /** The party. */
+  readonly partyId: string;
+  readonly sums: RewardSumsValues;
+  /** Days with rewards, oldest first. */
+  readonly content: readonly RewardDayValues[];
+}
+
+export const writeDailyRewards = (value: DailyRewardsValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"sums":' +
+  writeRewardSums(value.sums) +
+  ',"content":' +
+  writeList(value.content, writeRewardDay) +
+  '}';
+
+/** What one kind has of a value. */
+export interface SeriesPartValues {
+  /** The kind. */
+  readonly kind: string;
+  /** How many or how much. */
+  readonly value: NumberLiteral;
+}
+
+export const writeSeriesPart = (value: SeriesPartValues): string =>
+  '{"kind":' + JSON.stringify(value.kind) + ',"value":' + writeNumber(value.value) + '}';
+
+/** A metric in one hour or day. */
+export interface SeriesPointValues {
+  /** Beginning of the hour or day. */
+  readonly time: NumberLiteral;
+  /** How many or how much. */
+  readonly value: NumberLiteral;
+  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. Null: the metric has no kinds. */
+  readonly parts: readonly SeriesPartValues[] | null;
+}
+
+export const writeSeriesPoint = (value: SeriesPointValues): string =>
+  '{"time":' +
+  writeNumber(value.time) +
+  ',"value":' +
+  writeNumber(value.value) +
+  ',"parts":' +
+  (value.parts === null ? 'null' : writeList(value.parts, writeSeriesPart)) +
+  '}';
+
+/** A metric over time. */
+export interface SeriesValues {
+  /** The metric. */
+  readonly metric: string;
+  /** What a point is of. */
+  readonly interval: string;
+  /** What a value counts: things, coin, or USD for one coin. */
+  readonly unit: string;
+  /** Whether the last point is of the hour or day of the head, which has not ended. */
+  readonly incomplete: boolean;
+  /** Points, oldest first. Hours and days without any are left out of sums. */
+  readonly points: readonly SeriesPointValues[];
+}
+
+export const writeSeries = (value: SeriesValues): string =>
+  '{"metric":' +
+  JSON.stringify(value.metric) +
+  ',"interval":' +
+  JSON.stringify(value.interval) +
+  ',"unit":' +
+  JSON.stringify(value.unit) +
+  ',"incomplete":' +
+  (value.incomplete ? 'true' : 'false') +
+  ',"points":' +
+  writeList(value.points, writeSeriesPoint) +
   '}';
 
 /** A party that owns coin. */
@@ -3297,9 +3638,13 @@ export interface ItemValues {
   readonly getRound: RoundValues;
   readonly listTransferHistory: ListedTransferValues;
   readonly listPartyTransfers: PartyTransferValues;
+  readonly listUpdateHistory: ListedUpdateValues;
+  readonly listPartyUpdates: PartyUpdateValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
   readonly getStatement: StatementValues;
+  readonly listDailyRewards: DailyRewardsValues;
+  readonly getSeries: SeriesValues;
   readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
   readonly getName: NameEntryValues;
@@ -3335,9 +3680,13 @@ export interface BodyValues {
   readonly getRound: RoundValues;
   readonly listTransferHistory: TransferSliceValues;
   readonly listPartyTransfers: PartyTransferSliceValues;
+  readonly listUpdateHistory: UpdateSliceValues;
+  readonly listPartyUpdates: PartyUpdateSliceValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
   readonly getStatement: StatementValues;
+  readonly listDailyRewards: DailyRewardsValues;
+  readonly getSeries: SeriesValues;
   readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;
   readonly getName: NameEntryValues;

@@ -16,6 +16,7 @@ const units = [
   'duration in ms',
   'requested ms',
   'sequence',
+  'unit of the metric',
   'code',
 ];
 

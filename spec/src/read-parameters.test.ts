@@ -192,6 +192,8 @@ describe('readParameters', () => {
         'listUpdates',
         'listTransferHistory',
         'listPartyTransfers',
+        'listUpdateHistory',
+        'listPartyUpdates',
         'getBalance',
       ]);
     });

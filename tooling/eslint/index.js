@@ -48,6 +48,8 @@ const layers = {
   'tooling/browser': ['programs', 'proof', 'test-downloads'],
   // All programs as one.
   'tooling/stack': ['spec', 'store', 'indexer', 'query-service', 'explorer', 'ledger-simulator'],
+  // What it shows is read from files.
+  'tooling/site': ['spec'],
   'tooling/eslint': [],
 };
 /** What the tests of a package may import too. */
@@ -159,6 +161,7 @@ export default defineConfig(
     '**/generated/**',
     '**/dist/**',
     'docs/api/**',
+    'docs/site/**',
     '**/fixtures/**',
     '**/node_modules/**',
     '.data/**',

@@ -13,6 +13,13 @@ function isOurs({ headers, body }: Answer): boolean {
   );
 }
 
+/** What TLS said of the server's certificate, not of the connection. */
+function isOfCertificate(failure: NoAnswer | undefined): boolean {
+  const { cause } = failure ?? {};
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /CERT|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/.test(code);
+}
+
 function textOf({ body }: Answer): string {
   return Buffer.from(body.subarray(0, 20_000)).toString();
 }
@@ -61,6 +68,11 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
   const { baseUrl } = transport;
   const [failure] = failures;
   if (answers.length === 0) {
+    if (isOfCertificate(failure)) {
+      throw new CannotTest(
+        `${baseUrl} has a certificate that nobody trusted here has signed (${failure?.message ?? ''}): name the authority's file by --ca, or test with --insecure.`,
+      );
+    }
     throw new CannotTest(
       `${baseUrl} cannot be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`,
     );

@@ -1,5 +1,21 @@
+import type { Source } from './checks.ts';
+
 /** How much a finding weighs. `error`: the contract is broken. `warning`: allowed, but likely to hurt. `note`: worth knowing. */
 export type Severity = 'error' | 'warning' | 'note';
+
+const severities: readonly Severity[] = ['error', 'warning', 'note'];
+const sources: readonly Source[] = ['seed', 'contract', 'extension'];
+
+/** Errors first, and of those first what breaks the interface itself; then by operation and check. */
+export function weighed(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+      sources.indexOf(a.source) - sources.indexOf(b.source) ||
+      a.operation.localeCompare(b.operation) ||
+      a.check.localeCompare(b.check),
+  );
+}
 
 /** A request as it is reported: absolute URL, the API key redacted. */
 export interface ReportedRequest {
@@ -19,7 +35,10 @@ export interface Finding {
   readonly docs?: string;
   /** Operation id of the spec, or `any` for what concerns no single one. */
   readonly operation: string;
+  /** Other operations in which the same was seen, without a finding of their own. */
+  readonly alsoIn: readonly string[];
   readonly severity: Severity;
+  readonly source: Source;
   /** One line: what is wrong, without values. */
   readonly title: string;
   /** What was seen and why it is wrong; may have several lines. */

@@ -3,6 +3,7 @@ import { authentication } from './probes/authentication.ts';
 import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
+import { later } from './probes/later.ts';
 import { methods } from './probes/methods.ts';
 import { order } from './probes/order.ts';
 import { paging } from './probes/paging.ts';
@@ -41,6 +42,17 @@ const probes: readonly Probe[] = [
   parameters,
 ];
 
+/** What `--only` and `--skip` may name beside checks; relations between operations are one. */
+export const probeNames: readonly string[] = [
+  ...probes.map(({ name }) => name),
+  ...new Set([...serviceProbes, later].map(nameOf)),
+];
+
+/** The name that a probe is chosen by. */
+export function nameOf({ name }: { readonly name: string }): string {
+  return name.startsWith('relation') ? 'relation' : name;
+}
+
 /** Of the service as a whole too, not only of these operations; with methods that a caller has to let pass. */
 interface Scope {
   readonly isWhole: boolean;
@@ -66,6 +78,7 @@ export function planOf(
     ...rest.slice(0, -1).flat(),
     ...(isWhole ? service(others) : []),
     ...last,
+    ...(isWhole ? service([later]) : []),
   ];
 }
 

@@ -2,8 +2,11 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { CannotTest } from './cannot-test.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
+import { type ExactJson, isExactObject, memberOf } from './json/exact-json.ts';
+import { NotJson, parseExact } from './json/parse-exact.ts';
 import type { Finding } from './finding.ts';
-import { costOf, planOf, stepNamed, type Step } from './plan.ts';
+import { type Choice, isChosen, isProbeChosen } from './choice.ts';
+import { costOf, nameOf, planOf, stepNamed, type Step } from './plan.ts';
 import type { ProbeContext } from './probes/probe.ts';
 import type { Result } from './result.ts';
 import { Coverage } from './session/coverage.ts';
@@ -12,19 +15,26 @@ import { Recorder } from './session/recorder.ts';
 import { readReplay, writeReplay, type Replay, type ReplayedAsk } from './session/replay.ts';
 import { Session } from './session/session.ts';
 import { EndedEarly } from './transport.ts';
+import type { Connection } from './transport/connection.ts';
 import { openTransport } from './transport/open-transport.ts';
 
 export interface SuiteOptions {
   /** With the network's prefix; a trailing `/` or `/v1` is taken off. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** `quick`: at most 1,300 requests, 1,450 with `probeMethods`. `deep`: longer walks, more random requests. Default `quick`. */
+  /** `quick`: at most 1,450 requests, 1,600 with `probeMethods`. `deep`: longer walks, more random requests. Default `quick`. */
   readonly mode?: 'quick' | 'deep';
   /** Only these operations, by id. */
   readonly operations?: readonly string[];
-  /** Default 1,300 in `quick`, 1,450 with `probeMethods`; 6,000 in `deep`. */
+  /** Only findings of these checks, or without those of these: names of `checks`, or of what a run does to find them. */
+  readonly onlyChecks?: readonly string[];
+  readonly skipChecks?: readonly string[];
+  /** Default 1,450 in `quick`, 1,600 with `probeMethods`; 6,000 in `deep`. */
   readonly maxRequests?: number;
   readonly rps?: number;
+  readonly connection?: Connection;
+  /** Text of an OpenAPI document (JSON) that says which extensions there are, in place of the deployment's own. */
+  readonly spec?: string;
   /** Milliseconds for one request, default 10,000, and for the whole run, default 120,000 (quick) or 1,200,000 (deep). */
   readonly timeout?: number;
   readonly runTimeout?: number;
@@ -55,7 +65,7 @@ export interface SuiteHooks {
 
 /** Requests and milliseconds for a whole run, more requests if methods are probed, and requests that may go into making failing requests smaller. */
 export const budgets = {
-  quick: { requests: 1_300, methods: 150, time: 120_000, shrink: 60 },
+  quick: { requests: 1_450, methods: 150, time: 120_000, shrink: 60 },
   deep: { requests: 6_000, methods: 0, time: 1_200_000, shrink: 600 },
 } as const;
 
@@ -106,13 +116,18 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
     deadline: started + (options.runTimeout ?? budget.time),
     timeout: options.timeout ?? 10_000,
     probeMethods: options.probeMethods ?? false,
+    ...(options.connection === undefined ? {} : { connection: options.connection }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const { onFinding } = hooks;
+  const spec = options.spec === undefined ? undefined : readDocument(options.spec);
+  const chosen = { onlyChecks: options.onlyChecks ?? [], skipChecks: options.skipChecks ?? [] };
   const recorder = new Recorder({
     baseUrl: transport.baseUrl,
     hasKey: apiKey !== undefined,
+    ...(options.connection === undefined ? {} : { connection: options.connection }),
     ...(onFinding === undefined ? {} : { onFinding }),
+    wants: (check, probe) => isChosen(check, probe, chosen),
   });
   const coverage = new Coverage();
   let stopped: string | undefined;
@@ -127,7 +142,12 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       shrinkBudget: budget.shrink,
     });
     try {
-      await runPlan(session, tested, { mode, seed, replay, mayProbeMethods: options.probeMethods ?? false }, hooks);
+      await runPlan(
+        session,
+        tested,
+        { mode, seed, replay, chosen, spec, mayProbeMethods: options.probeMethods ?? false },
+        hooks,
+      );
     } finally {
       session.finish();
     }
@@ -154,27 +174,45 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   };
 }
 
+/** Throws `CannotTest` for what is no OpenAPI document. */
+function readDocument(text: string): ExactJson {
+  try {
+    const { value } = parseExact(text);
+    if (isExactObject(memberOf(value, 'paths'))) return value;
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+    throw new CannotTest(`--spec is not JSON (${error.message}): convert a document in YAML first`);
+  }
+  throw new CannotTest('--spec is not an OpenAPI document: it has no paths');
+}
+
 interface PlanOptions {
   readonly mayProbeMethods: boolean;
   readonly mode: 'quick' | 'deep';
   readonly seed: number;
   readonly replay: Replay | undefined;
+  readonly chosen: Pick<Choice, 'onlyChecks' | 'skipChecks'>;
+  readonly spec: ExactJson | undefined;
 }
 
 /** Takes the steps one after the other. Throws `EndedEarly` where it cannot take them all. */
 async function runPlan(
   session: Session,
   tested: readonly Operation[],
-  { mode, seed, replay, mayProbeMethods }: PlanOptions,
+  { mode, seed, replay, chosen, spec, mayProbeMethods }: PlanOptions,
   { onProgress }: SuiteHooks,
 ): Promise<void> {
   const { transport, recorder, coverage } = session;
-  await session.readDeclaration();
+  await session.readDeclaration(spec);
   const declared = tested.filter((operation) => session.declaration.has(operation));
   for (const { id } of tested.filter((operation) => !declared.includes(operation)))
     coverage.unchecked(id, 'all', "an extension that the deployment's document does not declare");
   const scope = { isWhole: tested.length === table.length, mayProbeMethods };
-  const steps = replay === undefined ? planOf(declared, scope, randomOf(seed)) : replaySteps(replay);
+  const planned = replay === undefined ? planOf(declared, scope, randomOf(seed)) : replaySteps(replay);
+  const steps = planned.filter(({ probe }) => replay !== undefined || isProbeChosen(nameOf(probe), chosen));
+  for (const { probe, operation } of planned)
+    if (chosen.skipChecks.includes(nameOf(probe)))
+      coverage.unchecked(operation?.id ?? 'any', nameOf(probe), 'left out by the caller');
   const progress = (step: string, done: number): void => {
     onProgress?.({ step, done, total: steps.length, requests: transport.requests, findings: recorder.size });
   };
@@ -229,6 +267,7 @@ async function runStep(
     },
   };
   session.coverage.checked(where, probe.name);
+  session.recorder.probe = nameOf(probe);
   await (operation === undefined ? probe.run(context) : probe.run(context, operation));
 }
 

@@ -1,3 +1,4 @@
+import type { Connection } from './transport/connection.ts';
 import type { KeyEncoding, KeyForm } from './transport/key-form.ts';
 
 /** A request as the suite writes it. Nothing in it is normalised on the way to the wire. */
@@ -84,6 +85,7 @@ export interface TransportOptions {
   readonly signal?: AbortSignal;
   /** Bytes of an answer at most. Default 64 MiB. */
   readonly maxBytes?: number;
+  readonly connection?: Connection;
   /** Lets methods other than GET, HEAD and OPTIONS pass. Default false: read-only by construction. */
   readonly probeMethods?: boolean;
 }

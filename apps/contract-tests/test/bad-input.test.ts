@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { PassThrough } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runCli } from '../src/cli/run-cli.ts';
+import { type ProgramRun, runProgram } from './run-program.ts';
 
 let server: Server | undefined;
 
@@ -19,14 +18,8 @@ afterEach(() => {
   server = undefined;
 });
 
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const texts = { out: '', err: '' };
-  stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
-  stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
-  const streams = { stdout: stdout as unknown as NodeJS.WriteStream, stderr: stderr as unknown as NodeJS.WriteStream };
-  const code = await runCli(args, { ...streams, env: {}, version: '1.2.3' });
-  return { code, ...texts };
+function run(...args: string[]): Promise<ProgramRun> {
+  return runProgram(args);
 }
 
 function lines(text: string): number {
@@ -86,9 +79,11 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     const url = await serve((_, response) =>
       response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}'),
     );
-    expect((await run('--base-url', url, '--operation', 'listNothing')).err).toContain(
-      'no operation is named listNothing',
-    );
+    const { code, err } = await run('--base-url', url, '--only', 'listNothing');
+    expect([code, lines(err)]).toEqual([2, 1]);
+    expect(err).toContain('--only is "listNothing". Checks are agreement, auth, ');
+    expect(err).toContain('Operations are listSuperValidators, ');
+    expect((await run('--base-url', url, '--skip', 'paging/window')).err).toContain('part of the check paging');
     expect((await run('--base-url', url, '--replay', 'nonsense')).err).toContain('--replay nonsense');
     expect((await run('--base-url', 'ftp://x')).code).toBe(2);
   });

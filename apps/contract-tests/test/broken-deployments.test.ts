@@ -74,9 +74,11 @@ describe('a baseline of a deployment that goes on', () => {
       'listContractEvents',
       'listEvents',
       'listPartyTransfers',
+      'listPartyUpdates',
       'listRewards',
       'listTransferHistory',
       'listTransfers',
+      'listUpdateHistory',
       'listUpdates',
     ]);
   });

@@ -125,7 +125,7 @@ describe('a run that ended early', () => {
   });
 
   it('is none where one operation alone is silent: that is its fault', async () => {
-    const { code, out, json } = await run(['--operation', 'listEvents', '--timeout', '0.5'], hidesEvents);
+    const { code, out, json } = await run(['--only', 'listEvents', '--timeout', '0.5'], hidesEvents);
     expect(out).toContain('no answer in time');
     expect([code, json.outcome, json.stats.stopped]).toEqual([1, 'broken', undefined]);
   });
@@ -138,7 +138,7 @@ describe('a run that ended early', () => {
   });
 
   it('is distinguished from a small one, which is complete', async () => {
-    const { code, out, json, junit } = await run(['--operation', 'listNewValidators'], goesOn);
+    const { code, out, json, junit } = await run(['--only', 'listNewValidators'], goesOn);
     expect(out).toContain('The contract is kept');
     expect(junit).toContain('<testcase classname="run" name="complete"/>');
     expect([code, json.outcome, json.stats.stopped]).toEqual([0, 'kept', undefined]);

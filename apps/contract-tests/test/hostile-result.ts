@@ -10,7 +10,9 @@ const finding: Finding = {
   rule: 'V36',
   docs: ruleUrl('V36'),
   operation: 'listUpdates',
+  alsoIn: [],
   severity: 'error',
+  source: 'seed',
   title: 'totalElements is not the number of rows',
   detail: `The pages have 41 rows and the total is 42.\nfirst row: ${hostile}`,
   request: {

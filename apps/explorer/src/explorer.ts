@@ -16,6 +16,9 @@ export interface Reply {
   readonly label: string;
 }
 
+/** Streams of one address: a browser opens one for all its tabs of a network. */
+const maxStreams = 4;
+
 /** What the query service has below a network beside pages. */
 const ofTheApi = /^(?:docs|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
 
@@ -28,6 +31,9 @@ export class Explorer {
   readonly #config: Config;
   readonly #sites: readonly Site[];
   readonly #limiter = new RateLimiter();
+  /** Open ones by address. */
+  readonly #streams = new Map<string, number>();
+  readonly #stopping = new AbortController();
 
   constructor(config: Config, log: Logger) {
     const { networks, apiKey, cacheMegabytes, maxInFlight } = config;
@@ -73,18 +79,58 @@ export class Explorer {
       const kept = site.problem(below, 429, 'Too many pages from your address.', retrySeconds * 1000);
       return pageReply(kept, request, 'page:limited');
     }
+    if (named !== undefined && below === '-/stream' && !isRefused) return this.#stream(named, request);
     const list = named === undefined ? null : listFile(below, query);
     if (list !== null) return fileReply(site, below, list, request);
     if (found === null) return pageReply(site.problem(below, 404, ''), request, 'page:none');
     return pageReply(await site.page(found, below, query), request, `page:${found.route.name}`);
   }
 
-  #take({ socket, headers }: IncomingMessage) {
-    const { pageLimit, trustedProxies } = this.#config;
+  /** Ends all streams: the program stops. */
+  end(): void {
+    this.#stopping.abort();
+  }
+
+  #take(request: IncomingMessage) {
+    return this.#limiter.take(this.#addressOf(request), this.#config.pageLimit);
+  }
+
+  #addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = headers['x-forwarded-for'];
     const from = Array.isArray(forwarded) ? forwarded.join() : forwarded;
-    const address = callerAddress(originAddress(socket.remoteAddress, from, trustedProxies));
-    return this.#limiter.take(address, pageLimit);
+    return callerAddress(originAddress(socket.remoteAddress, from, this.#config.trustedProxies));
+  }
+
+  /** New heads of a network, for open pages. Where there is none, they look now and then by themselves. */
+  async #stream(site: Site, request: IncomingMessage): Promise<Reply> {
+    const address = this.#addressOf(request);
+    const open = this.#streams.get(address) ?? 0;
+    const label = 'page:stream';
+    if (open >= maxStreams) {
+      return { ...plain(429, 'text/plain; charset=utf-8', 'too many streams from your address\n'), label };
+    }
+    const gone = new AbortController();
+    this.#streams.set(address, open + 1);
+    request.socket.once('close', () => {
+      gone.abort();
+    });
+    gone.signal.addEventListener('abort', () => {
+      const left = (this.#streams.get(address) ?? 1) - 1;
+      if (left === 0) this.#streams.delete(address);
+      else this.#streams.set(address, left);
+    });
+    const none = { ...plain(503, 'text/plain; charset=utf-8', 'the index sends no stream for now\n'), label };
+    try {
+      const { status, headers, body } = await site.stream(AbortSignal.any([gone.signal, this.#stopping.signal]));
+      if (status !== 200) {
+        await body?.cancel();
+        return none;
+      }
+      const kept = ['content-type', 'cache-control', 'x-accel-buffering'];
+      return { status, headers: kept.flatMap((name) => [name, headers.get(name) ?? '']), body: body ?? '', label };
+    } catch {
+      return none;
+    }
   }
 }
 

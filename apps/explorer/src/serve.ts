@@ -42,7 +42,8 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
   const { host, port, networks, metricsAddress } = config;
   await checkApis(config, log);
   const explorer = new Explorer(config, log);
-  const answered = new Map<string, number>();
+  // Counted from 0: a counter that appears with its first event hides it.
+  const answered = new Map([[JSON.stringify({ page: 'failed', status: '500' }), 0]]);
   const note = (labels: Readonly<Record<'page' | 'status', string>>) => {
     const key = JSON.stringify(labels);
     answered.set(key, (answered.get(key) ?? 0) + 1);
@@ -89,6 +90,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
     close: async () => {
       metrics?.close();
       const closed = once(server, 'close');
+      explorer.end();
       server.close();
       server.closeIdleConnections();
       const cut = setTimeout(() => {

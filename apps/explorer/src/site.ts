@@ -99,6 +99,12 @@ export class Site {
     return fetch(`${this.#apiUrl}${path}${query === '' ? '' : `?${query}`}`, { method, headers });
   }
 
+  /** What the network's stream tells of new heads, for open pages, until `signal`. */
+  stream(signal: AbortSignal): Promise<Response> {
+    const headers = { accept: 'text/event-stream', ...(this.#apiKey !== null && { 'x-api-key': this.#apiKey }) };
+    return fetch(`${this.#apiUrl}/v1/stream?topics=head`, { headers, signal });
+  }
+
   async #make(found: FoundPage, path: string, query: string): Promise<KeptPage> {
     this.#inFlight += 1;
     try {

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { deploy, type Deployment, type Program, startProgram } from '@ledger-explorer/programs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let deployment: Deployment;
 let explorer: Program;
@@ -70,6 +70,34 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     const newest = await get('updates');
     expect(newest.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=5');
+  });
+
+  it('hear of new heads on a stream of their own origin, a few for each address', async () => {
+    expect((await get('-/stream')).status).toBe(404);
+    const own = { 'sec-fetch-site': 'same-origin' };
+    const stream = await get('-/stream', own);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    const reader = (stream.body ?? new ReadableStream<Uint8Array>()).pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const until = async (wanted: RegExp) => {
+      while (!wanted.test(text)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`the stream ended: ${text}`);
+        text += value;
+      }
+    };
+    await until(/event: head\n.*"position":\d+/su);
+    const position = await deployment.advance(1);
+    await until(new RegExp(`"position":${position}\\b`, 'u'));
+    const more = await Promise.all([1, 2, 3].map(() => get('-/stream', own)));
+    expect(more.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await get('-/stream', own)).status).toBe(429);
+    await Promise.all([reader.cancel(), ...more.map(({ body }) => body?.cancel())]);
+    await vi.waitFor(async () => {
+      const again = await get('-/stream', own);
+      await again.body?.cancel();
+      expect(again.status).toBe(200);
+    }, 10_000);
   });
 
   it('are not sent again to who has them', async () => {
@@ -151,6 +179,7 @@ it('counts what it answers', async () => {
   const { 'ledger_explorer_explorer_pages_total{page="page:updates",status="200"}': pages } =
     Object.fromEntries(metrics);
   expect(pages).toBeGreaterThan(0);
+  expect(metrics.get('ledger_explorer_explorer_pages_total{page="failed",status="500"}')).toBe(0);
 });
 
 it('limits the number of pages for each address', async () => {

@@ -1,4 +1,5 @@
 import { type Environment, flag, UsageError, type Values } from '@ledger-explorer/cli';
+import { type Complaint, readConfiguration } from '../src/configuration.ts';
 
 export interface DeployOptions {
   /** Variables that override wrangler.jsonc. */
@@ -19,10 +20,12 @@ const secretNames = [
   'MAIL_TEMPLATE',
   'TELEGRAM_BOT_TOKEN',
 ];
-const varNames = ['EXPLORER_URL', 'PUBLIC_URL', 'ROUND_MINUTES', 'MINIMUM_VERSION'];
+/** Made by the first deployment. */
+const generated = ['SECRET_KEY', 'ADMIN_TOKEN'];
+const varNames = ['EXPLORER_URL', 'SCAN_URLS', 'PUBLIC_URL', 'ROUND_MINUTES', 'MINIMUM_VERSION'];
 
 export const deploySettings = {
-  dryRun: flag({ option: 'dry-run', description: 'build it and show its size, upload nothing' }),
+  dryRun: flag({ option: 'dry-run', description: 'check the settings, build it and show its size, upload nothing' }),
 };
 
 export const deployNotes = `Log in once before: npx wrangler login. Then:
@@ -52,6 +55,30 @@ export function deployOptions(
   return {
     vars,
     secrets: pick(environment, (name) => secretNames.includes(name) || name.startsWith('EXPLORER_API_KEY_')),
+  };
+}
+
+/**
+ * What is wrong with the settings of a deployment, as the Worker itself would find it. A secret that the deployed Worker has
+ * (`secretsThere`), or that the deployment generates, is not missing.
+ */
+export function checkDeployment(
+  { vars, secrets }: DeployOptions,
+  configured: Readonly<Record<string, string>>,
+  secretsThere: readonly string[],
+): { readonly invalid: readonly string[]; readonly missing: readonly string[] } {
+  const there = (name: string): boolean => secretsThere.includes(name) && secrets[name] === undefined;
+  const settings = { ...configured, ...vars, ...secrets };
+  const { complaints } = readConfiguration(settings as unknown as Parameters<typeof readConfiguration>[0]);
+  const open = complaints.filter(({ variable, missing }) => {
+    if (variable === 'MAIL') return !['MAIL_URL', 'MAIL_FROM', 'MAIL_HEADERS', 'MAIL_TEMPLATE'].some(there);
+    if (variable === 'EXPLORER_API_KEY' && secretsThere.some((name) => name.startsWith(variable))) return false;
+    return !missing || !(there(variable) || generated.includes(variable));
+  });
+  const line = ({ variable, problem }: Complaint): string => `${variable} ${problem}`;
+  return {
+    invalid: open.filter(({ missing }) => !missing).map(line),
+    missing: open.filter(({ missing }) => missing).map(line),
   };
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, runProgram, UsageError, type Values } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
-import { deployNotes, deployOptions, deploySettings, withoutComments } from './deploy-options.ts';
+import { checkDeployment, deployNotes, deployOptions, deploySettings, withoutComments } from './deploy-options.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
@@ -37,16 +37,20 @@ function deploy({ dryRun }: Values<typeof deploySettings>): number {
   };
   const options = deployOptions({ dryRun }, process.env, configuration.vars);
   const args = ['deploy', ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])];
-  if (dryRun) return wrangler([...args, '--dry-run'], 'inherit').status;
-
-  const there = secretsThere();
+  const there = dryRun ? null : secretsThere();
+  const { invalid, missing } = checkDeployment(options, configuration.vars, there ?? []);
+  if (invalid.length > 0) throw new UsageError(`the settings are not valid: ${invalid.join('; ')}`);
+  if (dryRun) {
+    const { status } = wrangler([...args, '--dry-run'], 'inherit');
+    for (const line of missing) console.log(`To set before the deployment, unless the Worker has it: ${line}`);
+    if (missing.length === 0) console.log('The settings are valid.');
+    return status;
+  }
   const secrets: Partial<Record<string, string>> = { ...options.secrets };
   if (there?.includes('SECRET_KEY') !== true) secrets.SECRET_KEY ??= randomBytes(32).toString('base64');
   const newToken = there?.includes('ADMIN_TOKEN') !== true && secrets.ADMIN_TOKEN === undefined;
   if (newToken) secrets.ADMIN_TOKEN = randomBytes(24).toString('base64url');
-  if (there?.includes('EXPLORER_API_KEY') !== true && secrets.EXPLORER_API_KEY === undefined) {
-    throw new UsageError('EXPLORER_API_KEY is not set: EXPLORER_API_KEY=… pnpm --filter health-monitor run deploy');
-  }
+  if (missing.length > 0) throw new UsageError(`settings are missing: ${missing.join('; ')}`);
   const folder = mkdtempSync(join(tmpdir(), 'health-monitor-'));
   try {
     const file = join(folder, 'secrets.json');

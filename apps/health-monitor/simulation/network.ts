@@ -1,12 +1,10 @@
-import type { Observation, Sighting } from '../src/watch/observation.ts';
+import type { Observation } from '../src/watch/observation.ts';
 import type { Scenario, Span } from './scenario.ts';
+import { type ShownReport, SimulatedSource, type SourceBehavior } from './source.ts';
 
 const round = 600;
 const hour = 3600;
 const day = 86_400;
-const pageSize = 100;
-/** Seconds that the walk reads again (watch.ts). */
-const overlap = 30;
 
 /**
  * A synthetic network and its explorer: reports as the validator software makes them (once a round at a random time, or hourly), shown
@@ -17,12 +15,9 @@ export class SimulatedNetwork {
   readonly #start: number;
   readonly #outages: Span[][];
   /** All reports: when shown, by whom, when made; in the order shown. */
-  readonly #shown: { at: number; index: number; time: number }[] = [];
+  readonly #shown: ShownReport[] = [];
   readonly #last: Float64Array;
-  #next = 0;
-  #clock = 0;
-  /** Requests that the walks of all ticks would make. */
-  pages = 0;
+  readonly #explorer: SimulatedSource;
 
   constructor(scenario: Scenario, start: number, seed = 1) {
     this.#scenario = scenario;
@@ -69,6 +64,7 @@ export class SimulatedNetwork {
       }
     }
     this.#shown.sort((a, b) => a.at - b.at);
+    this.#explorer = this.source({ frozen: scenario.frozen });
   }
 
   /** The truth: is this validator running, on a ledger that moves? Seconds since the start of the day. */
@@ -77,39 +73,20 @@ export class SimulatedNetwork {
     return !within(this.#outages[index], time);
   }
 
-  /** Seconds since the start of the day. Minute by minute, not backwards. `full`: a sweep of everything. */
+  /** Somebody who shows what happens on this network: the explorer, or a Scan. Each is read from its beginning. */
+  source(behavior: SourceBehavior = {}): SimulatedSource {
+    const { validators } = this.#scenario;
+    return new SimulatedSource(this.#shown, this.#last, this.#start, validators, this.#scenario.halted, behavior);
+  }
+
+  /** The explorer. Seconds since the start of the day. Minute by minute, not backwards. `full`: a sweep of everything. */
   observe(time: number, full: boolean): Observation {
-    const frozen = this.#scenario.frozen?.find(({ from, to }) => time >= from && time < to);
-    const upTo = frozen?.from ?? time;
-    const seen = new Map<number, number>();
-    const before = this.#clock;
-    let read = 0;
-    for (; this.#next < this.#shown.length; this.#next++) {
-      const report = this.#shown[this.#next];
-      if (report === undefined || report.at > upTo) break;
-      const made = this.#start + report.time;
-      this.#last[report.index] = made;
-      seen.set(report.index, made);
-      if (made > before - overlap) read++;
-      this.#clock = Math.max(this.#clock, made);
-    }
-    const count = this.#scenario.validators;
-    if (full) for (let index = 0; index < count; index++) seen.set(index, this.#last[index] ?? 0);
-    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * 3) / pageSize) + 1;
-    const halted = this.#scenario.halted?.find(({ from, to }) => upTo >= from && upTo < to);
-    const head = halted?.from ?? upTo;
-    const sightings: Sighting[] = [];
-    for (const [index, lastActive] of seen) sightings.push({ index, lastActive: Math.floor(lastActive) });
-    return {
-      problem: null,
-      head: Math.floor(this.#start + head),
-      latestRound: Math.floor((this.#start + head) / round),
-      total: count,
-      sightings,
-      reached: true,
-      swept: full,
-      badRows: 0,
-    };
+    return this.#explorer.observe(time, full);
+  }
+
+  /** Requests that the walks of all ticks would make. */
+  get pages(): number {
+    return this.#explorer.pages;
   }
 
   #report(index: number, time: number, chance: () => number): void {
@@ -119,6 +96,7 @@ export class SimulatedNetwork {
   }
 }
 
+/** Whether a time is in one of the spans. */
 function within(spans: readonly Span[] | undefined, time: number): boolean {
   return spans?.some(({ from, to }) => time >= from && time < to) ?? false;
 }

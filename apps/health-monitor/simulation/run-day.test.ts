@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type DayFigures, runDay } from './run-day.ts';
-import { scenarios } from './scenario.ts';
+import { type Scenario, scenarios } from './scenario.ts';
+import type { Lie, SourceBehavior } from './source.ts';
 
 const figuresOf = new Map<string, DayFigures>();
 
-function day(name: string): DayFigures {
+function scenarioOf(name: string): Scenario {
   const scenario = scenarios.find((one) => one.name === name);
   if (scenario === undefined) throw new Error(`no scenario ${name}`);
-  const figures = figuresOf.get(name) ?? runDay(scenario);
+  return scenario;
+}
+
+function day(name: string): DayFigures {
+  const figures = figuresOf.get(name) ?? runDay(scenarioOf(name));
   figuresOf.set(name, figures);
   return figures;
 }
@@ -71,4 +76,76 @@ describe('a simulated day of 2,000 validators', () => {
     expect(figures.downs).toBeLessThanOrEqual(288);
     expect(figures.falseDowns).toBeLessThanOrEqual(2);
   });
+});
+
+const lies: readonly Lie[] = ['invents', 'withholds', 'shortens', 'fails'];
+
+function small(scenario: Scenario): Scenario {
+  return { ...scenario, validators: 200, outages: Math.ceil(scenario.outages / 10) };
+}
+
+/** The explorer, which has the day's own trouble, and Scans; the source at `liar` lies from the beginning of the day until its evening. */
+function sourcesOf({ frozen }: Scenario, count: number, liar: number, kind: Lie): readonly SourceBehavior[] {
+  return Array.from({ length: count }, (_, at) => ({
+    delay: at * 20,
+    ...(at === 0 && { frozen }),
+    ...(at === liar && { lie: { kind, from: 0, to: 80_000 } }),
+  }));
+}
+
+describe('with the Scans of two super validators besides the explorer, one of the three lying,', () => {
+  // A tenth of the size, so that eleven days take a few seconds. Each day has another lie, told by another source.
+  it.each(
+    scenarios.map((one, day) => {
+      const scenario = small(one);
+      return { name: one.name, scenario, kind: lies[day % 4] ?? 'fails', liar: day % 3 };
+    }),
+  )('the day "$name" holds: source $liar $kind', ({ scenario, kind, liar }) => {
+    const alone = runDay({ ...scenario, frozen: [] });
+    const figures = runDay(scenario, undefined, sourcesOf(scenario, 3, liar, kind));
+    // The outages found are those that an honest explorer alone would show, but for the minutes that a slower source takes.
+    expect(Math.abs(figures.downs - alone.downs)).toBeLessThanOrEqual(alone.downs * 0.01);
+    expect(figures.falseDowns).toBeLessThanOrEqual(Math.max(2, alone.falseDowns));
+    expect(figures.overlooked).toBeLessThanOrEqual(alone.overlooked);
+    expect(figures).toMatchObject({ mass: alone.mass, flapping: alone.flapping, dormant: alone.dormant });
+    // Each trouble of a source is reported with its end.
+    expect(figures.source).toBeGreaterThanOrEqual(2);
+    expect(figures.source % 2).toBe(0);
+  });
+});
+
+describe('with one Scan besides the explorer, one of the two lying,', () => {
+  const scenario = small(scenarioOf('ordinary'));
+  const alone = runDay(scenario);
+
+  it.each([
+    ['withholds', 0],
+    ['shortens', 1],
+    ['fails', 0],
+  ] as const)('an ordinary day holds if it %s (source %i)', (kind, liar) => {
+    const figures = runDay(scenario, undefined, sourcesOf(scenario, 2, liar, kind));
+    expect(figures).toMatchObject({ downs: alone.downs, falseDowns: 0, overlooked: 0, upstream: 0 });
+    expect(figures.source).toBeGreaterThanOrEqual(2);
+  });
+
+  it('invented reports cause no false alarm and are reported, but can hide outages: two cannot outvote each other', () => {
+    const figures = runDay(scenario, undefined, sourcesOf(scenario, 2, 1, 'invents'));
+    expect(figures.falseDowns).toBe(0);
+    expect(figures.source).toBeGreaterThanOrEqual(2);
+    expect(figures.downs).toBeLessThan(alone.downs);
+  });
+
+  it('nobody is called down on the word of a source that was contradicted, if it is the only one left', () => {
+    const day = small(scenarioOf('frozen'));
+    expect(runDay(day, undefined, sourcesOf(day, 2, 1, 'withholds')).falseDowns).toBe(0);
+  });
+});
+
+it('the end of trouble names the trouble that was reported', () => {
+  const spans: number[] = [];
+  runDay(small(scenarioOf('frozen')), ({ verdicts }) => {
+    for (const verdict of verdicts) if (verdict.kind === 'upstream') spans.push(verdict.since);
+  });
+  expect(spans).toHaveLength(2);
+  expect(spans[1]).toBe(spans[0]);
 });

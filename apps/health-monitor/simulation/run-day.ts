@@ -5,6 +5,11 @@ import { thresholdsFor } from '../src/verdicts/thresholds.ts';
 import type { Judgement } from '../src/verdicts/tick.ts';
 import { SimulatedNetwork } from './network.ts';
 import type { Scenario } from './scenario.ts';
+import type { SourceBehavior } from './source.ts';
+import { announceSources } from '../src/sources/announce-sources.ts';
+import { Claims } from '../src/sources/claims.ts';
+import { newSource } from '../src/sources/source.ts';
+import { type Sources, weigh } from '../src/sources/weigh.ts';
 
 /** Figures of one simulated day, the warm-up left out. */
 export interface DayFigures {
@@ -16,6 +21,8 @@ export interface DayFigures {
   flapping: number;
   stable: number;
   upstream: number;
+  /** Trouble of a single source, and its end. */
+  source: number;
   /** Opened and closed. */
   mass: number;
   /** Single messages to subscribers of every validator: downs, returns, flapping outside mass outages. */
@@ -29,12 +36,17 @@ export interface DayFigures {
 
 export const startOfDay = Date.UTC(2026, 10, 20) / 1000;
 
-/** Runs one day, minute by minute, without storage. `each` is called for every tick, also of the warm-up. */
+/**
+ * Runs one day, minute by minute, without storage. `each` is called for every tick, also of the warm-up. `behaviors`: several sources
+ * instead of the explorer alone, which is the first.
+ */
 export function runDay(
   scenario: Scenario,
   each?: (judgement: Judgement, now: number, fleet: Fleet, situation: Situation) => void,
+  behaviors: readonly SourceBehavior[] = [],
 ): DayFigures {
   const network = new SimulatedNetwork(scenario, startOfDay);
+  const views = behaviors.map((behavior) => network.source(behavior));
   const thresholds = thresholdsFor(10);
   const fleet = new Fleet();
   const begins = startOfDay - scenario.warmup;
@@ -48,6 +60,7 @@ export function runDay(
     flapping: 0,
     stable: 0,
     upstream: 0,
+    source: 0,
     mass: 0,
     single: 0,
     incidents: 0,
@@ -56,11 +69,29 @@ export function runDay(
     dormant: 0,
   };
   let pagesBefore = 0;
+  const sources: Sources = {
+    all: views.map((_, at) => newSource(at === 0 ? 'explorer' : `scan ${at}`, begins)),
+    claims: new Claims(),
+    comparedAt: begins,
+  };
   for (let time = -scenario.warmup; time < 86_400; time += 60) {
     const now = startOfDay + time;
     if (time === 0) pagesBefore = network.pages;
     const full = (time / 60) % 10 === 0;
-    const judgement = judge(fleet, situation, network.observe(time, full), now, () => false, thresholds);
+    const { upstream } = situation;
+    const observation =
+      views.length === 0
+        ? network.observe(time, full)
+        : weigh(
+            sources,
+            fleet,
+            views.map((view) => view.observe(time, full)),
+            upstream,
+            now,
+            thresholds,
+          );
+    const judgement = judge(fleet, situation, observation, now, () => false, thresholds);
+    judgement.verdicts.push(...announceSources(sources.all, upstream, now, thresholds));
     each?.(judgement, now, fleet, situation);
     if (time < 0) continue;
     figures.incidents += judgement.incidents.length;
@@ -86,6 +117,9 @@ export function runDay(
           break;
         case 'upstream':
           figures.upstream++;
+          break;
+        case 'source':
+          figures.source++;
           break;
         case 'mass_opened':
         case 'mass_closed':

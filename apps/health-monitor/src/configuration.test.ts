@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
 
@@ -8,6 +8,60 @@ it.each([
 ])('refuses EXPLORER_URL=%s without showing the password', (url, problem) => {
   const { configuration, complaints } = readConfiguration({ EXPLORER_URL: url } as Environment);
   expect(configuration.networks).toEqual([]);
-  expect(complaints).toContainEqual({ variable: 'EXPLORER_URL', problem: expect.stringMatching(problem) as string });
+  expect(complaints).toContainEqual({
+    variable: 'EXPLORER_URL',
+    problem: expect.stringMatching(problem) as string,
+    missing: false,
+  });
   expect(JSON.stringify(complaints)).not.toContain('hunter2');
+});
+
+const whole = {
+  EXPLORER_URL: 'https://explorer.example/mainnet',
+  EXPLORER_API_KEY: 'k',
+  SECRET_KEY: `${'A'.repeat(43)}=`,
+  ADMIN_TOKEN: 'a'.repeat(16),
+};
+
+describe('a configuration', () => {
+  it('that is whole has no complaints', () => {
+    const more = {
+      PUBLIC_URL: 'https://status.example/',
+      ROUND_MINUTES: '2.5',
+      MINIMUM_VERSION: '0.5.3',
+      SCAN_URLS: 'https://scan.sv-1.example/api/scan/ mainnet=https://scan.sv-2.example/api/scan',
+      HEARTBEAT_URL: 'https://hc.example/ping/1',
+      OPERATOR_CHANNELS: 'telegram:-100123 email:ops@example.org',
+      TELEGRAM_BOT_TOKEN: 't',
+      MAIL_URL: 'https://mail.example/send',
+      MAIL_FROM: 'monitor@example.org',
+    };
+    const { configuration, complaints } = readConfiguration({ ...whole, ...more } as unknown as Environment);
+    expect(complaints).toEqual([]);
+    expect(configuration.networks[0]?.scans).toEqual([
+      { name: 'scan.sv-1.example', url: 'https://scan.sv-1.example/api/scan' },
+      { name: 'scan.sv-2.example', url: 'https://scan.sv-2.example/api/scan' },
+    ]);
+    expect(configuration).toMatchObject({ publicUrl: 'https://status.example', roundMinutes: 2.5 });
+  });
+
+  it.each([
+    ['ROUND_MINUTES', 'ten', /^"ten" is not a number from 0\.1 to 1440/],
+    ['SCAN_URLS', 'scan.example', /^"scan\.example" is not an http or https address/],
+    ['SCAN_URLS', 'https://me:pw@scan.example/api/scan', /^"…@scan\.example\/api\/scan" is not/],
+    ['SCAN_URLS', 'testnet=https://scan.example/api/scan', /names no network of EXPLORER_URL \(mainnet\)/],
+    ['SCAN_URLS', 'https://scan.example/a,https://scan.example/b', /^has scan\.example twice for mainnet/],
+    ['PUBLIC_URL', 'status.example', /^"status\.example" is not an http or https address/],
+    ['PUBLIC_URL', 'https://status.example/mainnet', /give only the origin, https:\/\/status\.example$/],
+    ['HEARTBEAT_URL', 'hc-ping/secret', /^is not an http or https address$/],
+    ['MINIMUM_VERSION', 'latest', /^"latest" is not a version, such as 0\.5\.3/],
+    ['OPERATOR_CHANNELS', 'email:ops', /^item 1 is not a mail address/],
+    ['OPERATOR_CHANNELS', 'pagerduty:key', /^item 1 is not an integration key/],
+    ['MAIL_URL', 'email:ops@example.org', /^is not set, and OPERATOR_CHANNELS has a channel that begins with email:/],
+  ])('is refused for %s where "%s" is given', (variable, value, problem) => {
+    const given = variable === 'MAIL_URL' ? { OPERATOR_CHANNELS: value } : { [variable]: value };
+    const { complaints } = readConfiguration({ ...whole, ...given } as unknown as Environment);
+    expect(complaints.map((each) => each.variable)).toEqual([variable]);
+    expect(complaints[0]?.problem).toMatch(problem);
+  });
 });

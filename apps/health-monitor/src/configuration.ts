@@ -1,6 +1,7 @@
 import { readMailProvider } from './alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from './alerts/operator-channels.ts';
 import type { Environment } from './environment.ts';
+import { readScans } from './scan-urls.ts';
 
 /** One network to watch. */
 export interface Network {
@@ -9,6 +10,8 @@ export interface Network {
   /** Base URL of the explorer, its network prefix included, without a slash at the end. */
   readonly explorer: string;
   readonly apiKey: string;
+  /** Other sources: Scans of super validators, at most three; named after their hosts. */
+  readonly scans: readonly { readonly name: string; readonly url: string }[];
 }
 
 export interface Configuration {
@@ -28,6 +31,8 @@ export interface Configuration {
 export interface Complaint {
   readonly variable: string;
   readonly problem: string;
+  /** It is not set, as opposed to set to something invalid. */
+  readonly missing: boolean;
 }
 
 /**
@@ -42,12 +47,14 @@ export function readConfiguration(env: Environment): {
   complaints: readonly Complaint[];
 } {
   const complaints: Complaint[] = [];
-  const complain = (variable: string, problem: string): void => void complaints.push({ variable, problem });
+  const complain = (variable: string, problem: string, missing = false): void =>
+    void complaints.push({ variable, problem, missing });
 
   const networks: Network[] = [];
   const items = split(env.EXPLORER_URL);
   if (items.length === 0) {
-    complain('EXPLORER_URL', 'is empty: set it to the explorer to watch, https://host/mainnet, in wrangler.jsonc');
+    const problem = 'is empty: set it to the explorer to watch, https://host/mainnet, in wrangler.jsonc';
+    complain('EXPLORER_URL', problem, true);
   }
   for (const item of items) {
     const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
@@ -76,22 +83,44 @@ export function readConfiguration(env: Environment): {
     }
     const own = `EXPLORER_API_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
     const apiKey = text(env[own]) ?? text(env.EXPLORER_API_KEY);
-    if (apiKey === null) complain('EXPLORER_API_KEY', `is not set: wrangler secret put EXPLORER_API_KEY (or ${own})`);
-    networks.push({ name, explorer: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, apiKey: apiKey ?? '' });
+    if (apiKey === null) {
+      complain('EXPLORER_API_KEY', `is not set: wrangler secret put EXPLORER_API_KEY (or ${own})`, true);
+    }
+    networks.push({
+      name,
+      explorer: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+      apiKey: apiKey ?? '',
+      scans: [],
+    });
   }
+  const scans = readScans(split(env.SCAN_URLS), networks, complain);
 
-  const publicUrl = text(env.PUBLIC_URL);
-  if (publicUrl !== null && URL.parse(publicUrl) === null) complain('PUBLIC_URL', `"${publicUrl}" is not an address`);
+  const address = (variable: 'PUBLIC_URL' | 'HEARTBEAT_URL'): URL | null => {
+    const given = text(env[variable]);
+    const url = given === null ? null : URL.parse(given);
+    if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url;
+    // The address of a heartbeat is a secret.
+    const shown = variable === 'PUBLIC_URL' ? `"${given ?? ''}" ` : '';
+    if (given !== null) complain(variable, `${shown}is not an http or https address`);
+    return null;
+  };
+  const publicUrl = address('PUBLIC_URL');
+  if (publicUrl !== null && (publicUrl.pathname !== '/' || publicUrl.search !== '')) {
+    complain('PUBLIC_URL', `"${publicUrl.href}" has a path: give only the origin, ${publicUrl.origin}`);
+  }
   if (text(env.SECRET_KEY) === null) {
     complain(
       'SECRET_KEY',
       'is not set: openssl rand -base64 32 | wrangler secret put SECRET_KEY (subscriptions need it)',
+      true,
     );
   } else if (!/^[A-Za-z0-9+/]{43}=$/.test(text(env.SECRET_KEY) ?? '')) {
     complain('SECRET_KEY', 'is not 32 bytes in base64: openssl rand -base64 32 | wrangler secret put SECRET_KEY');
   }
   if ((text(env.ADMIN_TOKEN) ?? '').length < 16) {
-    complain('ADMIN_TOKEN', 'is not set or shorter than 16 characters: wrangler secret put ADMIN_TOKEN');
+    const missing = text(env.ADMIN_TOKEN) === null;
+    const problem = missing ? 'is not set' : 'is shorter than 16 characters';
+    complain('ADMIN_TOKEN', `${problem}: wrangler secret put ADMIN_TOKEN`, missing);
   }
 
   try {
@@ -100,9 +129,19 @@ export function readConfiguration(env: Environment): {
     // The message names the variable.
     complain('MAIL', error instanceof Error ? error.message : String(error));
   }
-  for (const complaint of readOperatorChannels(split(env.OPERATOR_CHANNELS), env.ALLOW_PRIVATE_TARGETS === 'true')
-    .complaints) {
-    complain('OPERATOR_CHANNELS', complaint);
+  const operators = readOperatorChannels(split(env.OPERATOR_CHANNELS), env.ALLOW_PRIVATE_TARGETS === 'true');
+  for (const complaint of operators.complaints) complain('OPERATOR_CHANNELS', complaint);
+  const channels = operators.channels.map(({ target }) => target.channel);
+  for (const [channel, variable] of [
+    ['email', 'MAIL_URL'],
+    ['telegram', 'TELEGRAM_BOT_TOKEN'],
+  ] as const) {
+    if (!channels.includes(channel) || text(env[variable]) !== null) continue;
+    complain(variable, `is not set, and OPERATOR_CHANNELS has a channel that begins with ${channel}:`, true);
+  }
+  const minimumVersion = text(env.MINIMUM_VERSION);
+  if (minimumVersion !== null && !/^v?\d+(\.\d+){0,3}([-+].*)?$/.test(minimumVersion)) {
+    complain('MINIMUM_VERSION', `"${minimumVersion}" is not a version, such as 0.5.3`);
   }
 
   const number = (variable: 'ROUND_MINUTES' | 'SPEED', fallback: number, least: number, most: number): number => {
@@ -114,12 +153,12 @@ export function readConfiguration(env: Environment): {
   };
   return {
     configuration: {
-      networks,
-      publicUrl: publicUrl === null ? null : (URL.parse(publicUrl)?.origin ?? null),
+      networks: networks.map((network) => ({ ...network, scans: scans.get(network.name) ?? [] })),
+      publicUrl: publicUrl?.origin ?? null,
       roundMinutes: number('ROUND_MINUTES', 10, 0.1, 1440),
-      minimumVersion: text(env.MINIMUM_VERSION),
+      minimumVersion,
       speed: number('SPEED', 1, 1, 3600),
-      heartbeatUrl: text(env.HEARTBEAT_URL),
+      heartbeatUrl: address('HEARTBEAT_URL')?.href ?? null,
       operatorChannels: split(env.OPERATOR_CHANNELS),
       allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS === 'true',
     },

@@ -4,6 +4,8 @@ export interface Environment {
   readonly EXPLORER_URL?: string;
   /** Secret: the explorer's API key, for every network without one of its own (`EXPLORER_API_KEY_MAINNET`). */
   readonly EXPLORER_API_KEY?: string;
+  /** Scans of super validators, `name=URL` or URL, comma separated: other sources for who reported when. */
+  readonly SCAN_URLS?: string;
   readonly PUBLIC_URL?: string;
   readonly ROUND_MINUTES?: string;
   readonly MINIMUM_VERSION?: string;

@@ -12,6 +12,7 @@ import {
 } from '@ledger-explorer/cli';
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
+import { tracingSettings } from '@ledger-explorer/cli/tracing';
 import { databaseSettings, networkSettings, readConnection } from '@ledger-explorer/store';
 import { scanAddress } from './scan/scan-address.ts';
 import type { Verification } from './sources/scan-source.ts';
@@ -139,6 +140,7 @@ export const runSettings = {
   }),
   metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465; without it there are no metrics'),
   ...logSettings('text'),
+  ...tracingSettings,
   reconcileEvery: number({
     env: 'RECONCILE_EVERY',
     default: 6,

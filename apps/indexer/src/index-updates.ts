@@ -1,3 +1,4 @@
+import { tracedRoot } from '@ledger-explorer/cli/tracing';
 import type { Entry, Quarantined, Writer } from '@ledger-explorer/store';
 import type { Progress } from './progress.ts';
 import type { RoundLog } from './round-log.ts';
@@ -7,6 +8,8 @@ import type { UnreadLog } from './unread-log.ts';
 import type { Agreements } from './verification/agreements.ts';
 
 export interface IndexOptions {
+  /** For traces. */
+  readonly network: string;
   readonly source: UpdateSource;
   readonly writer: Writer;
   readonly progress: Progress;
@@ -45,10 +48,12 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   await options.agreements?.open(writer.head().updates);
   const known = await writer.atCursor();
   const pages = source.pages(writer.cursor(), AbortSignal.any([stop, halt.signal]), known);
-  const read = async () => {
+  const facts = { 'explorer.network': options.network };
+  const next = async () => {
     const { value: page, done } = await pages.next();
     return done === true ? null : page;
   };
+  const read = () => tracedRoot('read page', facts, next, (page) => ({ 'explorer.items': page?.items.length ?? 0 }));
   let left = options.maxUpdates ?? Infinity;
   let ahead = settle(read());
   try {
@@ -62,7 +67,12 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       const last = page.atHead && options.untilHead;
       if (left > 0 && !last) ahead = settle(read());
       if (entries.length > 0 || malformed.length > 0) {
-        const committed = await writer.commit(entries, { quarantined: malformed, strict: options.strict });
+        const committed = await tracedRoot(
+          'commit',
+          facts,
+          () => writer.commit(entries, { quarantined: malformed, strict: options.strict }),
+          () => ({ 'explorer.updates': entries.length, 'explorer.position': writer.head().position }),
+        );
         for (const refused of committed.refused) options.unread.item(refused);
         options.agreements?.committed(writer.head().updates, page.hosts);
         progress.committed(committed, entries);

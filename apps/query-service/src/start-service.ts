@@ -1,6 +1,7 @@
 import type { Address } from '@ledger-explorer/cli';
 import { createLogger } from '@ledger-explorer/cli/log';
 import { type Family, listenFailure } from '@ledger-explorer/cli/metrics';
+import { startTracing } from '@ledger-explorer/cli/tracing';
 import { openKeyStore } from '@ledger-explorer/store';
 import { alone, type Group } from './group.ts';
 import type { Config } from './config/config.ts';
@@ -55,6 +56,17 @@ export async function startService(config: Config, group: Group = alone()): Prom
     for (const closer of closers.splice(0).reverse()) await closer();
   };
   try {
+    const { logLevel: level, logFormat: format } = config;
+    const log = createLogger({ level, format, stream: process.stderr });
+    closers.push(
+      await startTracing({
+        ...config,
+        program: 'query-service',
+        warn: (message) => {
+          log.warn(message);
+        },
+      }),
+    );
     const directory = readDirectory(config.directoryFile);
     const database = await openDatabase(config);
     closers.push(() => database.stop());
@@ -89,8 +101,6 @@ export async function startService(config: Config, group: Group = alone()): Prom
       maxDelayMilliseconds: maxDelayMilliseconds / 2,
       delay: () => delay.milliseconds,
     });
-    const { logLevel: level, logFormat: format } = config;
-    const log = createLogger({ level, format, stream: process.stderr });
     const common: Common = {
       config,
       log,

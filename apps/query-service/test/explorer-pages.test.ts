@@ -1,3 +1,4 @@
+import { documentation } from '@ledger-explorer/pages';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,6 +26,12 @@ function ask(path: string, headers: Record<string, string> = {}) {
 async function open(path: string) {
   const response = await ask(path);
   return { response, ...readPage(await response.text(), base + path) };
+}
+
+/** What a chart shows if no period is given: as many points before the head as there is room for. */
+function lately(response: Response, interval: 'hour' | 'day') {
+  const to = Math.floor(Date.parse(response.headers.get('explorer-record-time') ?? '')) + 1;
+  return { from: to - (interval === 'hour' ? 168 * 3_600_000 : 90 * 86_400_000), to };
 }
 
 /** An entry of the ledger in which these texts are another one, wherever they stand. */
@@ -115,6 +122,40 @@ describe('pages on a real store', () => {
     expect(response.headers.get('explorer-position')).toBe('7');
   });
 
+  it.each(['updates', 'volume', 'rewards', 'supply', 'price'])(
+    'show the series of %s, point by point',
+    async (metric) => {
+      const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
+      for (const interval of ['day', 'hour'] as const) {
+        const { figures, response, text } = await open(
+          `/charts/${metric}?interval=${interval}&from=0&to=9000000000000`,
+        );
+        // More points than a series may have.
+        expect([interval, response.status]).toEqual([interval, 400]);
+        expect(text).toContain('from');
+        expect(figures.filter(({ row }) => row !== null)).toEqual([]);
+        const shown = await open(`/charts/${metric}?interval=${interval}`);
+        const { data } = await client.getSeries({ metric, interval, ...lately(shown.response, interval) });
+        const rows = data.points
+          .toReversed()
+          .flatMap(({ time, value, parts }) => [
+            { row: `${interval} ${time}`, field: 'time', value: String(time) },
+            { row: `${interval} ${time}`, field: 'value', value },
+            ...(parts ?? []).map((part) => ({ row: `${interval} ${time}`, field: part.kind, value: part.value })),
+          ]);
+        const found = shown.figures.filter(({ row, value }) => row !== null && value !== '');
+        expect(found.map(({ row, field, value }) => ({ row, field, value }))).toEqual(rows);
+        expect(shown.figures.find(({ field, row }) => row === null && field === 'value')?.value).toBeDefined();
+      }
+    },
+  );
+
+  it('say that there is no chart of something else, and list those that there are', async () => {
+    expect((await open('/charts/weather')).response.status).toBe(404);
+    const { links } = await open('/charts');
+    expect(links).toContain(`${base}/charts/volume`);
+  });
+
   it('ask for suggestions, which nobody else gets', async () => {
     const own = { accept: browser, 'sec-fetch-site': 'same-origin' };
     const asked = await ask('/-/suggest?q=%407', own);
@@ -175,8 +216,9 @@ describe('pages on a real store', () => {
       expect([url, heads.length, language]).toEqual([url, 1, ['en']]);
       const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? []);
       expect(new Set(ids).size).toBe(ids.length);
-      expect(page.links.filter((link) => !link.startsWith(`${base}/`))).toEqual([]);
-      waiting.push(...page.links.filter((link) => !link.includes('/governance/')));
+      const links = page.links.filter((link) => link !== documentation);
+      expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([]);
+      waiting.push(...links.filter((link) => !link.includes('/governance/')));
     }
     expect(seen.size).toBeGreaterThan(10);
   });

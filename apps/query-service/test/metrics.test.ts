@@ -1,4 +1,5 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
+import { operations } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { length, shownTime } from './long-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
@@ -71,6 +72,16 @@ describe('metrics', () => {
     expect(await total('none', 404)).toBe(2);
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     for (const secret of [service.apiKey, 'bob', 'nothing', 'wrong']) expect(text).not.toContain(secret);
+  });
+
+  it('count failures from 0, so that the first one is an increase', async () => {
+    const values = await metrics();
+    const failures = (operation: string) =>
+      [500, 503].map((status) =>
+        values.get(`ledger_explorer_http_requests_total{operation="${operation}",status="${status}"}`),
+      );
+    for (const { id } of operations) expect([id, ...failures(id)]).toEqual([id, 0, 0]);
+    expect(failures('none')).toEqual([0, 0]);
   });
 
   it('leave out what is not known', async () => {

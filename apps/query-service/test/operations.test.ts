@@ -18,6 +18,7 @@ const identifiers: Readonly<Record<string, string>> = {
   updateId: updateId(6),
   number: '7',
   name: 'zoe.cns',
+  metric: 'updates',
   id: contractId(4),
 };
 

@@ -1,3 +1,4 @@
+import { documentation } from '@ledger-explorer/pages';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient, ExplorerError } from '@ledger-explorer/client';
@@ -65,7 +66,7 @@ describe('the API reference', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const links = new Set([...html.matchAll(/\shref="([^"]+)"/gu)].map(([, href = '']) => href));
     for (const link of links) {
-      if (link === 'data:,' || link === contractPage) continue;
+      if (link === 'data:,' || link === contractPage || link === documentation) continue;
       if (link.startsWith(`${contractPage}#`)) expect(rules).toContain(link);
       else if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
       else expect([link, (await ask(link)).status]).toEqual([link, 200]);
@@ -89,7 +90,9 @@ describe('the API reference', () => {
         key === undefined ? {} : { headers: { 'x-api-key': service.apiKey } },
       );
       // The ids and the time are of another ledger.
-      const isOfAnother = parameters.some(({ name, in: place }) => place === 'path' || name === 'time');
+      const isOfAnother = parameters.some(
+        ({ name, in: place }) => (place === 'path' && name !== 'metric') || name === 'time',
+      );
       expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, isOfAnother ? 404 : 200]);
       const code = example(id, 'typescript');
       expect(code).toMatch(new RegExp(`^const \\{ data \\} = await client\\.${id}\\(.*\\);$`, 'u'));

@@ -72,6 +72,7 @@ describe('the service on a real store', () => {
       id: contractId(4),
       number: '7',
       name: 'zoe.cns',
+      metric: 'updates',
     };
     for (const { id } of operations) {
       const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>

@@ -33,6 +33,7 @@ export function contractId(n: number): string {
 
 const nothing: Facts = {
   parties: [],
+  shapes: [],
   coins: [],
   transfers: [],
   rewards: [],

@@ -62,6 +62,13 @@ it('a direction that there is not is 400, and a party that nobody has seen 404',
   expect((await ask(`${ofAlice}?direction=IN,OUT&size=1`)).status).toBe(200);
 });
 
+it('a series of more than 2,000 hours is a 400, and one of an unknown metric a 404', async () => {
+  const { body } = await ask('/v1/series/updates?interval=hour');
+  expect((body as { points: unknown[] }).points.length).toBeGreaterThan(0);
+  expect((await ask('/v1/series/updates?interval=hour&from=0')).body).toMatchObject({ errors: [{ name: 'from' }] });
+  expect((await ask('/v1/series/weather')).status).toBe(404);
+});
+
 describe('a statement', () => {
   const path = `/v1/parties/${encodeURIComponent(alice)}/statement`;
 
@@ -78,6 +85,9 @@ describe('a statement', () => {
     }
     const hours = `/v1/parties/${encodeURIComponent(alice)}/balances?interval=hour&from=0`;
     expect((await ask(hours)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+    const days = `/v1/parties/${encodeURIComponent(alice)}/rewards/daily?from=0`;
+    expect((await ask(days)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+    expect((await ask('/v1/parties/nobody%3A%3A1220/rewards/daily')).status).toBe(404);
     expect((await ask('/v1/parties/nobody%3A%3A1220/statement')).status).toBe(404);
     expect((await ask('/v1/parties/nobody%3A%3A1220/balance')).status).toBe(404);
   });

@@ -1,2 +1,3 @@
+export { type OtlpReceiver, receiveTraces, type ReceivedSpan } from './otlp-receiver.ts';
 export { readExposition } from './read-exposition.ts';
 export { withSettingsTable } from './settings-table.ts';

@@ -1586,6 +1586,128 @@ export interface PartyTransferSlice<D = number> {
   olderCursor: string | null;
 }
 
+/** What lists of updates say of one beside its own fields. */
+export interface ListedUpdateFields<D = number> {
+  /** Position of the update. Unit: sequence. */
+  position: number;
+  /** Template of its first root event. Null if it has none, or one that states no template. */
+  rootTemplate: string | null;
+  /** Choice of its first root event. Null unless that is an exercise. */
+  rootChoice: string | null;
+  /** Number of its transfers. */
+  transfersCount: number;
+  /** Its first transfer in stream order. Null if it has none. */
+  firstTransfer: Transfer<D> | null;
+}
+
+/** An update with its place in the stream, and what it begins with. */
+export interface ListedUpdate<D = number> {
+  /** Id of the update (`1220` and 64 hex digits). */
+  updateId: string;
+  /** Migration the update belongs to. Unit: migration. */
+  migrationId: number;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  workflowId: string | null;
+  /** When the update was sequenced. Unit: ms. */
+  recordTime: number;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. Unit: ms. */
+  effectiveAt: number | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  rootEventIds: string;
+  /** Number of events that the network can see. */
+  eventsCount: number;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  synchronizerImg: string | null;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+  /** Template of its first root event. Null if it has none, or one that states no template. */
+  rootTemplate: string | null;
+  /** Choice of its first root event. Null unless that is an exercise. */
+  rootChoice: string | null;
+  /** Number of its transfers. */
+  transfersCount: number;
+  /** Its first transfer in stream order. Null if it has none. */
+  firstTransfer: Transfer<D> | null;
+}
+
+/** A slice of updates. */
+export interface UpdateSlice<D = number> {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  content: ListedUpdate<D>[];
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
+/** An update with what a party is in it. */
+export interface PartyUpdate<D = number> {
+  /** Id of the update (`1220` and 64 hex digits). */
+  updateId: string;
+  /** Migration the update belongs to. Unit: migration. */
+  migrationId: number;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  workflowId: string | null;
+  /** When the update was sequenced. Unit: ms. */
+  recordTime: number;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. Unit: ms. */
+  effectiveAt: number | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  rootEventIds: string;
+  /** Number of events that the network can see. */
+  eventsCount: number;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  synchronizerImg: string | null;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+  /** Template of its first root event. Null if it has none, or one that states no template. */
+  rootTemplate: string | null;
+  /** Choice of its first root event. Null unless that is an exercise. */
+  rootChoice: string | null;
+  /** Number of its transfers. */
+  transfersCount: number;
+  /** Its first transfer in stream order. Null if it has none. */
+  firstTransfer: Transfer<D> | null;
+  /** Party id of the path. */
+  partyId: string;
+  /** As what the party appears, in this order, each once. */
+  roles: ('signatory' | 'observer' | 'actor' | 'owner' | 'sender' | 'receiver' | 'collector' | 'submitter')[];
+  /** Number of events in which the party appears. */
+  partyEventsCount: number;
+  /** The first 20 events in which the party appears. Null unless asked for. */
+  events: Event[] | null;
+}
+
+/** A slice of the updates of a party. */
+export interface PartyUpdateSlice<D = number> {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  content: PartyUpdate<D>[];
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
 /** The coin of a party as of a position. */
 export interface Balance<D = number> {
   /** The party. */
@@ -1680,6 +1802,75 @@ export interface Statement<D = number> {
   rewards: StatementRewards<D>;
   /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. Unit: coin. */
   difference: D;
+}
+
+/** What the days add up to. */
+export interface RewardSums<D = number> {
+  /** App rewards. Unit: coin. */
+  app: D;
+  /** Validator rewards. Unit: coin. */
+  validator: D;
+  /** Super-validator rewards. Unit: coin. */
+  sv: D;
+  /** Rows of the list of rewards. */
+  count: number;
+}
+
+/** What a party collected on one day. */
+export interface RewardDay<D = number> {
+  /** Beginning of the day. Unit: ms. */
+  day: number;
+  /** App rewards of the day. Unit: coin. */
+  app: D;
+  /** Validator rewards of the day. Unit: coin. */
+  validator: D;
+  /** Super-validator rewards of the day. Unit: coin. */
+  sv: D;
+  /** Rows of the list of rewards of the day. */
+  count: number;
+  /** USD per coin at the end of the day. Null before the first round that was seen to open. Unit: USD/coin. */
+  price: D | null;
+}
+
+/** What a party collected by day. */
+export interface DailyRewards<D = number> {
+  /** The party. */
+  partyId: string;
+  sums: RewardSums<D>;
+  /** Days with rewards, oldest first. */
+  content: RewardDay<D>[];
+}
+
+/** What one kind has of a value. */
+export interface SeriesPart<D = number> {
+  /** The kind. */
+  kind: string;
+  /** How many or how much. Unit: unit of the metric. */
+  value: D;
+}
+
+/** A metric in one hour or day. */
+export interface SeriesPoint<D = number> {
+  /** Beginning of the hour or day. Unit: ms. */
+  time: number;
+  /** How many or how much. Unit: unit of the metric. */
+  value: D;
+  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. Null: the metric has no kinds. */
+  parts: SeriesPart<D>[] | null;
+}
+
+/** A metric over time. */
+export interface Series<D = number> {
+  /** The metric. */
+  metric: string;
+  /** What a point is of. */
+  interval: 'hour' | 'day';
+  /** What a value counts: things, coin, or USD for one coin. */
+  unit: 'count' | 'coin' | 'USD/coin';
+  /** Whether the last point is of the hour or day of the head, which has not ended. */
+  incomplete: boolean;
+  /** Points, oldest first. Hours and days without any are left out of sums. */
+  points: SeriesPoint<D>[];
 }
 
 /** A party that owns coin. */
@@ -2176,6 +2367,46 @@ export interface ListPartyTransfersParameters {
   position?: number | undefined;
 }
 
+/** Parameters of listUpdateHistory. */
+export interface ListUpdateHistoryParameters {
+  /** Only updates with an event of this template, as `Module.Name:Entity`. Without it, all updates. */
+  template?: string | undefined;
+  /** Only updates with an exercise of this choice of the template. Needs `template`. */
+  choice?: string | undefined;
+  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. 0 to 9007199254740991. */
+  to?: number | undefined;
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  orderBy?: 'ASC' | 'DESC' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
+/** Parameters of listPartyUpdates. */
+export interface ListPartyUpdatesParameters {
+  /** Party id of one that appears. */
+  partyId: string;
+  /** `events` gives the events of each update in which the party appears. Default: none. */
+  include?: 'none' | 'events' | undefined;
+  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. 0 to 9007199254740991. */
+  to?: number | undefined;
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  orderBy?: 'ASC' | 'DESC' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
 /** Parameters of getBalance. */
 export interface GetBalanceParameters {
   /** Party id. */
@@ -2203,6 +2434,28 @@ export interface GetStatementParameters {
   /** Epoch milliseconds: the period begins with the first update at or after it. The default is 30 days before `to`. 0 to 9007199254740991. */
   from?: number | undefined;
   /** Epoch milliseconds: the period ends before the first update at or after it. Without it, the period ends with the head. 0 to 9007199254740991. */
+  to?: number | undefined;
+}
+
+/** Parameters of listDailyRewards. */
+export interface ListDailyRewardsParameters {
+  /** Party id of the collector. */
+  partyId: string;
+  /** Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds: days that begin before it. Without it, the day of the head is the last. 0 to 9007199254740991. */
+  to?: number | undefined;
+}
+
+/** Parameters of getSeries. */
+export interface GetSeriesParameters {
+  /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`. */
+  metric: string;
+  /** What a point is of. Default: day. */
+  interval?: 'hour' | 'day' | undefined;
+  /** Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds: hours or days that begin before it. Without it, that of the head is the last. 0 to 9007199254740991. */
   to?: number | undefined;
 }
 
@@ -2262,9 +2515,13 @@ export interface Parameters {
   getRound: GetRoundParameters;
   listTransferHistory: ListTransferHistoryParameters;
   listPartyTransfers: ListPartyTransfersParameters;
+  listUpdateHistory: ListUpdateHistoryParameters;
+  listPartyUpdates: ListPartyUpdatesParameters;
   getBalance: GetBalanceParameters;
   listBalances: ListBalancesParameters;
   getStatement: GetStatementParameters;
+  listDailyRewards: ListDailyRewardsParameters;
+  getSeries: GetSeriesParameters;
   listHolders: ListHoldersParameters;
   listNames: ListNamesParameters;
   getName: GetNameParameters;
@@ -2304,9 +2561,13 @@ export interface Results<D = number> {
   getRound: Round<D>;
   listTransferHistory: TransferSlice<D>;
   listPartyTransfers: PartyTransferSlice<D>;
+  listUpdateHistory: UpdateSlice<D>;
+  listPartyUpdates: PartyUpdateSlice<D>;
   getBalance: Balance<D>;
   listBalances: BalanceSeries<D>;
   getStatement: Statement<D>;
+  listDailyRewards: DailyRewards<D>;
+  getSeries: Series<D>;
   listHolders: HolderSlice<D>;
   listNames: NameSlice;
   getName: NameEntry;
@@ -2395,12 +2656,20 @@ export interface Methods<D = number> {
     parameters: ListPartyTransfersParameters,
     options?: CallOptions,
   ): Promise<Answer<PartyTransferSlice<D>>>;
+  /** List updates by template, choice and time. Updates of a period, of one template or one choice of it, to any depth, with the exact number of them. */
+  listUpdateHistory(parameters?: ListUpdateHistoryParameters, options?: CallOptions): Promise<Answer<UpdateSlice<D>>>;
+  /** List updates of a party. Updates in which a party appears, by time, to any depth: as what it appears in each, and on request in which events. A known party without updates is an empty list; an unknown party is 404. */
+  listPartyUpdates(parameters: ListPartyUpdatesParameters, options?: CallOptions): Promise<Answer<PartyUpdateSlice<D>>>;
   /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<Answer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
   listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<Answer<BalanceSeries<D>>>;
   /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<Answer<Statement<D>>>;
+  /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
+  listDailyRewards(parameters: ListDailyRewardsParameters, options?: CallOptions): Promise<Answer<DailyRewards<D>>>;
+  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`: how many there were. `volume` and `fees` of transfers, and `rewards` collected: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
+  getSeries(parameters: GetSeriesParameters, options?: CallOptions): Promise<Answer<Series<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<Answer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
@@ -2502,12 +2771,26 @@ export interface SafeMethods<D = number> {
     parameters: ListPartyTransfersParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<PartyTransferSlice<D>>>;
+  /** List updates by template, choice and time. Updates of a period, of one template or one choice of it, to any depth, with the exact number of them. */
+  listUpdateHistory(
+    parameters?: ListUpdateHistoryParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<UpdateSlice<D>>>;
+  /** List updates of a party. Updates in which a party appears, by time, to any depth: as what it appears in each, and on request in which events. A known party without updates is an empty list; an unknown party is 404. */
+  listPartyUpdates(
+    parameters: ListPartyUpdatesParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<PartyUpdateSlice<D>>>;
   /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<SafeAnswer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
   listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<SafeAnswer<BalanceSeries<D>>>;
   /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<SafeAnswer<Statement<D>>>;
+  /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
+  listDailyRewards(parameters: ListDailyRewardsParameters, options?: CallOptions): Promise<SafeAnswer<DailyRewards<D>>>;
+  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`: how many there were. `volume` and `fees` of transfers, and `rewards` collected: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
+  getSeries(parameters: GetSeriesParameters, options?: CallOptions): Promise<SafeAnswer<Series<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<SafeAnswer<HolderSlice<D>>>;
   /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */

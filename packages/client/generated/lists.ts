@@ -38,6 +38,8 @@ export const lists = {
   listRounds: { key: 'number', pages: 10000 },
   listTransferHistory: { key: 'eventId', pages: 0, slices: true, pinnable: true },
   listPartyTransfers: { key: 'eventId', pages: 0, slices: true, pinnable: true },
+  listUpdateHistory: { key: 'updateId', pages: 0, slices: true, pinnable: true },
+  listPartyUpdates: { key: 'updateId', pages: 0, slices: true, pinnable: true },
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Name of an operation that lists something. */

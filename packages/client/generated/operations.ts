@@ -30,9 +30,13 @@ export const operationPaths = {
   getRound: '/v1/rounds/{number}',
   listTransferHistory: '/v1/transfer-history',
   listPartyTransfers: '/v1/parties/{partyId}/transfers',
+  listUpdateHistory: '/v1/update-history',
+  listPartyUpdates: '/v1/parties/{partyId}/updates',
   getBalance: '/v1/parties/{partyId}/balance',
   listBalances: '/v1/parties/{partyId}/balances',
   getStatement: '/v1/parties/{partyId}/statement',
+  listDailyRewards: '/v1/parties/{partyId}/rewards/daily',
+  getSeries: '/v1/series/{metric}',
   listHolders: '/v1/holders',
   listNames: '/v1/names',
   getName: '/v1/names/{name}',
@@ -47,4 +51,4 @@ export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields =
-  /^[^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator)$/i;
+  /^[^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)$/i;

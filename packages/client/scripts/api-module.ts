@@ -23,7 +23,8 @@ function typeOf(name: string, schema: Schema): string {
   if (schema.enum !== undefined) return schema.enum.map((value) => `'${value}'`).join(' | ');
   if (schema.items !== undefined) {
     const orNull = [schema.type].flat().includes('null') ? ' | null' : '';
-    return `${typeOf(name, schema.items)}[]${orNull}`;
+    const items = typeOf(name, schema.items);
+    return `${items.includes(' | ') ? `(${items})` : items}[]${orNull}`;
   }
   return [schema.type]
     .flat()

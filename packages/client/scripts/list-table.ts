@@ -13,6 +13,8 @@ const changes: Readonly<Record<string, Change>> = {
   Transfer: appends,
   ListedTransfer: appends,
   PartyTransfer: appends,
+  ListedUpdate: appends,
+  PartyUpdate: appends,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,

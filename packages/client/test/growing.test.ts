@@ -78,6 +78,7 @@ describe('a real index that grows', () => {
     const parameters: Partial<Record<ListId, object>> = {
       listRewards: { partyId },
       listPartyTransfers: { partyId },
+      listPartyUpdates: { partyId },
       listContractEvents: { contractId: event?.contractId ?? '' },
       listVotes: { id: request?.trackingCid ?? '' },
     };

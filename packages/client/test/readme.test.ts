@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,12 @@ const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']
 const [first = ''] = examples;
 const rootReadme = await readFile(here('../../../README.md'), 'utf8');
 examples.push(...Array.from(rootReadme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code));
+
+// A guide is one program, told in parts.
+for (const file of (await readdir(here('../../../docs/guides'))).sort()) {
+  const guide = await readFile(here(`../../../docs/guides/${file}`), 'utf8');
+  examples.push(Array.from(guide.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code).join('\n'));
+}
 
 let service: Deployment;
 let folder: string;
@@ -43,10 +49,12 @@ function program(code: string): string {
     .replaceAll('<API_KEY>', service.apiKey);
 }
 
-describe("the examples of the README, and of the repository's", () => {
+describe("the examples of the README, of the repository's and of the guides", () => {
   it('are accepted by the compiler', async () => {
-    const files = examples.map((_, index) => `example-${index}.ts`);
-    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(examples[index] ?? ''))));
+    // What is for Node.js alone needs its types in this repository, where the compiler reads the sources; as published it needs none.
+    const everywhere = examples.filter((code) => !code.includes('/testing/node'));
+    const files = everywhere.map((_, index) => `example-${index}.ts`);
+    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(everywhere[index] ?? ''))));
     const options = { types: [], lib: ['es2024', 'dom', 'dom.iterable'] };
     const config = { extends: here('../../../tsconfig.base.json'), compilerOptions: options, files };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
@@ -82,6 +90,7 @@ describe('against the real service', () => {
         updateId: event?.transactionId ?? '',
         number: round?.number ?? 0,
         name: entry?.name ?? '',
+        metric: 'volume',
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];

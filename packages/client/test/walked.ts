@@ -12,6 +12,7 @@ const paths: Partial<Record<ListId, object>> = {
   listVotes: { id: 'request' },
   listContractEvents: { contractId: 'contract' },
   listPartyTransfers: { partyId: 'party' },
+  listPartyUpdates: { partyId: 'party' },
 };
 
 export function parametersOf(operation: ListId): object {

@@ -27,6 +27,7 @@ import type { Transfer } from './transfers/transfer.ts';
 import type { Update } from './updates/update.ts';
 import { readLicense } from './validators/read-license.ts';
 import type { LicenseCreated } from './validators/license.ts';
+import { type Shape, shapesOf } from './events/shape.ts';
 import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
@@ -54,6 +55,8 @@ export interface Unread {
 export interface Facts {
   /** Distinct parties that appear (docs/contract.md#v22). */
   readonly parties: readonly string[];
+  /** Distinct choices and templates of its events, in order of first appearance: that of the first root event is the first. */
+  readonly shapes: readonly Shape[];
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
@@ -77,7 +80,7 @@ export interface Facts {
 /** The lists of `Facts` while they are filled. */
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
 /** What is read of the update as a whole. */
-type Whole = 'parties' | 'transfers' | 'rewards';
+type Whole = 'parties' | 'shapes' | 'transfers' | 'rewards';
 
 /** What a created contract says, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
@@ -105,9 +108,9 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
 /**
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
- * rounds (V50).
+ * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62).
  */
-export const interpreterVersion = 4;
+export const interpreterVersion = 5;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
@@ -156,6 +159,7 @@ export function interpret(update: Update): Facts {
     transfers,
     rewards,
     parties: appearingParties(update.events, draft.coins, transfers, rewards),
+    shapes: shapesOf(update.events),
   };
 }
 

@@ -14,7 +14,8 @@ function local(iso: string): string {
   return `${shifted.toISOString().replace('T', ' ').replace('Z', '')} ${offset(time)}`;
 }
 
-function show(): void {
+/** Shows all times in the zone that was chosen. */
+export function showZone(): void {
   const isLocal = localStorage.getItem(stored) === 'local';
   for (const element of document.querySelectorAll('time')) {
     element.dataset.utc ??= element.textContent;
@@ -25,7 +26,7 @@ function show(): void {
 /** Shows all times in UTC or in local time, and remembers it. */
 export function switchZone(): void {
   localStorage.setItem(stored, localStorage.getItem(stored) === 'local' ? 'utc' : 'local');
-  show();
+  showZone();
 }
 
-if (localStorage.getItem(stored) === 'local') show();
+if (localStorage.getItem(stored) === 'local') showZone();

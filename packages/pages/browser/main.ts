@@ -1,5 +1,6 @@
 import './copy.ts';
 import './highlight.ts';
 import './keys.ts';
+import './live.ts';
 import './settings.ts';
 import './suggest.ts';

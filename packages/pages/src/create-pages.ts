@@ -69,7 +69,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
     const page = errorPage(problem, frame.link, frame.canonical);
     return {
       status: problem.status,
-      body: layout({ ...frame, ...page, isBare: false, description: undefined, strip: line }),
+      body: layout({ ...frame, ...page, isBare: false, isLive: false, description: undefined, strip: line }),
       location: null,
       shown: null,
       head: null,
@@ -99,11 +99,11 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
           ...{ isPinned: false, retryAfter: null },
         };
       }
-      const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
+      const { title, description, main, shown = head, hasNow = false, isLive = false, status = 200 } = page;
       const top = strip(context, shown, hasNow);
       return {
         status,
-        body: layout({ ...frame, title, description, main, strip: top }),
+        body: layout({ ...frame, title, description, main, strip: top, isLive: isLive && frame.isBare }),
         location: null,
         shown,
         head,

@@ -6,3 +6,4 @@ export { plainDocument } from './layout/plain-document.ts';
 export type { ExactClient, Shown } from './page.ts';
 export type { FoundPage } from './routing/find-route.ts';
 export { assetHeaders, cacheControl, pageHeaders } from './policy.ts';
+export { documentation } from './layout/frame.ts';

@@ -41,6 +41,8 @@ interface Page {
   readonly shown?: Shown;
   /** Whether part of a pinned page is as of now all the same. Default: no. */
   readonly hasNow?: boolean;
+  /** Whether new rows come in at its top, so that it is kept at the newest position while it is open. Default: no. */
+  readonly isLive?: boolean;
   /** Default: 200. */
   readonly status?: number;
 }

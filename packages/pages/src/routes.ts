@@ -13,6 +13,7 @@ import { voteRequestPage } from './governance/vote-request-page.ts';
 import { governancePage } from './governance/governance-page.ts';
 import { appsPage } from './apps/apps-page.ts';
 import { aboutPage } from './about/about-page.ts';
+import { chartsPage, seriesPage } from './charts/series-page.ts';
 import { contractPage } from './contracts/contract-page.ts';
 import { eventPage } from './events/event-page.ts';
 import { helpPage } from './help/help-page.ts';
@@ -27,6 +28,7 @@ import { suggestions } from './search/suggestions.ts';
 import { partyTransfersPage } from './transfers/party-transfers-page.ts';
 import { transfersPage } from './transfers/transfers-page.ts';
 import { updatePage } from './updates/update-page.ts';
+import { partyUpdatesPage } from './updates/party-updates-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
 
 /** Every page there is. A new one is a file in the folder of its noun, and a line here. */
@@ -41,6 +43,7 @@ export const routes: readonly PageRoute[] = [
   partiesPage,
   partyPage,
   partyTransfersPage,
+  partyUpdatesPage,
   statementPage,
   partyRewardsPage,
   contractPage,
@@ -57,6 +60,8 @@ export const routes: readonly PageRoute[] = [
   roundPage,
   supplyPage,
   holdersPage,
+  chartsPage,
+  seriesPage,
   atPage,
   aboutPage,
   helpPage,

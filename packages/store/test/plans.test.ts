@@ -91,8 +91,9 @@ async function fill(): Promise<void> {
       1767225600000000 + n * ${volume} * 1000000::bigint, case when n < 3 then 1767225600000000 + (n + 1) * ${volume} * 1000000::bigint - 1 end
       from generate_series(0, 3) n;
     insert into synchronizer values (1, 'global-domain::1220bb', 1);
-    insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers)
-      select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g ${series};
+    insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers, own_transfers, root_shape)
+      select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g, 1, 1 + g % 400 ${series};
+    insert into shape select g, 'A.B:C' || g / 4, nullif('choice ' || g % 4, 'choice 0'), g from generate_series(1, 400) g;
     ${volumes
       .map(
         (number) => `insert into contract_event_${number} select contract_event_key('${contractKey('00aa')}', g)
@@ -119,9 +120,9 @@ async function fill(): Promise<void> {
       select md5(g::text)::uuid, 'contract-' || g, 'request-' || 1 + g % 3000, 'ab:c:d', g, 0 from generate_series(1, 30000) g;
     insert into vote (tracking_id, sv, name, accept, reason_url, reason_body, cast_position, cast_ordinal)
       select 'request-' || 1 + g % 3000, 'sv-' || g / 3000, 'sv', true, '', '', g, 0 from generate_series(0, 29999) g;
-    insert into minute select g, 60, 60, 60, 60 from generate_series(29453760, 29453760 + 45000) g;
-    insert into hour select g / 60, 3600, 3600, 60, 60 from generate_series(29453760, 29453760 + 45000, 60) g;
-    insert into day select g / 1440, 86400, 86400, 60, 60 from generate_series(29453760, 29453760 + 45000, 1440) g;
+    insert into minute select g, 60, 60, 60, 60, 1, 1, 1, 1, 1 from generate_series(29453760, 29453760 + 45000) g;
+    insert into hour select g / 60, 3600, 3600, 60, 60, 3600, 1, 1, 1, 1, 1 from generate_series(29453760, 29453760 + 45000, 60) g;
+    insert into day select g / 1440, 86400, 86400, 60, 60, 86400, 1, 1, 1, 1, 1 from generate_series(29453760, 29453760 + 45000, 1440) g;
     insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch)
       select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0, 1;
   `);

@@ -8,10 +8,12 @@ import {
   type Row,
   type Truth,
 } from '@ledger-explorer/proof';
+import { rewardDays } from './expected-charts.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing } from './expected-page.ts';
 import { segment } from './routes.ts';
 
-export function superValidatorPages({ model }: Truth): readonly ExpectedPage[] {
+export function superValidatorPages(truth: Truth): readonly ExpectedPage[] {
+  const { model } = truth;
   const all = expectedSuperValidators(model);
   const details =
     'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards joinedAsOfRound svName participantId seqId seqUrl seqAvailableAfter publicUrl';
@@ -24,12 +26,15 @@ export function superValidatorPages({ model }: Truth): readonly ExpectedPage[] {
     },
     ...all.slice(0, 2).map((row) => ({
       path: `super-validator/${segment(String(row.svId))}`,
-      facts: pick(row, details),
-      rows: rowsOf(
-        open.filter(({ missing }) => (missing as readonly Row[]).some(({ sv }) => sv === row.svId)),
-        'trackingCid',
-        'voteBefore',
-      ),
+      facts: { ...pick(row, details), ...rewardDays(truth, String(row.svId)).facts },
+      rows: [
+        ...rowsOf(
+          open.filter(({ missing }) => (missing as readonly Row[]).some(({ sv }) => sv === row.svId)),
+          'trackingCid',
+          'voteBefore',
+        ),
+        ...rewardDays(truth, String(row.svId)).rows,
+      ],
     })),
   ];
 }

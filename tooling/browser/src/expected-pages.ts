@@ -21,7 +21,9 @@ import {
   expectedTransfers,
   expectedUnread,
   expectedUpdate,
+  expectedPartyUpdates,
   expectedUpdateDetails,
+  expectedUpdateHistory,
   expectedValidators,
   type HistoryRow,
   type Row,
@@ -29,6 +31,7 @@ import {
   sumsOf,
   type Truth,
 } from '@ledger-explorer/proof';
+import { rewardDays, seriesPages } from './expected-charts.ts';
 import { governancePages, openRequests, superValidatorPages } from './expected-governance.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing } from './expected-page.ts';
 import { segment } from './routes.ts';
@@ -55,7 +58,10 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     ...namePages(truth),
     holdersPage(truth),
     ...historyPages(truth),
+    ...updateHistoryPages(truth),
     supplyPage(truth),
+    ...seriesPages(truth),
+    { path: 'charts', facts: {} },
     ...searchPages(truth),
     aboutPage(truth),
     { path: 'help', facts: {} },
@@ -267,8 +273,8 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
         ? { path: `${path}/rewards`, facts: {} }
         : {
             path: `${path}/rewards`,
-            facts: total(rewards),
-            rows: rowsOf(rewards.slice(0, size), 'eventId', rewardFields),
+            facts: { ...total(rewards), ...rewardDays(truth, one.party).facts },
+            rows: [...rewardDays(truth, one.party).rows, ...rowsOf(rewards.slice(0, size), 'eventId', rewardFields)],
           },
     ];
   });
@@ -346,6 +352,41 @@ function historyPages(truth: Truth): readonly ExpectedPage[] {
   ];
 }
 
+/** Updates of a template, of a choice and of a day, and those of the busiest party and of one that does little. */
+function updateHistoryPages(truth: Truth): readonly ExpectedPage[] {
+  const { stream, model } = truth;
+  const all = expectedUpdateHistory(truth);
+  const fields = 'recordTime rootTemplate rootChoice updateId eventsCount transfersCount';
+  const page = (path: string, rows: readonly Row[], more = ''): ExpectedPage => {
+    const shown = rows.toReversed().slice(0, size);
+    return {
+      path,
+      facts: { total: `#${rows.length}` },
+      rows: rowsOf(shown, 'updateId', `${fields}${more}`).map(([key, row]) => [key, withoutNothing(row)]),
+      texts: shown.length === 0 ? [] : [ranks(rows.length, rows.length - shown.length + 1, rows.length)],
+    };
+  };
+  const like = (test: (event: Truth['stream'][number]['events'][number]) => boolean) =>
+    all.filter((_, index) => stream[index]?.events.some(test));
+  const choice = stream.flatMap(({ events }) => events).find(({ type }) => type === 'exercised_event');
+  if (choice === undefined) throw new Error('the ledger has no exercise');
+  const [template, name] = [String(choice.templateId).replace(/^[^:]*:/u, ''), String(choice.raw.choice)];
+  const isOf = (event: typeof choice) => event.templateId?.endsWith(`:${template}`) === true;
+  const day = stream.at(-1)?.recordTime.slice(0, 10) ?? '';
+  const parties = [truth.dso, model.parties.at(-1)?.party ?? ''];
+  return [
+    page(`updates?template=${template}`, like(isOf)),
+    page(
+      `updates?template=${template}&choice=${name}`,
+      like((event) => isOf(event) && event.type === 'exercised_event' && event.raw.choice === name),
+    ),
+    page(`updates?from=${day}`, all.slice(stream.findIndex(({ recordTime }) => recordTime >= day))),
+    ...[...expectedPartyUpdates(truth, all, parties)].map(([party, rows]) =>
+      page(`party/${segment(party)}/updates`, rows, ' roles'),
+    ),
+  ];
+}
+
 /** The contract with most events, one that is archived, and the newest of some templates. */
 function contractPages({ stream }: Truth): readonly ExpectedPage[] {
   const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
@@ -379,14 +420,22 @@ function contractPages({ stream }: Truth): readonly ExpectedPage[] {
   });
 }
 
-function validatorPages({ model, dso }: Truth): readonly ExpectedPage[] {
+function validatorPages(truth: Truth): readonly ExpectedPage[] {
+  const { model, dso } = truth;
   const all = expectedValidators(model, dso);
   const fields = 'validator active lastActiveAt lastUpdatedAt version contactPoint sponsor totalRewards contractId';
-  return [all.at(0), all.at(-1)].flatMap((row) =>
-    row === undefined
-      ? []
-      : [{ path: `validator/${segment(String(row.validator))}`, facts: pick(row, fields), texts: namesOf(row) }],
-  );
+  return [all.at(0), all.at(-1)].flatMap((row) => {
+    if (row === undefined) return [];
+    const days = rewardDays(truth, String(row.validator));
+    return [
+      {
+        path: `validator/${segment(String(row.validator))}`,
+        facts: { ...pick(row, fields), ...days.facts },
+        rows: days.rows,
+        texts: namesOf(row),
+      },
+    ];
+  });
 }
 
 /** The newest round, the oldest one, and one that has paid. */

@@ -479,3 +479,60 @@ describe('the pictures of the README', () => {
     }
   });
 });
+
+// Last, since the ledger goes on.
+describe('an open page', () => {
+  const rows = 'Array.from(document.querySelectorAll("main tr[data-row]"), (row) => row.dataset.row)';
+  const shown = (): Promise<string[]> => page.evaluate<string[]>(rows);
+  const newest = async (count: number): Promise<string[]> => {
+    const { content } = (await explorer.get(`/v1/updates?size=${count}`)) as { content: { updateId: string }[] };
+    return content.map(({ updateId }) => updateId);
+  };
+  const advance = async (count: number): Promise<string[]> => {
+    await explorer.deployment.advance(count);
+    return newest(25);
+  };
+
+  const button = 'document.querySelector("button.fresh")';
+
+  it('shows new rows by itself where it is at its top and nobody is busy in it', async () => {
+    await open('updates');
+    // The pointer is left there, outside of the page's content.
+    await page.click('a.brand');
+    await open('updates');
+    await page.evaluate('window.isSame = true');
+    for (const count of [3, 40]) {
+      const wanted = await advance(count);
+      await vi.waitFor(async () => {
+        expect(await shown()).toEqual(wanted);
+      }, 60_000);
+    }
+    expect(await page.evaluate('window.isSame')).toBe(true);
+  });
+
+  it('keeps new rows behind a button while somebody is in a row, and shows them all then', async () => {
+    await open('updates');
+    const before = await shown();
+    await page.evaluate('document.querySelector("main tr[data-row] a").focus()');
+    const wanted = await advance(4);
+    await vi.waitFor(async () => {
+      expect(await page.evaluate(`[${button}.hidden, ${button}.textContent]`)).toEqual([false, 'Show 4 new']);
+    }, 60_000);
+    expect(await shown()).toEqual(before);
+    expect(await page.evaluate('document.activeElement.closest("tr[data-row]").dataset.row')).toBe(before[0]);
+    await page.click('button.fresh');
+    await vi.waitFor(async () => {
+      expect(await shown()).toEqual(wanted);
+    }, 60_000);
+    expect(await page.evaluate(`${button}.hidden`)).toBe(true);
+  });
+
+  it('of a position stays as it is', async () => {
+    await open('updates?at=100');
+    const before = await shown();
+    await advance(1);
+    expect(await page.evaluate('document.querySelector("main[data-live]")')).toBeNull();
+    expect(await shown()).toEqual(before);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -14,13 +14,15 @@ const runs = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 const tests = isQuick ? ['test:unit'] : ['check', 'test'];
-const tasks = ['format:check', 'eslint', 'lint', 'lint:openapi', 'prose', 'knip', ...tests];
+const tasks = ['format:check', 'eslint', 'oxlint', 'lint:openapi', 'prose', 'knip', ...tests];
 // A program from outside of the repository may change without any input changing.
 const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',
 );
 const isWhole = args.every((arg) => ['--force', '--quick'].includes(arg));
-const runsOf = isWhole ? wholeRuns() : [{ tasks: [...tasks, 'types'], filters: [], concurrency: 3 }];
+const runsOf = isWhole
+  ? wholeRuns()
+  : [{ tasks: ['lint', 'lint:openapi', ...tests, 'types'], filters: [], concurrency: 3 }];
 // A folder of the user's own choice is left alone.
 const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
 const began = Date.now();

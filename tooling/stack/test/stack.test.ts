@@ -53,6 +53,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+function withoutNames(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, member: unknown) => (key === 'accountName' ? null : member)));
+}
+
 describe('the running stack', () => {
   it('says where it is in a file that only its owner may read', () => {
     expect(file).toMatchObject({ baseUrl: `http://127.0.0.1:${args[1]}/localnet`, pid: expect.any(Number) as number });
@@ -102,7 +106,8 @@ describe('stopped and started again', () => {
     explorer = new Explorer(again);
     expect(await explorer.position()).toBeGreaterThanOrEqual(before);
     const { content } = await explorer.get('/v1/transfers?orderBy=ASC&size=100');
-    expect(content).toEqual(oldest.content);
+    // Names are the current ones, and more updates came meanwhile.
+    expect(withoutNames(content)).toEqual(withoutNames(oldest.content));
 
     const simulator = new Simulator(again.scanUrl);
     await simulator.pause();

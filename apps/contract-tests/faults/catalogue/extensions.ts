@@ -230,6 +230,33 @@ export const extensions: readonly Fault[] = [
     }),
   },
   {
+    name: 'updates-of-a-choice-are-those-of-its-template',
+    rule: 'V62',
+    answer: editRequest((request) =>
+      request.asks('listUpdateHistory') && request.times('choice') === 1
+        ? request.withQuery({ choice: null, template: 'No.Such:Template' })
+        : request,
+    ),
+  },
+  {
+    name: 'an-update-in-a-history-has-one-transfer-more',
+    rule: 'V62',
+    answer: editBody(['listUpdateHistory', 'listPartyUpdates'], ({ content = null }) => {
+      if (!Array.isArray(content)) return;
+      for (const row of content as readonly ExactJson[]) {
+        if (isExactObject(row) && row.firstTransfer !== null)
+          row.transfersCount = mapLiteral(row.transfersCount ?? null, (count) => BigInt(count) + 1n);
+      }
+    }),
+  },
+  {
+    name: 'updates-of-a-party-lack-the-newest',
+    rule: 'V63',
+    answer: editBody(['listPartyUpdates'], ({ content = null }) => {
+      if (Array.isArray(content) && content.length > 1) content.shift();
+    }),
+  },
+  {
     name: 'a-holder-has-the-rank-of-the-next',
     rule: 'V60',
     answer: editBody(['listHolders'], (body) => {

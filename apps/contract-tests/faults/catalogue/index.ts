@@ -1,25 +1,31 @@
 import type { Fault } from '../proxy/fault.ts';
 import { caching } from './caching.ts';
 import { cursors } from './cursors.ts';
+import { document } from './document.ts';
 import { envelope } from './envelope.ts';
 import { extensions } from './extensions.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { filters } from './filters.ts';
 import { governance } from './governance.ts';
+import { headerValues } from './header-values.ts';
 import { headers } from './headers.ts';
 import { identifiers } from './identifiers.ts';
 import { keys } from './keys.ts';
 import { limits } from './limits.ts';
+import { lookAlikes } from './look-alikes.ts';
 import { methods } from './methods.ts';
 import { numbers } from './numbers.ts';
 import { order } from './order.ts';
+import { otherLists } from './other-lists.ts';
 import { pages } from './pages.ts';
 import { parties } from './parties.ts';
 import { positions } from './positions.ts';
 import { problems } from './problems.ts';
 import { requests } from './requests.ts';
+import { secondRequests } from './second-requests.ts';
 import { transfers } from './transfers.ts';
+import { twoMistakes } from './two-mistakes.ts';
 import { validators } from './validators.ts';
 import { values } from './values.ts';
 
@@ -48,6 +54,12 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   identifiers,
   headers,
   extensions,
+  lookAlikes,
+  twoMistakes,
+  secondRequests,
+  headerValues,
+  document,
+  otherLists,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();

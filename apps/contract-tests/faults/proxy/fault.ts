@@ -10,6 +10,8 @@ export interface Exchange {
   readonly apiKey: string;
   /** How many requests the proxy has seen before this one. */
   readonly before: number;
+  /** What the fault remembers from one request to the next; empty when the proxy starts. */
+  readonly memory: Map<string, string>;
 }
 
 /** One sentence of the contract, broken as a deployment could break it. */
@@ -21,7 +23,7 @@ export interface Fault {
   /** The answer in place of the healthy one. */
   readonly answer: (exchange: Exchange) => Promise<Answer>;
   /** The set that it belongs to if it was written by somebody who had not read the checks; undefined: by their author. */
-  readonly heldOut?: 1 | 2 | 3;
+  readonly heldOut?: 1 | 2 | 3 | 4;
 }
 
 /** Marks the faults of a set. */

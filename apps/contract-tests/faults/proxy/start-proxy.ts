@@ -36,6 +36,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
   const { hostname, port, pathname } = new URL(behind.baseUrl);
   const agent = new Agent({ keepAlive: true });
   let before = 0;
+  const memory = new Map<string, string>();
 
   const forward = ({ method, target, headers }: ProxiedRequest): Promise<IncomingMessage> =>
     new Promise((done, fail) => {
@@ -65,7 +66,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       if (asked.target !== request.target) speakOf(request.target, healthy, behind.apiKey);
       return healthy;
     };
-    const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++ });
+    const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++, memory });
     response.writeHead(answer.status, answer.headers.flat());
     response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.bytes);
   };

@@ -11,7 +11,7 @@ import { writeExact } from '../json/write-exact.ts';
 
 /** Most fraction digits by unit (V3, V4). Prices and lags have as many as they have. */
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
-const free = ['USD/coin', 's'];
+const free = ['USD/coin', 's', 'unit of the metric'];
 
 /** 2014: before any ledger of this kind. What is below counts seconds, or nothing. */
 const earliest = 1_400_000_000_000n;
@@ -68,7 +68,7 @@ function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
 }
 
 function text(schema: Schema, value: string, at: string): Fault[] {
-  const fault = (check: string, rule: string, expected: string, actual: string): Fault[] => [
+  const fault = (check: Fault['check'], rule: string, expected: string, actual: string): Fault[] => [
     { check, rule, title: `${at} is not the text the contract asks for`, expected, actual, where: at },
   ];
   if (value === '' && !schema.mayBeEmpty && schema.isText) {

@@ -106,7 +106,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
 
 /** What has to hold of every item. */
 interface Condition {
-  readonly check: string;
+  readonly check: Fault['check'];
   readonly rule?: string;
   readonly title: string;
   readonly text: string;

@@ -11,6 +11,11 @@ import { specVersion } from '../contract/schema.ts';
 import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import { connect } from '../connect.ts';
+import { recording, type Recording } from './recording.ts';
+import { causeOf } from '../causes.ts';
+import { isChosen } from '../choice.ts';
+import { weighed } from '../finding.ts';
+import { type Known, noLongerFound, readKnown, withKnown } from '../known.ts';
 import { ProgressLine } from './progress-line.ts';
 import { type CommonValues, recordSettings, settings, suiteOptions, testSettings } from './settings.ts';
 import { findingText, harmless, summaryText } from './terminal-report.ts';
@@ -29,34 +34,47 @@ function given({ signal }: Surroundings): { readonly signal?: AbortSignal } {
   return signal === undefined ? {} : { signal };
 }
 
-async function test(suite: SuiteOptions, surroundings: Surroundings): Promise<Result> {
+/** What of the findings of a run is shown while it goes on. */
+interface Shown {
+  readonly known: Known;
+  /** Every finding, and not only the first of each cause. */
+  readonly verbose: boolean;
+}
+
+async function test(suite: SuiteOptions, { known, verbose }: Shown, surroundings: Surroundings): Promise<Result> {
   const { stdout, stderr } = surroundings;
+  const causes = new Set<string>();
   const progress = new ProgressLine(stderr);
   try {
-    return await runSuite(
+    const result = await runSuite(
       { ...suite, ...given(surroundings) },
       {
         onProgress: (state) => {
           progress.show(state);
         },
-        onFinding: (finding) => {
+        onFinding: (found) => {
+          const finding = withKnown(found, known);
+          const isNew = causes.size < causes.add(causeOf(finding)).size;
+          if (!isNew && !verbose) return;
           progress.clear();
           stdout.write(`${findingText(finding, stdout)}\n`);
         },
       },
     );
+    return { ...result, findings: weighed(result.findings.map((finding) => withKnown(finding, known))) };
   } finally {
     progress.clear();
   }
 }
 
 function open(suite: SuiteOptions, surroundings: Surroundings): Transport {
-  const { baseUrl, apiKey, rps, timeout } = suite;
+  const { baseUrl, apiKey, rps, timeout, connection } = suite;
   return openTransport({
     ...given(surroundings),
     baseUrl,
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(rps === undefined ? {} : { rps }),
+    ...(connection === undefined ? {} : { connection }),
     ...(timeout === undefined ? {} : { timeout }),
     maxRequests: suite.maxRequests ?? budgets.quick.requests,
     deadline: Date.now() + (suite.runTimeout ?? budgets.quick.time),
@@ -66,12 +84,13 @@ function open(suite: SuiteOptions, surroundings: Surroundings): Transport {
 /** A baseline of a run that ended early would take what it has not met for what is not there: none is written. */
 async function record(
   suite: SuiteOptions,
+  shown: Shown,
   baseline: { readonly file: string; readonly expires: number | null },
   surroundings: Surroundings,
 ): Promise<Result> {
   const { stdout, stderr } = surroundings;
   const { file, expires } = baseline;
-  const result = await test(suite, surroundings);
+  const result = await test(suite, shown, surroundings);
   const transport = open(suite, surroundings);
   try {
     if (result.stats.stopped !== undefined) throw new EndedEarly(result.stats.stopped);
@@ -87,9 +106,9 @@ async function record(
   }
 }
 
-async function check(suite: SuiteOptions, file: string, surroundings: Surroundings): Promise<Result> {
+async function check(suite: SuiteOptions, shown: Shown, file: string, surroundings: Surroundings): Promise<Result> {
   const baseline = readBaseline(file, new Date());
-  const result = await test(suite, surroundings);
+  const result = await test(suite, shown, surroundings);
   const transport = open(suite, surroundings);
   try {
     const checked = await checkBaseline(transport, baseline, result);
@@ -166,6 +185,21 @@ async function explained(run: () => Promise<number>): Promise<number> {
   }
 }
 
+/** Runs a command whose requests are written down as its options want. */
+function inRun(
+  values: CommonValues,
+  { stderr, version }: Surroundings,
+  run: (run: Recording & { readonly shown: Shown }, suite: SuiteOptions) => Promise<number>,
+): Promise<number> {
+  return explained(() => {
+    const suite = suiteOptions(values);
+    const err = (text: string): unknown => stderr.write(stderr.isTTY ? `\r\u001b[2K${text}` : text);
+    const known = values.known === null ? new Set<string>() : readKnown(values.known);
+    const shown = { known, verbose: values.verbose };
+    return recording(values, { version, err }, (own) => run({ ...own, shown }, suite));
+  });
+}
+
 function contractTests(surroundings: Surroundings): Program {
   return {
     name: 'contract-tests',
@@ -184,12 +218,18 @@ function contractTests(surroundings: Surroundings): Program {
         description: 'Reports whether a deployment of Ledger Explorer keeps the contract.',
         settings: testSettings,
         run: (values) =>
-          explained(async () => {
-            const suite = suiteOptions(values);
+          inRun(values, surroundings, async ({ of, shown }, suite) => {
             const { against, againstKey } = values;
-            if (against === null) return conclude(await test(suite, surroundings), values, surroundings);
+            if (against === null) {
+              const result = await test(of(suite), shown, surroundings);
+              const { onlyChecks = [], skipChecks = [] } = suite;
+              const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
+              for (const fingerprint of noLongerFound(shown.known, result, isChecked))
+                surroundings.stdout.write(`known, and not found any more: ${harmless(fingerprint)}\n`);
+              return conclude(result, values, surroundings);
+            }
             const other = { ...suite, baseUrl: against, ...(againstKey !== null && { apiKey: againstKey }) };
-            return conclude(await compare(suite, other, surroundings), values, surroundings);
+            return conclude(await compare(of(suite), of(other), surroundings), values, surroundings);
           }),
       }),
       record: command({
@@ -197,9 +237,9 @@ function contractTests(surroundings: Surroundings): Program {
         arguments: ['FILE'],
         settings: recordSettings,
         run: (values, [file = '']) =>
-          explained(async () => {
+          inRun(values, surroundings, async ({ of, shown }, suite) => {
             const { expires } = values;
-            const result = await record(suiteOptions(values), { file, expires }, surroundings);
+            const result = await record(of(suite), shown, { file, expires }, surroundings);
             // What is wrong today is what a baseline is recorded with.
             return conclude(result, values, surroundings, true);
           }),
@@ -209,7 +249,9 @@ function contractTests(surroundings: Surroundings): Program {
         arguments: ['FILE'],
         settings,
         run: (values, [file = '']) =>
-          explained(async () => conclude(await check(suiteOptions(values), file, surroundings), values, surroundings)),
+          inRun(values, surroundings, async ({ of, shown }, suite) =>
+            conclude(await check(of(suite), shown, file, surroundings), values, surroundings),
+          ),
       }),
     },
   };

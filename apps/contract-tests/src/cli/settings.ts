@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
 import { flag, list, number, setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { readChoice } from '../choice.ts';
 import { parseReportTarget, reportFormats, type ReportTarget } from '../report/write-report.ts';
 import { budgets, type SuiteOptions } from '../run-suite.ts';
 
@@ -12,6 +15,42 @@ const key = {
   parse: (given: string) => (/^[\x21-\x7e]+$/u.test(given) ? given : undefined),
 };
 
+/** Of the connection and not of the request (RFC 9110, 7.6.1), or with an option of its own. */
+const reserved = [
+  'connection',
+  'content-length',
+  'expect',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-api-key',
+];
+
+/** Reads `Name: value`. Undefined: it is none that a request may carry. */
+function parseHeader(given: string): readonly [name: string, value: string] | undefined {
+  const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]*?)[ \t]*$/.exec(given) ?? [];
+  return name === '' || reserved.includes(name.toLowerCase()) ? undefined : [name, value];
+}
+
+function parseText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function parseCertificates(file: string): string | undefined {
+  try {
+    new X509Certificate(readFileSync(file));
+    return file;
+  } catch {
+    return undefined;
+  }
+}
+
 /** What every command takes. */
 export const settings = {
   baseUrl: text({
@@ -21,6 +60,35 @@ export const settings = {
     expected: 'the address with the network’s prefix, for example http://127.0.0.1:8080/localnet',
   }),
   apiKey: setting<string, null>({ ...key, option: 'api-key', env: 'EXPLORER_API_KEY', description: 'its API key' }),
+  headers: list(
+    setting<readonly [name: string, value: string]>({
+      option: 'header',
+      value: "'NAME: VALUE'",
+      secret: true,
+      description:
+        'sent with every request, for a gateway before the deployment (may be repeated); values are never shown',
+      expected: "'Name: value', where the name is not x-api-key (--api-key) or one of the connection",
+      parse: parseHeader,
+    }),
+  ),
+  caFile: setting<string, null>({
+    option: 'ca',
+    value: 'FILE',
+    default: null,
+    description: 'certificates (PEM) of an authority that is trusted beside the well-known ones',
+    expected: 'a file with certificates in PEM form',
+    parse: parseCertificates,
+  }),
+  insecure: flag({ option: 'insecure', description: 'takes any certificate' }),
+  spec: setting<string, null>({
+    option: 'spec',
+    value: 'FILE',
+    default: null,
+    description:
+      "an OpenAPI document (JSON) that says which extensions there are, in place of the deployment's /openapi.json",
+    expected: 'a file that can be read',
+    parse: parseText,
+  }),
   quick: flag({
     option: 'quick',
     description: `at most ${budgets.quick.requests} requests, ${budgets.quick.requests + budgets.quick.methods} with --probe-methods (what is done without --deep)`,
@@ -29,7 +97,22 @@ export const settings = {
     option: 'deep',
     description: `at most ${budgets.deep.requests} requests: longer walks, more random requests`,
   }),
-  operations: list(text({ option: 'operation', value: 'ID', description: 'only this operation (may be repeated)' })),
+  only: list(
+    text({
+      option: 'only',
+      value: 'NAME',
+      description: 'only this operation, or this check (may be repeated; the README lists them)',
+    }),
+  ),
+  skip: list(
+    text({ option: 'skip', value: 'NAME', description: 'without this operation, or this check (may be repeated)' }),
+  ),
+  known: text({
+    option: 'known',
+    value: 'FILE',
+    default: null,
+    description: 'findings that do not fail the run: a fingerprint a line, and comments after #',
+  }),
   maxRequests: wholeNumber({
     option: 'max-requests',
     default: null,
@@ -66,6 +149,13 @@ export const settings = {
     description:
       'sends POST, PUT, PATCH, DELETE and TRACE too, to see them refused; without it nothing but GET, HEAD and OPTIONS leaves this program',
   }),
+  har: text({
+    option: 'har',
+    value: 'FILE',
+    default: null,
+    description: 'writes all requests and responses to this HTTP Archive; keys are removed',
+  }),
+  verbose: flag({ option: 'verbose', description: 'a line for each request' }),
   strict: flag({ option: 'strict', description: 'warnings fail the run too' }),
   reports: list(
     setting<ReportTarget>({
@@ -113,15 +203,25 @@ export type CommonValues = Values<typeof settings>;
 
 /** What is not given is left out. Throws `UsageError`. */
 export function suiteOptions(values: CommonValues): SuiteOptions {
-  const { baseUrl, apiKey, operations, maxRequests, rps, timeout, runTimeout, seed, replay, probeMethods } = values;
+  const { headers, caFile, insecure } = values;
+  if (insecure && caFile !== null) throw new UsageError('--ca and --insecure exclude each other');
+  const connection = {
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(caFile !== null && { caFile }),
+    ...(insecure && { insecure }),
+  };
+  const { baseUrl, apiKey, spec, only, skip, maxRequests, rps, timeout, runTimeout, seed, replay, probeMethods } =
+    values;
   if (values.quick && values.deep) throw new UsageError('--quick and --deep exclude each other');
   return {
     baseUrl,
     mode: values.deep ? 'deep' : 'quick',
     timeout: timeout * 1000,
     probeMethods,
+    ...(Object.keys(connection).length > 0 && { connection }),
     ...(apiKey !== null && { apiKey }),
-    ...(operations.length > 0 && { operations }),
+    ...(only.length + skip.length > 0 && readChoice(only, skip)),
+    ...(spec !== null && { spec }),
     ...(maxRequests !== null && { maxRequests }),
     ...(rps !== null && { rps }),
     ...(runTimeout !== null && { runTimeout: runTimeout * 1000 }),

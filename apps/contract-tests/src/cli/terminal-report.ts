@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { causesOf } from '../causes.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { verdict } from '../report/verdict.ts';
 import type { Result } from '../result.ts';
@@ -22,9 +23,10 @@ function cut(text: string, most: number): string {
 export function findingText(finding: Finding, stream: NodeJS.WriteStream): string {
   const paint = (colour: 'red' | 'yellow' | 'cyan' | 'dim' | 'bold', text: string): string =>
     styleText(colour, text, { stream });
-  const { severity, operation, title, check, docs, expected, actual, detail, curl, replay } = finding;
+  const { severity, source, operation, title, check, docs, expected, actual, detail, curl, replay, fingerprint } =
+    finding;
   const lines = [
-    `${paint(colours[severity], severity)}  ${paint('bold', operation)}  ${harmless(title)}  ${paint('dim', check)}`,
+    `${paint(colours[severity], severity)}  ${source}  ${paint('bold', operation)}  ${harmless(title)}  ${paint('dim', check)}`,
     `  expected  ${harmless(cut(expected, 400))}`,
     `  actual    ${harmless(cut(actual, 400))}`,
     ...(detail === ''
@@ -35,20 +37,48 @@ export function findingText(finding: Finding, stream: NodeJS.WriteStream): strin
     ...(docs === undefined ? [] : [`  ${paint('dim', docs)}`]),
     `  ${paint('dim', harmless(curl))}`,
     ...(replay === '' ? [] : [`  ${paint('dim', `--replay ${replay}`)}`]),
+    `  ${paint('dim', `for --known: ${harmless(fingerprint)}`)}`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** What stands below the findings: what was covered, what was not and why, the verdict. */
+/** Operations that are named in a line; others are counted. */
+const named = 6;
+
+function listed(operations: readonly string[]): string {
+  const rest = operations.length - named;
+  return `${operations.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** The causes of all findings, those that weigh most first: a line each, so that many findings are read at a glance. */
+function causeLines(findings: readonly Finding[]): string[] {
+  return causesOf(findings).map(({ finding: { severity, source, operation, title, check }, operations }) => {
+    const others = operations.filter((one) => one !== operation);
+    const also = others.length === 0 ? '' : `; also in ${listed(others)}`;
+    return `${severity}  ${source}  ${operation}  ${harmless(title)}  ${check}${also}`;
+  });
+}
+
+/** What was not checked, and why: a line for each reason. */
+function uncheckedLines({ coverage }: Result['stats']): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { operation, unchecked } of coverage) {
+    for (const { check, why } of unchecked) {
+      const reason = `${check}: ${harmless(why)}`;
+      reasons.set(reason, [...(reasons.get(reason) ?? []), operation]);
+    }
+  }
+  return [...reasons].map(([reason, operations]) => `  not checked of ${listed(operations)}: ${reason}`);
+}
+
+/** What stands below the findings: their causes, what was covered, what was not and why, the verdict. */
 export function summaryText(result: Result): string {
   const { coverage, seed, stopped } = result.stats;
   const reached = coverage.reduce((sum, { constraints }) => sum + constraints.reached, 0);
   const total = coverage.reduce((sum, { constraints }) => sum + constraints.total, 0);
-  const unchecked = coverage.flatMap(({ operation, unchecked: those }) =>
-    those.map(({ check, why }) => `  not checked: ${check} of ${operation}: ${harmless(why)}`),
-  );
   return [
-    ...unchecked,
+    ...causeLines(result.findings),
+    ...uncheckedLines(result.stats),
     `${coverage.length} operations, ${reached} of ${total} constraints of the spec met, seed ${seed}`,
     ...(stopped === undefined ? [] : [`Ended early: ${harmless(stopped)}`]),
     verdict(result),

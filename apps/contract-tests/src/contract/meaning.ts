@@ -4,10 +4,13 @@ import { parseExpression } from '../expression/parse-expression.ts';
 import type { Expression } from '../expression/expression.ts';
 import { schemaNamed, type Schema } from './schema.ts';
 
+/** Lists and their fields that name identifiers, or all of them. */
+type KnownFrom = Readonly<Record<string, string>> | readonly string[];
+
 interface RawParameter {
   readonly $ref?: string;
   readonly name?: string;
-  readonly 'x-known-from'?: Readonly<Record<string, string>>;
+  readonly 'x-known-from'?: KnownFrom;
   readonly 'x-selects'?: Readonly<Record<string, string>>;
 }
 
@@ -43,6 +46,8 @@ export interface Meaning {
   readonly looseness: number;
   /** What holds of every item, by the parameters of the path. */
   readonly scope?: { readonly text: string; readonly that: Expression };
+  /** Path parameter to all that it may be, if the spec lists it. */
+  readonly listed: Readonly<Record<string, readonly string[]>>;
   /** Path parameter to lists and fields that name such identifiers. */
   readonly knownFrom: Readonly<Record<string, readonly { readonly operation: string; readonly field: string }[]>>;
   /** Query parameter and value to what holds of every item then. */
@@ -74,6 +79,10 @@ function mapValues<From, To>(record: Readonly<Record<string, From>>, to: (value:
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
 }
 
+function isList(from: KnownFrom): from is readonly string[] {
+  return Array.isArray(from);
+}
+
 function read(operation: Operation): Meaning {
   const raw = rawById.get(operation.id);
   if (raw === undefined) throw new Error(`the spec has no operation ${operation.id}`);
@@ -91,7 +100,12 @@ function read(operation: Operation): Meaning {
       named.flatMap(({ name = '', 'x-known-from': from }) =>
         from === undefined
           ? []
-          : [[name, Object.entries(from).map(([source, field]) => ({ operation: source, field }))]],
+          : [[name, isList(from) ? [] : Object.entries(from).map(([source, field]) => ({ operation: source, field }))]],
+      ),
+    ),
+    listed: Object.fromEntries(
+      named.flatMap(({ name = '', 'x-known-from': from }) =>
+        from !== undefined && isList(from) ? [[name, from]] : [],
       ),
     ),
     selects: Object.fromEntries(

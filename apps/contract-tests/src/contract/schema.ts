@@ -78,6 +78,8 @@ export interface Schema {
   readonly isRecordTime: boolean;
   /** Not of the position shown: a name or an image, always the current one (V32), or what is polled. */
   readonly isDirectory: boolean;
+  /** It depends on what was asked for beside the item. */
+  readonly isOfRequest: boolean;
   readonly key: readonly string[];
   readonly isLasting: boolean;
   readonly invariants: readonly Rule[];
@@ -136,6 +138,7 @@ function read(raw: RawSchema, name?: string): Schema {
     mayBeEmpty: raw['x-empty'] === true,
     ...(unit === undefined ? {} : { unit }),
     isRecordTime: unit === 'ms' && /record_time|firstSeen/.test(source),
+    isOfRequest: source.startsWith('request:'),
     isDirectory: /^directory|from Scan's list/.test(source) || (raw['x-rule'] ?? []).includes('V32'),
     key: raw['x-key'] ?? parts.find((part) => part.key.length > 0)?.key ?? [],
     isLasting: raw['x-lasting'] === true || parts.some((part) => part.isLasting),

@@ -94,6 +94,7 @@ export const cursors: Probe = {
       const length = list?.answer.status === 200 && cursorOf(list) === undefined ? keysOf(operation, list).length : 0;
       if (length > 0) await exactEnd(context, { operation, path: short, query: `size=${length}` });
     }
+    await hold(context, base);
     for (const direction of ['DESC', 'ASC']) {
       const whole = await session.ask({ ...base, query: `size=100&orderBy=${direction}&position=${position}` });
       if (whole?.answer.status !== 200) continue;
@@ -137,6 +138,12 @@ export const cursors: Probe = {
     }
   },
 };
+
+/** Keeps the cursor of a walk that is not pinned until the index has gone on. */
+async function hold({ session }: ProbeContext, base: Ask): Promise<void> {
+  const cursor = cursorOf(await session.ask({ ...base, query: 'size=1' }));
+  if (cursor !== undefined) session.held.push({ ...base, query: `size=1&nextCursor=${encodeURIComponent(cursor)}` });
+}
 
 /** A page that holds the whole list has no next one, full as it is. The list is as long as it was at the position before. */
 async function exactEnd({ session, report }: ProbeContext, base: Ask): Promise<void> {

@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Seen } from '../session/seen.ts';
-import { cut, isNumbered, longer, longest, nobody, otherCase, padded } from './made-up.ts';
+import { cut, isNumbered, longer, longest, nobody, otherCase, padded, withoutNumber } from './made-up.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
 const unknown = { status: [404] } as const;
@@ -112,12 +112,16 @@ export const identifiers: Probe = {
       // GET of what is unknown are those below.
       missing(nobody, { method: 'HEAD' }),
       missing(longer(id)),
+      // Digits of a contract come in pairs: who cuts off what is too much cuts off two.
+      ...(id.includes(':') ? [] : [missing(longer(longer(id)))]),
       // A number is read leniently by many.
-      ...(isNumbered(id) ? [missing(cut(id)), missing(padded(id))] : []),
+      ...(isNumbered(id) ? [missing(cut(id)), missing(padded(id)), missing(withoutNumber(id))] : []),
       ...(swapped === undefined ? [] : [missing(swapped)]),
       // Decoded once, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
-      ...['', ...inTurn(malformed, 1)].map((segment) => raw(segment)),
+      raw(''),
+      // Two mistakes: both are named.
+      ...inTurn(malformed, 1).map((segment) => raw(segment, 'query' in size ? { query: 'size=0' } : {})),
       ...random.some(foreigners, isDeep ? 4 : spare > 0 ? Math.round(random.next()) : 0).map((value) => missing(value)),
       ...inTurn(rarer, spare > 0 ? 2 : 1),
       // Parameters are looked at before the resource (R9).

@@ -23,6 +23,11 @@ export function cut(id: string): string {
   return isNumbered(id) ? id.replace(/\d+$/, '') : id.slice(0, -1);
 }
 
+/** An event without its number: an update, which is not an event. */
+export function withoutNumber(id: string): string {
+  return id.replace(/:\d+$/, '');
+}
+
 /** An event's number with a leading zero; of anything else one character less at its front. */
 export function padded(id: string): string {
   return isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;

@@ -64,7 +64,7 @@ const routes: ServiceProbe = {
 /** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
 const negotiation: ServiceProbe = {
   name: 'negotiation',
-  cost: 7,
+  cost: 8,
   run: async (context) => {
     const { session } = context;
     const operation = anyList(context);
@@ -83,6 +83,8 @@ const negotiation: ServiceProbe = {
     const [gzip] = await Promise.all([
       session.ask({ operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } }),
       session.ask({ operation, query: 'size=1', headers: { 'if-none-match': '*' }, expect: status(304) }),
+      // Parameters are looked at before a tag is (R9).
+      session.ask({ operation, query: 'orderBy=up', headers: { 'if-none-match': '*' } }),
     ]);
     // Of one position, so that the tag is still the one of the list, however fast the ledger grows.
     const pinned: Ask = { operation, query: `size=1&position=${session.head ?? 0}` };

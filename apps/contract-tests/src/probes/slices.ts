@@ -1,3 +1,4 @@
+import type { Fault } from '../session/fault.ts';
 import type { Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
@@ -61,7 +62,7 @@ export const slices: Probe = {
     const after = await whole();
     // A list that changed meanwhile says nothing of the walk.
     if (found === undefined || after === undefined || after.keys.join() !== before.keys.join()) return;
-    const wrong = (check: string, title: string, expected: string, actual: string): void => {
+    const wrong = (check: Fault['check'], title: string, expected: string, actual: string): void => {
       report({ check, rule: 'V51', title, expected, actual }, on(base, size, undefined));
     };
     const keys = found.flatMap((seen) => keysOf(operation, seen)).slice(0, before.keys.length);
@@ -84,6 +85,7 @@ export const slices: Probe = {
       }
     }
     const cursor = cursorOf(first, 'olderCursor') ?? '';
+    if (cursor !== '') session.held.push(on(base, size, cursor));
     const refused = { status: [400], names: ['cursor'] };
     const place = random.below(Math.max(1, cursor.length - 1));
     const touched = `${cursor.slice(0, place)}${cursor[place] === 'A' ? 'B' : 'A'}${cursor.slice(place + 1)}`;

@@ -1,6 +1,6 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, weighed } from '../finding.ts';
 import type { Result } from '../result.ts';
 import type { Transport } from '../transport.ts';
 import { askExactly } from './ask-exactly.ts';
@@ -29,10 +29,9 @@ export async function checkBaseline(transport: Transport, baseline: Baseline, re
     ...observationDrift(baseline.observations, result.observations, transport.baseUrl),
     ...(await answerDrift(transport, baseline)),
   ];
-  const weights = ['error', 'warning', 'note'];
   return {
     ...result,
-    findings: [...drift, ...findings].toSorted((a, b) => weights.indexOf(a.severity) - weights.indexOf(b.severity)),
+    findings: weighed([...drift, ...findings]),
     stats: { ...result.stats, requests: result.stats.requests + transport.requests },
   };
 }

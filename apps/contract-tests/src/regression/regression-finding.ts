@@ -27,6 +27,8 @@ export function regressionFinding({ url, expected, actual, occurrences = 1, ...d
     request: { method: 'GET', url, headers: {} },
     curl: `curl -sS -H "x-api-key: $EXPLORER_API_KEY" '${url.replaceAll("'", '%27')}'`,
     replay: '',
+    alsoIn: [],
+    source: 'contract',
     fingerprint: createHash('sha256').update([check, operation, title].join('\n')).digest('hex').slice(0, 16),
     occurrences,
   };

@@ -1,3 +1,4 @@
+import { type Cause, causesOf } from '../causes.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { type OperationCoverage, outcomeOf, type Result } from '../result.ts';
 import { escapeMarkup } from './escape-markup.ts';
@@ -45,18 +46,21 @@ export function htmlReport(result: Result): string {
 function group(severity: Severity, heading: string, findings: readonly Finding[]): string[] {
   const chosen = findings.filter((finding) => finding.severity === severity);
   if (chosen.length === 0) return [];
-  const operations = [...new Set(chosen.map(({ operation }) => operation))];
+  const causes = causesOf(chosen);
+  const operations = [...new Set(causes.map(({ finding }) => finding.operation))];
   return [
     `<h2 class="${severity}">${heading} <span class="dim">${chosen.length}</span></h2>`,
     ...operations.flatMap((operation) => [
       `<h3>${escapeMarkup(operation)}</h3>`,
-      ...chosen.filter((finding) => finding.operation === operation).map(findingDetails),
+      ...causes.filter(({ finding }) => finding.operation === operation).map(causeDetails),
     ]),
   ];
 }
 
-function findingDetails(finding: Finding): string {
-  const { severity, title, check, rule, docs, detail, request, expected, actual, curl, replay, occurrences } = finding;
+function causeDetails({ finding, operations }: Cause): string {
+  const also = operations.filter((operation) => operation !== finding.operation);
+  const { severity, source, title, check, rule, docs, detail, request, expected, actual, curl, replay, occurrences } =
+    finding;
   const fields: readonly (readonly [string, string])[] = [
     ...(detail === '' ? [] : [['What', `<pre>${escapeMarkup(detail)}</pre>`] as const]),
     ['Expected', `<pre>${escapeMarkup(expected)}</pre>`],
@@ -64,6 +68,8 @@ function findingDetails(finding: Finding): string {
     ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],
     ['Try it', `<pre>${escapeMarkup(curl)}</pre>`],
     ...(replay === '' ? [] : [['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`] as const]),
+    ...(also.length === 0 ? [] : [['Also in', `<code>${escapeMarkup(also.join(', '))}</code>`] as const]),
+    ['Breaks', source],
     ['Check', `<code>${escapeMarkup(check)}</code>`],
     ...(rule === undefined || docs === undefined
       ? []

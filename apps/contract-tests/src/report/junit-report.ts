@@ -81,7 +81,8 @@ function isError({ severity }: Finding): boolean {
   return severity === 'error';
 }
 
-function describe({ detail, docs, expected, actual, curl, replay }: Finding): string {
+function describe({ detail, source, alsoIn, docs, expected, actual, curl, replay }: Finding): string {
+  const also = alsoIn.length === 0 ? '' : `also in:  ${alsoIn.join(', ')}\n`;
   const again = replay === '' ? '' : `\n--replay ${replay}`;
-  return `${detail === '' ? '' : `${detail}\n`}expected: ${expected}\nactual:   ${actual}\n${docs === undefined ? '' : `rule:     ${docs}\n`}\n${curl}${again}`;
+  return `${detail === '' ? '' : `${detail}\n`}expected: ${expected}\nactual:   ${actual}\nbreaks:   ${source}\n${also}${docs === undefined ? '' : `rule:     ${docs}\n`}\n${curl}${again}`;
 }

@@ -1,3 +1,4 @@
+import { causesOf } from '../causes.ts';
 import type { Finding } from '../finding.ts';
 import { outcomeOf, type Result } from '../result.ts';
 import { escapeMarkup, withoutForbidden } from './escape-markup.ts';
@@ -10,7 +11,8 @@ const longest = 2000;
 
 /** Markdown for a job summary or a comment: the verdict, a table of findings, each one to fold out, the coverage. */
 export function markdownReport(result: Result): string {
-  const { findings, stats } = result;
+  const { stats } = result;
+  const causes = causesOf(result.findings);
   const lines = [
     `## ${{ kept: '✅', broken: '❌', incomplete: '⚠️' }[outcomeOf(result)]} Contract of ${inline(stats.baseUrl)}`,
     '',
@@ -18,15 +20,17 @@ export function markdownReport(result: Result): string {
     ...(stats.stopped === undefined ? [] : ['', `**Not finished**: ${text(stats.stopped)}`]),
     '',
   ];
-  if (findings.length > 0) {
-    lines.push('| | Operation | Finding | Rule |', '| --- | --- | --- | --- |');
-    for (const { severity, operation, title, rule = '', docs } of findings.slice(0, shown)) {
+  if (causes.length > 0) {
+    lines.push('| | Of | Operation | Also in | Finding | Rule |', '| --- | --- | --- | --- | --- | --- |');
+    for (const { finding, operations } of causes.slice(0, shown)) {
+      const { severity, source, operation, title, rule = '', docs } = finding;
+      const also = operations.filter((one) => one !== operation).map(inline);
       lines.push(
-        `| ${severity} | ${inline(operation)} | ${text(title)} | ${docs === undefined ? '' : `[${text(rule)}](${docs})`} |`,
+        `| ${severity} | ${source} | ${inline(operation)} | ${also.join(', ')} | ${text(title)} | ${docs === undefined ? '' : `[${text(rule)}](${docs})`} |`,
       );
     }
-    if (findings.length > shown) lines.push('', `… and ${findings.length - shown} more.`);
-    lines.push('', ...findings.slice(0, shown).flatMap(details));
+    if (causes.length > shown) lines.push('', `… and ${causes.length - shown} more.`);
+    lines.push('', ...causes.slice(0, shown).flatMap(({ finding }) => details(finding)));
   }
   lines.push('<details><summary>What was checked</summary>', '', '| Operation | Requests | Checks | Constraints met |');
   lines.push('| --- | ---: | ---: | ---: |');

@@ -158,14 +158,20 @@ describe('the Markdown report', () => {
   it.each(['a `b` | c \\| d \\\\', `it's "x" & <y> &amp; &#39;`, '*a* _b_ ~c~ [d](e) #f !g @h {i} \\*', 'a|b'])(
     'shows what was written, each character once: %s',
     (words) => {
-      const one = { ...hostileResult.findings[0], title: words, rule: words, operation: words } as Finding;
+      const one = {
+        ...hostileResult.findings[0],
+        title: words,
+        rule: words,
+        operation: words,
+        alsoIn: ['listParties'],
+      } as Finding;
       const [covered] = hostileResult.stats.coverage;
       const coverage = [
         { ...covered, operation: words, unchecked: [{ check: words, why: words }] },
       ] as OperationCoverage[];
       const stats = { ...hostileResult.stats, baseUrl: words, stopped: words, coverage };
       const elements = readMarkdown(markdownReport({ ...hostileResult, findings: [one], stats }));
-      expect(textsOf(elements, 'td').slice(0, 5)).toEqual(['error', words, words, words, words]);
+      expect(textsOf(elements, 'td').slice(0, 6)).toEqual(['error', 'seed', words, 'listParties', words, words]);
       expect(textsOf(elements, 'h2')).toEqual([`❌ Contract of ${words}`]);
       expect(textsOf(elements, 'li')).toEqual([`${words} ${words}: ${words}`]);
       expect(textsOf(elements, 'p')).toContain(`Not finished: ${words}`);
@@ -185,7 +191,13 @@ describe('the Markdown report', () => {
   it('stays below what a job summary may have, however many findings there are', () => {
     const [one] = hostileResult.findings;
     const findings =
-      one === undefined ? [] : Array.from({ length: 3000 }, () => ({ ...one, detail: 'x'.repeat(9000) }));
+      one === undefined
+        ? []
+        : Array.from({ length: 3000 }, (_, index) => ({
+            ...one,
+            title: `${one.title} ${index}`,
+            detail: 'x'.repeat(9000),
+          }));
     const markdown = markdownReport({ ...hostileResult, findings });
     expect(Buffer.byteLength(markdown)).toBeLessThan(1024 * 1024);
     expect(markdown).toContain('… and 2950 more.');

@@ -31,6 +31,11 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
   const document = seen?.answer.status === 200 ? seen.body : undefined;
   if (!isExactObject(memberOf(document, 'paths')))
     return { has: () => true, isOpen: ({ keyRequired }) => !keyRequired };
+  return declarationOf(document);
+}
+
+/** What this document declares. */
+export function declarationOf(document: ExactJson | undefined): Declaration {
   return {
     has: (operation) => !operation.extension || declaredAt(document, operation) !== undefined,
     isOpen: (operation) =>

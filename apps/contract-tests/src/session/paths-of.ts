@@ -14,7 +14,7 @@ function identifierOf(value: ExactJson | undefined): string {
 
 const cache = new WeakMap<Session, Map<string, readonly PathValues[]>>();
 
-/** Identifiers that lists name, those named most often first. */
+/** Identifiers that the spec lists, then those that lists name, the most often named first. */
 async function identifiers(session: Session, operation: Operation, parameter: string): Promise<readonly string[]> {
   const sources = meaningOf(operation).knownFrom[parameter] ?? [];
   const counts = new Map<string, number>();
@@ -32,7 +32,8 @@ async function identifiers(session: Session, operation: Operation, parameter: st
       if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
-  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
+  const listed = meaningOf(operation).listed[parameter] ?? [];
+  return [...listed, ...[...counts].sort(([, a], [, b]) => b - a).map(([value]) => value)];
 }
 
 /**

@@ -1,15 +1,20 @@
-import { ruleUrl } from '@ledger-explorer/spec';
-import type { Finding, Observation, Severity } from '../finding.ts';
+import { operations, ruleUrl } from '@ledger-explorer/spec';
+import { checkOf, sourceOf } from '../checks.ts';
+import { type Finding, type Observation, weighed } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
+import type { Connection } from '../transport/connection.ts';
 import type { Fault } from './fault.ts';
 import { curlOf, reportedRequest } from './reported-request.ts';
 
-const weight: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+const extensions = new Set(operations.filter(({ extension }) => extension).map(({ id }) => id as string));
 
 export interface RecorderOptions {
   readonly baseUrl: string;
   readonly hasKey: boolean;
+  readonly connection?: Connection;
   readonly onFinding?: (finding: Finding) => void;
+  /** Which findings are recorded: of which check, met by which probe. Default: all. */
+  readonly wants?: (check: string, probe: string | undefined) => boolean;
 }
 
 /** Findings without repetition, and what was observed. */
@@ -27,6 +32,9 @@ export class Recorder {
     this.#options = options;
   }
 
+  /** Name of the probe that is running. */
+  probe: string | undefined;
+
   get size(): number {
     return this.#findings.size;
   }
@@ -39,26 +47,32 @@ export class Recorder {
   knows(operation: string, fault: Fault): boolean {
     const fingerprint = this.fingerprint(operation, fault);
     const before = this.#findings.get(fingerprint);
-    if (before === undefined) return false;
+    if (before === undefined) return !this.#wants(fault);
     this.#findings.set(fingerprint, { ...before, occurrences: before.occurrences + 1 });
     this.#elsewhere.get(fingerprint)?.add(operation);
     return true;
   }
 
+  #wants({ check }: Fault): boolean {
+    return this.#options.wants?.(checkOf(check), this.probe) ?? true;
+  }
+
   /** Records a fault that was not known. */
   add(operation: string, fault: Fault, request: SuiteRequest, replay: string): void {
-    const { baseUrl, hasKey, onFinding } = this.#options;
-    const reported = reportedRequest(request, baseUrl, hasKey);
+    const { baseUrl, hasKey, connection, onFinding } = this.#options;
+    const reported = reportedRequest(request, baseUrl, hasKey, connection);
     const fingerprint = this.fingerprint(operation, fault);
     const finding: Finding = {
       check: fault.check,
       ...(fault.rule === undefined ? {} : { rule: fault.rule, docs: ruleUrl(fault.rule) }),
       operation,
+      alsoIn: [],
       severity: fault.severity ?? 'error',
+      source: sourceOf(fault, extensions.has(operation)),
       title: fault.title,
       detail: fault.detail ?? '',
       request: reported,
-      curl: curlOf(reported),
+      curl: curlOf(reported, connection),
       expected: fault.expected,
       actual: fault.actual,
       replay,
@@ -89,19 +103,12 @@ export class Recorder {
   }
 
   get findings(): readonly Finding[] {
-    return [...this.#findings.values()]
-      .map((finding) => {
+    return weighed(
+      [...this.#findings.values()].map((finding) => {
         const all = [...(this.#elsewhere.get(finding.fingerprint) ?? [])].filter((id) => id !== finding.operation);
-        if (all.length === 0) return finding;
-        const also = `Also seen in: ${all.join(', ')}.`;
-        return { ...finding, detail: finding.detail === '' ? also : `${finding.detail}\n${also}` };
-      })
-      .sort(
-        (a, b) =>
-          weight[a.severity] - weight[b.severity] ||
-          a.operation.localeCompare(b.operation) ||
-          a.check.localeCompare(b.check),
-      );
+        return { ...finding, alsoIn: all };
+      }),
+    );
   }
 
   get observations(): readonly Observation[] {

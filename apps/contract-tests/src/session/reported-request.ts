@@ -1,5 +1,6 @@
 import type { ReportedRequest } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
+import { type Connection, curlFlags, headerVariable, headerVariables } from '../transport/connection.ts';
 import { addressShells, keyForms, keyPlaceholder as keyVariable, shellOf } from '../transport/key-form.ts';
 
 const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
@@ -9,24 +10,35 @@ function quote(text: string): string {
 }
 
 /** A request as it is reported: the caller's key is never written out. */
-export function reportedRequest(request: SuiteRequest, baseUrl: string, hasKey: boolean): ReportedRequest {
+export function reportedRequest(
+  request: SuiteRequest,
+  baseUrl: string,
+  hasKey: boolean,
+  connection: Connection = {},
+): ReportedRequest {
   const base = request.fromOrigin === true ? new URL(baseUrl).origin : baseUrl;
   const own = request.keyForm === undefined ? keyVariable : keyForms[request.keyForm].shell;
   const key = request.key === undefined ? (hasKey ? own : undefined) : (request.key ?? undefined);
   return {
     method: request.method ?? 'GET',
     url: `${base}${request.target.replaceAll(keyVariable, () => shellOf(request.keyEncoding))}`,
-    headers: { ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }), ...request.headers },
+    headers: {
+      ...headerVariables(connection),
+      ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
+      ...request.headers,
+    },
   };
 }
 
 /** The request as a line for a POSIX shell. */
-export function curlOf({ method, url, headers }: ReportedRequest): string {
+export function curlOf({ method, url, headers }: ReportedRequest, connection: Connection = {}): string {
   const fields = Object.entries(headers).map(([name, value]) =>
-    shells.includes(value) ? `-H "${name}: ${value}"` : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
+    shells.includes(value) || value === headerVariable(name)
+      ? `-H "${name}: ${value}"`
+      : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
   const own = addressShells.find((shell) => url.includes(shell));
   const address = own === undefined ? quote(url) : quote(url).replaceAll(own, () => `'"${own}"'`);
-  return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
+  return ['curl', '-i', '--path-as-is', '-g', ...curlFlags(connection), ...how, ...fields, address].join(' ');
 }

@@ -29,7 +29,7 @@ function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
 }
 
-/** A copy without names and images, which are always the current ones (V32). */
+/** A copy without names and images, which are always the current ones (V32), and without what depends on the request. */
 function stripped(schema: Schema, value: ExactJson): ExactJson {
   if (isExactArray(value)) {
     const { items } = schema;
@@ -40,7 +40,7 @@ function stripped(schema: Schema, value: ExactJson): ExactJson {
   return Object.fromEntries(
     Object.entries(value as Record<string, ExactJson>).flatMap(([name, member]) => {
       const field = fields.get(name);
-      if (field?.isDirectory === true) return [];
+      if (field?.isDirectory === true || field?.isOfRequest === true) return [];
       return [[name, field === undefined ? member : stripped(field, member)]];
     }),
   );
@@ -163,7 +163,7 @@ export class RowMemory {
           operation: row.operation,
           asks: [other.ask, row.ask],
           fault: {
-            check: 'agreement/other-item',
+            check: 'agreement/other-item' as const,
             rule,
             title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
             expected: `${own} = ${text} of ${other.operation.id}: ${shown(value).slice(0, 200)}`,

@@ -3,14 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
-import { memberOf } from '../json/exact-json.ts';
+import { documentFaults } from '../contract/document-faults.ts';
+import { type ExactJson, isExactObject, memberOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import type { Fault } from './fault.ts';
 import { observe } from './observe.ts';
-import { readDeclaration, type Declaration } from './declaration.ts';
+import { declarationOf, readDeclaration, type Declaration } from './declaration.ts';
 import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
@@ -53,6 +54,8 @@ export class Session {
   #hasUnknownPast = false;
   readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
   readonly answers = new AnswerMemory();
+  /** Requests with a cursor, to be sent once more when the index has gone on. */
+  readonly held: Ask[] = [];
   readonly #listener: Listener;
   /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
   patience = 8;
@@ -129,15 +132,22 @@ export class Session {
     if (fault !== undefined) this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
   }
 
-  /** Reads what the deployment's own document declares. */
-  async readDeclaration(): Promise<void> {
+  /** Reads what the deployment's own document declares; `document`: one that is given in its place. */
+  async readDeclaration(document?: ExactJson): Promise<void> {
+    if (document !== undefined) {
+      this.declaration = declarationOf(document);
+      return;
+    }
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;
     const ask: Ask = { operation, path: {}, query: '', key: null };
     const seen = await this.#listener.listen(ask);
     this.declaration = readDeclaration(seen);
     // The document is an extension itself: without it there are none.
-    if (seen !== undefined && seen.answer.status !== 404) await this.#judge(seen, ask);
+    if (seen === undefined || seen.answer.status === 404) return;
+    await this.#judge(seen, ask);
+    if (seen.answer.status !== 200 || !isExactObject(seen.body)) return;
+    for (const fault of documentFaults(seen.body)) this.report(operation.id, fault, ask, this.#replayOf(ask));
   }
 
   /** Reports what a probe found in answers together; `replay` repeats it. */
@@ -149,6 +159,7 @@ export class Session {
 
   /** The run is over: reports what could not be judged before, requests without an answer and items that contradict each other. */
   finish(): void {
+    this.recorder.probe = undefined;
     this.#listener.finish();
     for (const contradiction of this.rows.contradictions()) this.#contradicts(contradiction);
   }

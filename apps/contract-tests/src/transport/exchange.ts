@@ -1,16 +1,21 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { NoAnswer, type Answer, type SuiteRequest } from '../transport.ts';
+import { type Connection, tlsOptions } from './connection.ts';
 
 export interface Wire {
   readonly origin: URL;
   readonly agent: HttpAgent | HttpsAgent;
 }
 
-export function openWire(origin: string, connections: number): Wire {
+export function openWire(origin: string, connections: number, connection: Connection = {}): Wire {
   const url = new URL(origin);
   const options = { keepAlive: true, maxSockets: connections };
-  return { origin: url, agent: url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options) };
+  return {
+    origin: url,
+    agent:
+      url.protocol === 'https:' ? new HttpsAgent({ ...options, ...tlsOptions(connection) }) : new HttpAgent(options),
+  };
 }
 
 export interface ExchangeLimits {
@@ -40,7 +45,7 @@ function isStale(sent: ClientRequest, error: unknown): boolean {
 
 function kindOf(error: unknown): 'unreachable' | 'broken' {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|CERT|DEPTH_ZERO|UNABLE|ERR_TLS)/.test(
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE|ERR_TLS)/.test(
     code,
   )
     ? 'unreachable'

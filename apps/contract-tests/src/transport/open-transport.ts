@@ -35,8 +35,8 @@ export function openTransport(options: TransportOptions): Transport {
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname === '/' ? '' : pathname;
   const { apiKey, maxRequests = Infinity, deadline = Infinity, timeout = 10_000, maxBytes = 64 * 2 ** 20 } = options;
-  const { signal } = options;
-  const wire = openWire(origin, connections);
+  const { signal, connection = {} } = options;
+  const wire = openWire(origin, connections, connection);
   const pace = new Pace(options.rps);
   let requests = 0;
 
@@ -58,6 +58,7 @@ export function openTransport(options: TransportOptions): Transport {
     const key = request.key === undefined ? own : (request.key ?? undefined);
     const headers = {
       'user-agent': 'ledger-explorer-contract-tests',
+      ...connection.headers,
       ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
       ...request.headers,
     };
@@ -67,12 +68,15 @@ export function openTransport(options: TransportOptions): Transport {
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
     const due = isHeld ? timeout + holding : timeout;
     const limits = { timeout: Math.min(due, left), maxBytes, ...(signal === undefined ? {} : { signal }) };
+    const sentAt = Date.now();
     const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
+      if (error instanceof NoAnswer) connection.onExchange?.({ request, failure: error, sentAt, endedAt: Date.now() });
       // The run ended, and not the patience with this answer.
       if (signal?.aborted === true) throw new EndedEarly(interrupted);
       if (left < due && error instanceof NoAnswer && error.kind === 'timeout') throw new EndedEarly(noTime);
       throw error;
     });
+    connection.onExchange?.({ request, answer, sentAt: answer.sentAt, endedAt: answer.receivedAt });
     pace.heed(answer.headers);
     if (named === undefined) return answer;
     const body = withoutKey(Buffer.from(answer.body).toString('latin1'), named);

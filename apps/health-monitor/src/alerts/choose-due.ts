@@ -94,6 +94,7 @@ function recipient(
 const ends: Readonly<Record<string, string>> = {
   'validator.down': 'validator.resolved',
   'upstream.trouble': 'upstream.ok',
+  'source.trouble': 'source.ok',
   'network.mass_outage': 'network.mass_outage_over',
 };
 

@@ -113,6 +113,15 @@ describe('what opens and what resolves', () => {
     expect(next.incident).not.toBe(down.incident);
     expect(next.subject).toBe(down.subject);
   });
+  it('are the same for trouble of one source, which does not freeze anything', () => {
+    const of = { kind: 'source', source: 'scan.example', since } as const;
+    const trouble = composeDraft({ ...of, state: 'outvoted', reason: 'lacks reports' }, now);
+    const well = composeDraft({ ...of, state: 'ok', reason: '' }, now + minute);
+    expect(plainText(trouble.title)).toBe('Source scan.example is contradicted by the other sources');
+    expect(plainText(well.title)).toMatch(/is in order, after 31 min$/);
+    expect(trouble.lines.map(plainText).join(' ')).toContain('validators are still judged');
+    expect([well.incident, well.opener]).toEqual([trouble.incident, trouble.type]);
+  });
   it('are the same for trouble upstream', () => {
     const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now);
     const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now);

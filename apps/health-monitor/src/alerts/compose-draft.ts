@@ -1,4 +1,6 @@
 import type { Correlation, News, UpstreamState, ValidatorReference } from '../verdicts/news.ts';
+import { composeNote } from './compose-note.ts';
+import { composeSource } from './compose-source.ts';
 import type { Draft, Json, Severity } from './message.ts';
 import { nameValidator, shortParty, validatorFacts } from './name-validator.ts';
 import { showDuration, showTime } from './spans.ts';
@@ -12,6 +14,8 @@ import { visibleName } from './visible-name.ts';
  */
 export function composeDraft(news: News, now: number): Draft {
   if ('validator' in news) return ofValidator(news, now);
+  if (news.kind === 'source') return composeSource(news, now);
+  if (news.kind === 'note') return composeNote(news, now);
   return news.kind === 'upstream' ? upstream(news, now) : mass(news, now);
 }
 

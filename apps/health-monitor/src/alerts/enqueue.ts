@@ -39,7 +39,7 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
   const tick = new TickNews(news, now, (id) => context.describe(id));
 
   for (const each of news) {
-    if (each.kind !== 'upstream' && each.kind !== 'mass_opened' && each.kind !== 'mass_closed') continue;
+    if ('validator' in each) continue;
     for (const operator of context.operators) outbox.add(tick.draft(each), operator, now);
   }
   for (const subscription of new SubscriptionStore(sql).active()) {
@@ -99,6 +99,12 @@ function draftsFor(
         }
         break;
       }
+      case 'source':
+        if (watch.some(({ by }) => by === 'upstream')) drafts.push(tick.draft(each));
+        break;
+      case 'note':
+        if (watchesNetwork || tick.watchedOf(each.validators, watch).length > 0) drafts.push(tick.draft(each));
+        break;
       case 'mass_opened': {
         const network = tick.draft(each);
         const members = watchesNetwork ? [] : tick.watchedOf(each.members, watch);

@@ -1,5 +1,5 @@
 import { whyNotPublic } from '../subscriptions/public-address.ts';
-import type { Target } from './channels/target.ts';
+import { forms, type Target } from './channels/target.ts';
 
 /** A target for the operator's alerts about upstream trouble and mass outages, without a subscription. */
 export interface OperatorChannel {
@@ -30,9 +30,12 @@ export function readOperatorChannels(
 }
 
 function readTarget(channel: string, rest: string, allowPrivate: boolean): Target | string {
-  if (channel === 'telegram') return { channel, chat: rest };
-  if (channel === 'email') return { channel, address: rest };
-  if (channel === 'pagerduty') return { channel, routingKey: rest, region: 'us' };
+  if (channel === 'telegram') return forms.chat.test(rest) ? { channel, chat: rest } : 'is not a chat id or @channel';
+  if (channel === 'email') return forms.address.test(rest) ? { channel, address: rest } : 'is not a mail address';
+  if (channel === 'pagerduty') {
+    if (!forms.routingKey.test(rest)) return 'is not an integration key of the Events API v2';
+    return { channel, routingKey: rest, region: 'us' };
+  }
   if (channel !== 'slack' && channel !== 'discord' && channel !== 'ntfy' && channel !== 'webhook') {
     return `begins with "${channel}:"; it must begin with slack:, discord:, ntfy:, webhook:, telegram:, pagerduty: or email:`;
   }

@@ -33,7 +33,7 @@ function showStatus({ req, var: { site, view } }: NetworkContext): Response {
     status: level,
     summary: sentence,
     counts: view.counts,
-    availability: represent.networkAvailabilities(view.availability),
+    availability: represent.networkAvailabilities(view.availability, view),
     upstream: represent.upstream(view.upstream),
     massOutage: view.mass === null ? null : represent.massOutage(view.mass),
     maintenance: view.maintenance.map(represent.maintenance),
@@ -60,7 +60,7 @@ function listValidators({ req, var: { view } }: NetworkContext): Response {
     {
       at: represent.time(view.at),
       total: found.length,
-      items: page.items.map(represent.validator),
+      items: page.items.map((one) => represent.validator(one, view.at)),
       nextCursor: page.next,
     },
     linkNext(url, page.next),
@@ -72,7 +72,7 @@ async function showValidator({ req, var: { site, view } }: NetworkContext<'/:id'
   if ('faults' in query) return refuseQuery(query.faults);
   const one = await site.queries.validator(req.param('id'));
   if (one === null) return unknownValidator();
-  return answerJson(req.raw, { at: represent.time(view.at), ...represent.validatorDetail(one) });
+  return answerJson(req.raw, { at: represent.time(view.at), ...represent.validatorDetail(one, view.at) });
 }
 
 async function listIncidents({ req, var: { site, view } }: NetworkContext): Promise<Response> {
@@ -116,7 +116,7 @@ async function showUptime({ req, var: { site, view } }: NetworkContext): Promise
     return answerJson(req.raw, {
       at,
       validator: null,
-      windows: represent.networkAvailabilities(view.availability),
+      windows: represent.networkAvailabilities(view.availability, view),
       days: view.days.map(represent.day),
     });
   }
@@ -125,7 +125,7 @@ async function showUptime({ req, var: { site, view } }: NetworkContext): Promise
   return answerJson(req.raw, {
     at,
     validator: represent.reference(one),
-    windows: represent.availabilities(one.availability),
+    windows: represent.availabilities(one.availability, { firstSeen: one.firstSeen, at: view.at }),
     days: one.days.map(represent.day),
   });
 }
@@ -148,7 +148,10 @@ function listRounds({ req, var: { view } }: NetworkContext): Response {
       latestRound: view.upstream.latestRound,
       hours: 24,
       total: counted.length,
-      items: page.items.map((one) => ({ validator: represent.reference(one), ...represent.validator(one).rounds })),
+      items: page.items.map((one) => ({
+        validator: represent.reference(one),
+        ...represent.validator(one, view.at).rounds,
+      })),
       nextCursor: page.next,
     },
     linkNext(url, page.next),

@@ -8,10 +8,12 @@ import {
   type SelfView,
   type SlaWindow,
   slaWindows,
+  type SourceView,
   type UpstreamView,
   type ValidatorDetail,
   type ValidatorView,
 } from '../record/network-view.ts';
+import { type Recorded, startOf } from '../serving/window-start.ts';
 import type { ValidatorReference } from '../verdicts/news.ts';
 
 // The bodies that openapi.yaml describes: times as RFC 3339 in UTC, texts of strangers without invisible characters.
@@ -26,7 +28,7 @@ export function reference({ id, name, sponsor, version }: ValidatorReference) {
   return { id, name: line(name, 200), sponsor, version: line(version, 64) };
 }
 
-export function validator(one: ValidatorView) {
+export function validator(one: ValidatorView, at: number) {
   const { state, overlays, since, lastActiveAt, firstSeen, cadence, lateAfter, downAfter, rounds, active } = one;
   return {
     ...reference(one),
@@ -38,17 +40,18 @@ export function validator(one: ValidatorView) {
     cadence,
     lateAfterSeconds: Math.round(lateAfter / 1000),
     downAfterSeconds: Math.round(downAfter / 1000),
-    availability: availabilities(one.availability),
+    availability: availabilities(one.availability, { firstSeen, at }),
     rounds: rounds === null ? null : { ...rounds, missed: rounds.expected - rounds.seen },
     active,
   };
 }
 
-export function validatorDetail(one: ValidatorDetail) {
-  const { days, incidents, repair } = one;
+export function validatorDetail(one: ValidatorDetail, at: number) {
+  const { days, incidents, repair, reports } = one;
   return {
-    ...validator(one),
+    ...validator(one, at),
     days: days.map(day),
+    reports: reports.map(({ source, lastActiveAt }) => ({ source, lastActiveAt: time(lastActiveAt) })),
     incidents: incidents.map(incident),
     repair:
       repair === null
@@ -62,19 +65,25 @@ export function validatorDetail(one: ValidatorDetail) {
   };
 }
 
-function availability({ uptime, coverage, down }: Availability) {
-  return { uptime, coverage, downMinutes: down };
+function availability({ uptime, coverage, down }: Availability, start: number | null) {
+  return { uptime, coverage, downMinutes: down, since: time(start) };
 }
 
-export function availabilities(figures: Readonly<Record<SlaWindow, Availability>>) {
-  return Object.fromEntries(slaWindows.map((window) => [window, availability(figures[window])]));
+export function availabilities(figures: Readonly<Record<SlaWindow, Availability>>, recorded: Recorded) {
+  return Object.fromEntries(
+    slaWindows.map((window) => [window, availability(figures[window], startOf(window, recorded))]),
+  );
 }
 
 export function networkAvailabilities(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full: number | null }>>,
+  recorded: Recorded,
 ) {
   return Object.fromEntries(
-    slaWindows.map((window) => [window, { ...availability(figures[window]), nearlyAlways: figures[window].full }]),
+    slaWindows.map((window) => [
+      window,
+      { ...availability(figures[window], startOf(window, recorded)), nearlyAlways: figures[window].full },
+    ]),
   );
 }
 
@@ -128,7 +137,7 @@ export function maintenance({ id, starts, ends, title, validators, announced, ca
 }
 
 export function upstream(one: UpstreamView) {
-  const { state, since, reason, head, dataClock, latestRound, truncated, total, badRows, unit } = one;
+  const { state, since, reason, head, dataClock, latestRound, truncated, total, badRows, unit, sources } = one;
   return {
     state,
     since: time(since),
@@ -140,6 +149,21 @@ export function upstream(one: UpstreamView) {
     totalValidators: total,
     badRows,
     timeUnit: unit,
+    sources: sources.map(source),
+  };
+}
+
+function source({ name, state, since, reason, counts, newestReport, latestRound, alone, lacking }: SourceView) {
+  return {
+    name,
+    state,
+    since: time(since),
+    reason: visibleName(reason, '', 300),
+    counts,
+    newestReport: time(newestReport),
+    latestRound,
+    reportsOnlyHere: alone,
+    reportsLacking: lacking,
   };
 }
 

@@ -29,6 +29,14 @@ describe('a badge', () => {
     expect(pending && validatorBadge('uptime-30d', well, pending, sampleTime).message).toBe('insufficient data');
   });
 
+  it('names the day its data begins, if the window began before', async () => {
+    const young = await new SampleNetwork({ validators: 30, recordedDays: 2 }).view();
+    const [one] = young.validators;
+    expect(networkBadge('uptime-7d', young, sampleTime).label).toBe('mainnet uptime since 18 November');
+    expect(networkBadge('uptime-24h', young, sampleTime).label).toBe('mainnet uptime 24h');
+    expect(one && validatorBadge('uptime-90d', young, one, sampleTime).label).toMatch(/ uptime since 18 November$/);
+  });
+
   it('is a well-formed picture with a name, whatever the validator is called', () => {
     for (const one of well.validators.slice(0, hostileNames.length)) {
       for (const kind of badgeKinds) {

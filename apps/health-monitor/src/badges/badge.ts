@@ -8,6 +8,7 @@ import {
 } from '../record/network-view.ts';
 import { showAvailability, showCount, showShare } from '../serving/show-figures.ts';
 import { isUnknown, type Level, summarize } from '../serving/summary.ts';
+import { type Recorded, showStart, startOf } from '../serving/window-start.ts';
 
 export const badgeKinds = [
   'status',
@@ -51,7 +52,7 @@ export function networkBadge(kind: BadgeKind, view: NetworkView, now: number): B
   }
   if (kind === 'version') return { label: `${label} version`, ...version(commonest(view.validators), grey) };
   if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(sum(view.validators), grey) };
-  return uptime(label, kind, view.availability, grey);
+  return uptime(label, kind, view.availability, view, grey);
 }
 
 /** A badge of one validator. */
@@ -74,18 +75,20 @@ export function validatorBadge(kind: BadgeKind, view: NetworkView, one: Validato
   }
   if (kind === 'version') return { label: `${label} version`, ...version(one.version, grey) };
   if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(one.rounds, grey) };
-  return uptime(label, kind, one.availability, grey);
+  return uptime(label, kind, one.availability, { firstSeen: one.firstSeen, at: view.at }, grey);
 }
 
 function uptime(
   name: string,
   kind: Extract<BadgeKind, `uptime-${string}`>,
   availability: Readonly<Record<(typeof slaWindows)[number], Availability>>,
+  recorded: Recorded,
   grey: boolean,
 ): Badge {
   const window = slaWindows.find((one) => kind === `uptime-${one}`) ?? '30d';
   const figure = availability[window];
-  const label = `${name} uptime ${window}`;
+  const start = startOf(window, recorded);
+  const label = `${name} uptime ${start === null ? window : showStart(start, recorded.at)}`;
   if (figure.uptime === null) return { label, message: 'insufficient data', color: 'grey' };
   return { label, message: showAvailability(figure), color: grey ? 'grey' : grade(figure.uptime) };
 }

@@ -28,12 +28,11 @@ import { viewNetwork } from '../record/view.ts';
 import { CreationLimit } from '../subscriptions/creation-limit.ts';
 import { problem } from '../subscriptions/problem.ts';
 import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
-import { openExplorer } from '../watch/explorer.ts';
-import { type Reading, watch } from '../watch/watch.ts';
 import { apiRoutes } from './api-routes.ts';
 import { describeTick } from './describe-tick.ts';
 import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
+import { readSources, type SourcesRead } from './read-sources.ts';
 
 /** How a call to tick ended. */
 export type TickResult =
@@ -47,12 +46,9 @@ export type TickResult =
 
 /** Requests of one invocation; the free plan allows 50. Messages may use what the explorer does not need. */
 const requestsAllowed = 50;
-const requestsForExplorer = 26;
 const requestsForCalendars = 2;
-const pagesOfATick = 20;
 /** Milliseconds without a tick of the cron after which the alarm ticks. */
 const alarmAfter = 150_000;
-const everyTicks = 10;
 
 /** The watch and the record of one network: one object per network, named after it. Every change goes through it, one at a time. */
 export class NetworkMonitor extends DurableObject<Environment> implements NetworkQueries {
@@ -97,8 +93,10 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#ticking = true;
     try {
       await this.#arm(alarmAfter);
-      const { reading, requests } = await this.#read(settings, record, now);
-      this.#commit(network, record, reading, requests, cause, Math.max(now, Math.floor(this.#now() / 1000)));
+      const real = Math.floor(this.clock() / 1000);
+      const read = await readSources(settings, record.head, this.#timeline, { now, real }, this.#thresholds);
+      const { reading, requests } = read;
+      this.#commit(network, record, read, cause, Math.max(now, Math.floor(this.#now() / 1000)));
       await this.#calendars(settings, Math.floor(now / 60));
       await this.#deliver(settings, requestsAllowed - requests - requestsForCalendars - 1);
       const { heartbeatUrl } = this.#configuration;
@@ -128,7 +126,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     }
   }
 
-  /** Subscriptions and maintenance, below `/{network}/api/v1/`; everything else is read through the methods below. */
+  /** Subscriptions, maintenance and notes, below `/{network}/api/v1/`; everything else is read through the methods below. */
   override async fetch(request: Request): Promise<Response> {
     const { origin, pathname } = new URL(request.url);
     const network = pathname.split('/')[1];
@@ -145,6 +143,11 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       ...context,
       adminToken: this.env.ADMIN_TOKEN ?? null,
       limit: this.#limit,
+      describe: (id: string) => this.#open(Math.floor(this.#now() / 1000)).describe(id),
+      transact: (write: () => void) => {
+        this.ctx.storage.transactionSync(write);
+        this.#view = null;
+      },
       wake: () => {
         this.ctx.waitUntil(this.#arm(1000));
       },
@@ -200,34 +203,15 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
         this.#configuration.operatorChannels,
         this.#configuration.allowPrivateTargets,
       ).channels.map(({ id }) => id),
+      scans: this.#scanNames(),
     });
     return this.#record;
-  }
-
-  async #read(settings: Network, record: NetworkRecord, now: number): Promise<{ reading: Reading; requests: number }> {
-    const { situation, watch: state } = record.head;
-    const { upstream } = situation;
-    const tick = Math.floor(now / 60);
-    const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
-    const real = Math.floor(this.clock() / 1000);
-    const reading = await watch(explorer, state, {
-      now: real,
-      clock: this.#timeline.toReal(upstream.clock * 1000) / 1000,
-      sweep: tick % everyTicks === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
-      dashboard:
-        tick % everyTicks === 0 ||
-        upstream.round === null ||
-        now - upstream.roundSince > this.#thresholds.roundsStalled / 2,
-      pages: pagesOfATick,
-    });
-    return { reading: this.#timeline.stretch(reading), requests: explorer.requests };
   }
 
   #commit(
     network: string,
     record: NetworkRecord,
-    reading: Reading,
-    requests: number,
+    { reading, scans, requests }: SourcesRead,
     cause: 'cron' | 'alarm',
     now: number,
   ): void {
@@ -237,9 +221,14 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       if (reading.problem === null) self.lastGoodTick = now * 1000;
       self[cause]++;
       self.requests = requests;
-      const line = describeTick(network, now, record.commit(reading, now));
+      const line = describeTick(network, now, record.commit(reading, now, scans));
       if (line !== null) console.log(line);
     });
+  }
+
+  #scanNames(): readonly string[] {
+    const settings = this.#configuration.networks.find(({ name }) => name === this.#identity.network);
+    return settings?.scans.map(({ name }) => name) ?? [];
   }
 
   async #context(settings: Network): Promise<DeliveryContext | null> {
@@ -251,7 +240,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   /** Reads operators' calendars, once an hour, with the requests that the tick has left. */
   async #calendars(settings: Network, tick: number): Promise<void> {
-    // Not together with a sweep (everyTicks).
+    // Not together with a sweep (read-sources.ts).
     if (tick % 60 !== 35 || loadCalendars(this.#sql).length === 0) return;
     const context = await this.#context(settings);
     if (context !== null) await refreshCalendars({ ...context, adminToken: null }, requestsForCalendars);

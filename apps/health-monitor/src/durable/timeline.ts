@@ -40,8 +40,14 @@ export class Timeline {
     return {
       ...reading,
       head: reading.head === null ? null : stretch(reading.head),
-      rows: reading.rows.map((row) => ({ ...row, lastActive: row.lastActive === 0 ? 0 : stretch(row.lastActive) })),
+      rows: reading.rows.map((row) => this.stretchRow(row)),
     };
+  }
+
+  /** The same for one report; 0 stays "never". */
+  stretchRow<T extends { readonly lastActive: number }>(row: T): T {
+    if (this.#speed === 1 || row.lastActive === 0) return row;
+    return { ...row, lastActive: Math.floor(this.toMonitor(row.lastActive * 1000) / 1000) };
   }
 
   #from(now: number): number {

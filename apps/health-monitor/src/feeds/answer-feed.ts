@@ -3,7 +3,7 @@ import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { answer } from '../serving/answer.ts';
 import type { Site } from '../serving/serving-context.ts';
-import { incidentEntry, massEntry, upstreamEntry } from './entry.ts';
+import { incidentEntry, massEntry, noteEntry, upstreamEntry } from './entry.ts';
 import { type Feed, type FeedFormat, feedTypes, writeFeed } from './feed.ts';
 
 const entries = 50;
@@ -14,7 +14,7 @@ export type FeedOf =
   | { readonly of: 'validator'; readonly validator: ValidatorView }
   | { readonly of: 'sponsor'; readonly sponsor: string };
 
-/** A feed of the newest 50 incidents. The network's feed also has mass outages and trouble of the explorer. */
+/** A feed of the newest 50 incidents. The network's feed also has mass outages, trouble of the explorer, and the operator's notes. */
 export async function answerFeed(
   request: Request,
   site: Site,
@@ -33,6 +33,7 @@ export async function answerFeed(
     whose.of === 'network'
       ? [
           ...(await queries.massOutages(entries)).map((mass) => massEntry(network, mass)),
+          ...view.notes.map((note) => noteEntry(network, note)),
           ...view.upstreamIncidents.map((one) => upstreamEntry(network, one)),
         ]
       : [];

@@ -1,10 +1,12 @@
 import { showDuration, showTime } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
+import { noteKinds } from '../alerts/compose-note.ts';
+import { type Note, spanOf } from '../notes/note-store.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 
-/** One entry of a feed; it changes once, when the incident is over. Plain text. */
+/** One entry of a feed; it changes when the incident is over, that of a note with every update. Plain text. */
 export interface Entry {
   /** Never changes, unique in this Worker: the last part of the entry's tag URI. */
   readonly key: string;
@@ -54,5 +56,22 @@ export function upstreamEntry(network: string, one: NetworkView['upstreamInciden
     path: `/${network}/incidents`,
     published: since,
     updated: until ?? since,
+  };
+}
+
+/** The newest update comes first. */
+export function noteEntry(network: string, note: Note): Entry {
+  const { opened, resolved } = spanOf(note);
+  const title = visibleName(note.title, 'no title', 200);
+  const texts = note.updates
+    .toReversed()
+    .map(({ kind, at, text }) => `${noteKinds[kind]}, ${showTime(at)}: ${visibleName(text, '–', 5000)}`);
+  return {
+    key: `notes/${note.id}`,
+    title: resolved === null ? title : `${title} (resolved)`,
+    text: texts.join('\n'),
+    path: `/${network}/incidents#${note.id}`,
+    published: opened,
+    updated: note.updates.at(-1)?.at ?? opened,
   };
 }

@@ -15,7 +15,8 @@ const day = 24 * 60 * 60_000;
 
 type Env = { Bindings: MaintenanceContext };
 
-const operator: MiddlewareHandler<Env> = async (c, next) =>
+/** Lets only the operator pass. */
+export const operator: MiddlewareHandler<{ Bindings: Pick<MaintenanceContext, 'adminToken'> }> = async (c, next) =>
   (await isAdmin(c.req.raw, c.env.adminToken))
     ? next()
     : problem(401, 'Not authorized', 'Send the operator token: Authorization: Bearer ….', [], {
@@ -140,7 +141,8 @@ function calendarView({ id, validators, asked, read, faults }: Calendar): unknow
   return { id, validators, asked: time(asked), read: time(read), faults };
 }
 
-async function readJson(request: Request): Promise<unknown> {
+/** The body as JSON; null if it is none. */
+export async function readJson(request: Request): Promise<unknown> {
   try {
     const { text, whole } = await readText(request.body, 1_000_000);
     return whole ? JSON.parse(text) : null;

@@ -83,6 +83,17 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
       inSeconds,
     ),
     one('latest_round', 'Newest mining round.', ({ upstream }) => upstream.latestRound),
+    of(
+      'source_counts',
+      '1 while the reports of a source count: the explorer, or the Scan of a super validator.',
+      ({ upstream }) => upstream.sources.map(({ name, counts }) => [{ source: name }, Number(counts)]),
+    ),
+    of(
+      'source_report_timestamp_seconds',
+      'Newest report that a source shows.',
+      ({ upstream }) => upstream.sources.map(({ name, newestReport }) => [{ source: name }, seconds(newestReport)]),
+      inSeconds,
+    ),
     one('upstream_truncated', '1 if the explorer has more validators than it can list.', ({ upstream }) =>
       Number(upstream.truncated),
     ),

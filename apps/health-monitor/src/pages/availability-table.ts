@@ -1,5 +1,6 @@
 import { type Availability, type SlaWindow, slaWindows } from '../record/network-view.ts';
 import { showAvailability, showShare } from '../serving/show-figures.ts';
+import { type Recorded, showStart, startOf } from '../serving/window-start.ts';
 import { type Html, html } from './html.ts';
 
 const words: Readonly<Record<SlaWindow, string>> = {
@@ -9,9 +10,13 @@ const words: Readonly<Record<SlaWindow, string>> = {
   '90d': '90 days',
 };
 
-/** Uptime and coverage by window; of the network, also how many validators were up nearly always. */
+/**
+ * Uptime and coverage by window; of the network, also how many validators were up nearly always. A window that began before the
+ * record says since when the figures are.
+ */
 export function availabilityTable(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full?: number | null }>>,
+  recorded: Recorded,
 ): Html {
   const network = figures['24h'].full !== undefined;
   return html`<div class="scroll">
@@ -27,8 +32,11 @@ export function availabilityTable(
         <tbody>
           ${slaWindows.map((window) => {
             const one = figures[window];
+            const start = startOf(window, recorded);
             return html`<tr>
-              <th scope="row">${words[window]}</th>
+              <th scope="row">
+                ${words[window]}${start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`}
+              </th>
               <td class="n">${showAvailability(one)}</td>
               <td class="n">${showShare(one.coverage, 1)}</td>
               ${network && html`<td class="n">${typeof one.full === 'number' ? showShare(one.full, 1) : '–'}</td>`}

@@ -7,6 +7,7 @@ import type { Site } from '../serving/serving-context.ts';
 import { feedLinks, type Page } from './layout.ts';
 import { html, time } from './html.ts';
 import { incidentTable } from './incident-table.ts';
+import { noteList } from './note-list.ts';
 import { validatorLink } from './validator-link.ts';
 
 export const incidentsPerPage = 50;
@@ -39,6 +40,14 @@ export function incidentsPage(
           <p class="soft">As of ${time(view.at)}, newest first.</p>
         </div>
       </div>
+      ${
+        first &&
+        view.notes.length > 0 &&
+        html`<section class="card" aria-labelledby="notes">
+          <h2 id="notes">Notes of the operator</h2>
+          ${noteList(view.notes)}
+        </section>`
+      }
       ${
         first &&
         masses.length > 0 &&

@@ -1,8 +1,10 @@
 import { visibleName } from '../alerts/visible-name.ts';
 import type { MassView, NetworkView, UpstreamView } from '../record/network-view.ts';
+import { spanOf } from '../notes/note-store.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { silenceOf } from '../serving/summary.ts';
 import { html, type Html, time } from './html.ts';
+import { noteNotice } from './note-list.ts';
 
 /** What a reader has to know first. Screen readers announce changes politely. */
 export function notices(view: NetworkView, network: string, now: number): Html {
@@ -29,6 +31,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
             and shows at most 10,200 of them.
           </p>
         </div>`,
+      ...view.notes.filter((note) => spanOf(note).resolved === null).map((note) => noteNotice(note, network)),
       ...running.map(
         ({ title, ends, validators }) =>
           html`<div class="note">

@@ -3,6 +3,7 @@ import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { isUnknown, summarize } from '../serving/summary.ts';
+import { showStart, startOf } from '../serving/window-start.ts';
 import type { Site } from '../serving/serving-context.ts';
 import { availabilityTable } from './availability-table.ts';
 import { feedLinks, type Page } from './layout.ts';
@@ -11,6 +12,7 @@ import { html, type Html, time } from './html.ts';
 import { icon, levelIcon, stateLabel } from './icons.ts';
 import { incidentTable } from './incident-table.ts';
 import { notices } from './notices.ts';
+import { sourcesTable } from './sources-table.ts';
 import { strip } from './strip.ts';
 import { validatorLink } from './validator-link.ts';
 
@@ -23,6 +25,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
   const { counts, upstream } = view;
   const down = view.validators.filter(({ state }) => state === 'down').sort((a, b) => b.since - a.since);
   const unknown = isUnknown(view, now);
+  const recordStart = startOf('90d', view);
   return {
     title: sentence,
     network,
@@ -78,12 +81,14 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
       <section class="card" aria-labelledby="days">
         <h2 id="days">90 days</h2>
         ${strip(view.days, `Uptime of ${network}`)}
-        <p class="small soft">Means over all validators.</p>
+        <p class="small soft">
+          Means over all validators${recordStart !== null && `, ${showStart(recordStart, view.at)}`}.
+        </p>
       </section>
       <div class="cols">
         <section class="card" aria-labelledby="uptime">
           <h2 id="uptime">Uptime of all validators</h2>
-          ${availabilityTable(view.availability)}
+          ${availabilityTable(view.availability, view)}
         </section>
         <section class="card" aria-labelledby="versions">
           <h2 id="versions">Versions</h2>
@@ -97,6 +102,10 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
           ${states.map((state) => html`<li><i class="${state}"></i>${state}</li>`)}${unknown && html`<li><i class="unknown"></i>unknown</li>`}
         </ul>
         <p><a href="/${network}/validators">Search all ${showCount(view.validators.length)}</a></p>
+      </section>
+      <section class="card" aria-labelledby="sources">
+        <h2 id="sources">Sources</h2>
+        ${sourcesTable(upstream.sources)}
       </section>
       <section class="card" aria-labelledby="incidents">
         <h2 id="incidents">Latest incidents</h2>

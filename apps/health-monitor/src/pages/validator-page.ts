@@ -54,7 +54,7 @@ export function validatorPage({ network, networks, now, origin }: Site, view: Ne
       <div class="cols">
         <section class="card" aria-labelledby="uptime">
           <h2 id="uptime">Uptime</h2>
-          ${availabilityTable(one.availability)}${record(one)}
+          ${availabilityTable(one.availability, { firstSeen: one.firstSeen, at: view.at })}${record(one)}
         </section>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Facts</h2>
@@ -119,6 +119,11 @@ function facts(one: ValidatorDetail, network: string): Html {
     </dd>
     <dt>First seen</dt>
     <dd>${time(one.firstSeen)}</dd>
+    ${one.reports.map(
+      ({ source, lastActiveAt }) =>
+        html`<dt>Says <bdi>${visibleName(source, 'source', 80)}</bdi></dt>
+          <dd>${lastActiveAt === null ? 'no report' : time(lastActiveAt)}</dd>`,
+    )}
     <dt>Explorer says</dt>
     <dd>${one.active === null ? 'nothing' : one.active ? 'active' : 'not active'}</dd>
   </dl>`;

@@ -1,5 +1,8 @@
 import { Fleet } from '../verdicts/fleet.ts';
 import type { Situation } from '../verdicts/situation.ts';
+import { Claims } from '../sources/claims.ts';
+import type { Sources } from '../sources/weigh.ts';
+import type { ScanState } from '../watch/scan.ts';
 import type { WatchState } from '../watch/watch-state.ts';
 
 /** Everything that changes from tick to tick: one row. */
@@ -7,6 +10,9 @@ export interface Head {
   readonly fleet: Fleet;
   readonly situation: Situation;
   readonly watch: WatchState;
+  /** By the name of the source. */
+  readonly scans: Record<string, ScanState>;
+  readonly sources: Sources;
   readonly self: SelfState;
 }
 
@@ -28,24 +34,42 @@ export function newSelfState(): SelfState {
   return { lastTick: null, lastGoodTick: null, cron: 0, alarm: 0, dropped: 0, requests: 0, rows: 0, day: 0 };
 }
 
-const version = 1;
-const fixed = 8;
+const version = 2;
+/** Version 1 had no claims. */
+const versionWithoutClaims = 1;
 
-/** A version, the length of the JSON, the JSON, the fleet. */
-export function encodeHead({ fleet, ...rest }: Head): Uint8Array {
-  const json = new TextEncoder().encode(JSON.stringify(rest));
+/** A version, the lengths of the JSON and of the fleet, the JSON, the fleet, the claims of the sources. */
+export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
+  const { claims, ...stored } = sources;
+  const json = new TextEncoder().encode(JSON.stringify({ ...rest, sources: stored }));
   const packed = fleet.encode();
-  const bytes = new Uint8Array(fixed + json.length + packed.length);
-  new Uint32Array(bytes.buffer, 0, 2).set([version, json.length]);
-  bytes.set(json, fixed);
-  bytes.set(packed, fixed + json.length);
+  claims.resize(sources.all.length, fleet.count);
+  const said = claims.encode(fleet.count);
+  const lengths = new Uint32Array([version, json.length, packed.length]);
+  const bytes = new Uint8Array(lengths.byteLength + json.length + packed.length + said.length);
+  let at = 0;
+  for (const part of [new Uint8Array(lengths.buffer), json, packed, said]) {
+    bytes.set(part, at);
+    at += part.length;
+  }
   return bytes;
 }
 
 export function decodeHead(bytes: ArrayBuffer): Head {
-  const [form, length = 0] = new Uint32Array(bytes, 0, 2);
-  if (form !== version) throw new Error(`the stored head has form ${form}, this version reads ${version}`);
-  const json = new TextDecoder().decode(new Uint8Array(bytes, fixed, length));
-  const rest = JSON.parse(json) as Omit<Head, 'fleet'>;
-  return { ...rest, fleet: Fleet.decode(bytes.slice(fixed + length)) };
+  const [form, length = 0, fleetLength = 0] = new Uint32Array(bytes.slice(0, 12));
+  if (form !== version && form !== versionWithoutClaims) {
+    throw new Error(`the stored head has form ${form}, this version reads ${version}`);
+  }
+  const start = form === version ? 12 : 8;
+  const json = new TextDecoder().decode(new Uint8Array(bytes, start, length));
+  const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'sources'> & {
+    sources: Omit<Sources, 'claims'>;
+  };
+  const fleet = start + length;
+  if (form === versionWithoutClaims) {
+    const none: Sources = { all: [], claims: new Claims(), comparedAt: 0 };
+    return { ...rest, scans: {}, sources: none, fleet: Fleet.decode(bytes.slice(fleet)) };
+  }
+  const claims = Claims.decode(bytes.slice(fleet + fleetLength), sources.all.length);
+  return { ...rest, sources: { ...sources, claims }, fleet: Fleet.decode(bytes.slice(fleet, fleet + fleetLength)) };
 }

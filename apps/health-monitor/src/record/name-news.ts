@@ -12,7 +12,7 @@ export interface Names {
 /** Turns verdicts into news: names for indexes, milliseconds for seconds, and what members of a mass outage have in common. */
 export function nameNews(verdicts: readonly Verdict[], names: Names, now: number): readonly News[] {
   return verdicts.flatMap((verdict): News[] => {
-    if (verdict.kind === 'upstream') return [{ ...verdict, since: verdict.since * 1000 }];
+    if (verdict.kind === 'upstream' || verdict.kind === 'source') return [{ ...verdict, since: verdict.since * 1000 }];
     if (verdict.kind === 'mass_opened' || verdict.kind === 'mass_closed') {
       const mass = verdict.mass * 1000;
       const members = verdict.members.map((index) => names.entry(index)?.id ?? '');
@@ -27,7 +27,7 @@ export function nameNews(verdicts: readonly Verdict[], names: Names, now: number
   });
 }
 
-type OfValidator = Exclude<Verdict, { kind: 'upstream' | 'mass_opened' | 'mass_closed' }>;
+type OfValidator = Exclude<Verdict, { kind: 'upstream' | 'source' | 'mass_opened' | 'mass_closed' }>;
 
 function ofValidator(
   verdict: OfValidator,

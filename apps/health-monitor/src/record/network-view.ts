@@ -1,3 +1,5 @@
+import type { Note } from '../notes/note-store.ts';
+import type { SourceState } from '../sources/source.ts';
 import type { UpstreamState, ValidatorReference } from '../verdicts/news.ts';
 
 /** The stored state of a validator. `ValidatorView.overlays` has what is shown on top of it. */
@@ -91,6 +93,8 @@ export interface RoundsView {
 export interface ValidatorDetail extends ValidatorView {
   /** 90 days, oldest first. */
   readonly days: readonly DayView[];
+  /** Newest report by source; empty if the explorer is the only one. */
+  readonly reports: readonly { readonly source: string; readonly lastActiveAt: number | null }[];
   /** Newest first, at most 100. */
   readonly incidents: readonly IncidentView[];
   /** Mean minutes to repair and between failures, and the longest outage, over 90 days; null without an outage. */
@@ -100,6 +104,24 @@ export interface ValidatorDetail extends ValidatorView {
     readonly mtbf: number | null;
     readonly longest: number;
   } | null;
+}
+
+/** One source of reports: the explorer, or the Scan of a super validator. */
+export interface SourceView {
+  /** `explorer`, or the host of the Scan. */
+  readonly name: string;
+  readonly state: SourceState;
+  readonly since: number;
+  /** A sentence for people; empty while `ok`. */
+  readonly reason: string;
+  /** Whether its reports count now. */
+  readonly counts: boolean;
+  /** Newest report that it shows; null: none yet. */
+  readonly newestReport: number | null;
+  readonly latestRound: number | null;
+  /** Validators about which the others contradict it: it shows reports that nobody else shows, or lacks reports of others. */
+  readonly alone: number;
+  readonly lacking: number;
 }
 
 export interface UpstreamView {
@@ -119,6 +141,8 @@ export interface UpstreamView {
   readonly badRows: number;
   /** Unit of `lastActiveAt`, detected by magnitude. */
   readonly unit: 's' | 'ms' | 'us' | 'ns' | null;
+  /** Who says who reported when; the explorer first. */
+  readonly sources: readonly SourceView[];
 }
 
 /** How the monitor itself is doing. */
@@ -147,6 +171,8 @@ export interface NetworkView {
   readonly network: string;
   /** When the snapshot was made: the tick's time. */
   readonly at: number;
+  /** When this monitor first saw a validator: the record begins. Null: not yet. */
+  readonly firstSeen: number | null;
   readonly upstream: UpstreamView;
   readonly self: SelfView;
   /** Numbers of validators by state. `watched` = neither dormant nor retired. */
@@ -160,6 +186,8 @@ export interface NetworkView {
   readonly validators: readonly ValidatorView[];
   /** Announced windows that are not over, soonest first. */
   readonly maintenance: readonly MaintenanceView[];
+  /** What the operator wrote, the newest 20 first. */
+  readonly notes: readonly Note[];
   /** Newest 50, open ones first. */
   readonly incidents: readonly IncidentView[];
   /** Spans in which upstream was in trouble, newest first, at most 50. */

@@ -1,4 +1,8 @@
 import { enqueue } from '../alerts/enqueue.ts';
+import { announceSources } from '../sources/announce-sources.ts';
+import { chooseSources } from '../sources/choose-sources.ts';
+import { Claims } from '../sources/claims.ts';
+import { weigh } from '../sources/weigh.ts';
 import { Fleet } from '../verdicts/fleet.ts';
 import { judge } from '../verdicts/judge.ts';
 import type { News, ValidatorReference } from '../verdicts/news.ts';
@@ -7,6 +11,7 @@ import type { Thresholds } from '../verdicts/thresholds.ts';
 import type { Judgement } from '../verdicts/tick.ts';
 import type { Observation, Sighting } from '../watch/observation.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
+import type { ScanReading } from '../watch/scan.ts';
 import { newWatchState } from '../watch/watch-state.ts';
 import { Directory } from './directory.ts';
 import { levelOf, affordableNews } from './governor.ts';
@@ -27,6 +32,8 @@ export interface RecordOptions {
   readonly minimumVersion: string | null;
   /** Ids of the operator's own channels, which receive upstream trouble and mass outages. */
   readonly operators: readonly string[];
+  /** Names of the Scans that are read besides the explorer. */
+  readonly scans?: readonly string[];
 }
 
 /** The observation of a tick, with validators by id instead of by index. */
@@ -59,35 +66,38 @@ export class NetworkRecord {
     const rows = sql.exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k < 2').toArray();
     const stored = (k: number): ArrayBuffer | undefined => rows.find((row) => row.k === k)?.v;
     const head = stored(fleetRow);
-    return new NetworkRecord(
+    const record = new NetworkRecord(
       sql,
       options,
-      head === undefined
-        ? { fleet: new Fleet(), situation: newSituation(now - 60), watch: newWatchState(), self: newSelfState() }
-        : decodeHead(head),
+      head === undefined ? newHead(now) : decodeHead(head),
       new Directory(salt(sql), stored(directoryRow)),
     );
+    chooseSources(record.head.sources, record.head.scans, options.scans ?? [], now);
+    return record;
   }
 
   /**
    * Judges a tick and writes the results. Call it inside a transaction: verdicts, record and messages are then written together or not
-   * at all. `now` is epoch seconds.
+   * at all. `now` is epoch seconds; `scans`: what the Scans said, in the order of their names.
    */
-  commit(observed: Observed, now: number): readonly News[] {
+  commit(observed: Observed, now: number, scans: readonly ScanReading[] = []): readonly News[] {
     const { head, directory } = this;
     const { situation, fleet } = head;
     const facts: News[] = [];
     const sightings = observed.rows.map((row) => this.#sight(row, now, facts));
     const before = situation.upstream.state;
     const lastTick = situation.tick;
+    const { thresholds } = this.#options;
+    const seen = [{ ...observed, sightings }, ...scans.map((reading) => this.#observationOf(reading))];
     const judged = judge(
       fleet,
       situation,
-      { ...observed, sightings },
+      weigh(head.sources, fleet, seen, situation.upstream, now, thresholds),
       now,
       maintenanceMask(this.#sql, now * 1000, (id) => directory.indexOf(id)),
-      this.#options.thresholds,
+      thresholds,
     );
+    judged.verdicts.push(...announceSources(head.sources.all, situation.upstream, now, thresholds));
     const news = [...facts, ...nameNews(judged.verdicts, this.#names(), now)];
     this.#write(judged, news, before, lastTick, now);
     return news;
@@ -121,6 +131,18 @@ export class NetworkRecord {
       facts.push(...news);
     }
     return { index, lastActive: row.lastActive };
+  }
+
+  /** Only the explorer's validators have a place in the fleet: it names them. */
+  #observationOf({ problem, latestRound, rows, reached }: ScanReading): Observation {
+    const sightings = new Map<number, Sighting>();
+    for (const { id, lastActive } of rows) {
+      const index = this.directory.indexOf(id);
+      if (index === undefined || lastActive <= (sightings.get(index)?.lastActive ?? -1)) continue;
+      sightings.set(index, { index, lastActive });
+    }
+    const unknown = { head: null, total: null, swept: false, badRows: 0 };
+    return { problem, latestRound, reached, sightings: [...sightings.values()], ...unknown };
   }
 
   #names(): Parameters<typeof nameNews>[1] {
@@ -176,6 +198,17 @@ export class NetworkRecord {
   #put(k: number, v: Uint8Array): void {
     this.#sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', k, v);
   }
+}
+
+function newHead(now: number): Head {
+  return {
+    fleet: new Fleet(),
+    situation: newSituation(now - 60),
+    watch: newWatchState(),
+    self: newSelfState(),
+    scans: {},
+    sources: { all: [], claims: new Claims(), comparedAt: now },
+  };
 }
 
 function salt(sql: SqlStorage): number {

@@ -39,10 +39,12 @@ create table if not exists subscription (id text primary key, confirmed integer,
 create table if not exists maintenance (
   id text primary key, starts integer not null, ends integer not null, created integer not null, cancelled integer,
   sequence integer not null default 0, v text not null) strict, without rowid;
+-- What the operator wrote about an incident. v = JSON, with all updates.
+create table if not exists note (id text primary key, opened integer not null, v text not null) strict, without rowid;
 `;
 
 /** Raise it with every change of the schema: an object with this version does not execute the schema again at a cold start. */
-const version = '1';
+const version = '2';
 
 /** Creates the tables that are missing. */
 export function createTables(sql: SqlStorage): void {

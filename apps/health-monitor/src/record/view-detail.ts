@@ -6,6 +6,7 @@ import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import { dateOf, readSums } from './sums.ts';
+import { viewReports } from './view-sources.ts';
 import { viewValidator } from './view.ts';
 
 const days = 90;
@@ -38,6 +39,7 @@ export function viewDetail(
   return {
     ...view,
     days: readDays(sql, record, index),
+    reports: viewReports(record, index),
     incidents,
     repair: repairOf(incidents, Math.max(view.firstSeen, at - days * 86_400_000), at),
   };

@@ -2,6 +2,7 @@ import { limitsOf } from '../verdicts/cadence.ts';
 import { cadences, Flag, type Fleet, State, states } from '../verdicts/fleet.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import { isTrouble } from '../verdicts/upstream.ts';
+import { readNotes } from '../notes/note-store.ts';
 import { levelOf, rowsOfADay } from './governor.ts';
 import { maintenanceMask, readMaintenance } from './maintenance.ts';
 import { readMass } from './mass-outages.ts';
@@ -20,9 +21,11 @@ import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
+import { viewSources } from './view-sources.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
 
 const listed = 50;
+const notesShown = 20;
 const day = 86_400_000;
 
 /** Makes the snapshot of the last tick. Reads a few hundred rows; the caller caches it until the next tick. */
@@ -46,6 +49,7 @@ export function viewNetwork(
   return {
     network,
     at,
+    firstSeen: fleet.count === 0 ? null : (fleet.firstSeen[0] ?? 0) * 1000,
     upstream: viewUpstream(record),
     self: viewSelf(sql, record, at),
     counts: count(fleet),
@@ -54,6 +58,7 @@ export function viewNetwork(
     mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
     validators,
     maintenance: readMaintenance(sql, { from: at, to: at + 365 * day }).filter(({ cancelled }) => !cancelled),
+    notes: readNotes(sql, notesShown),
     incidents: readIncidents(sql, describe, { limit: listed, openFirst: true }),
     upstreamIncidents: sql
       .exec<{ state: string; reason: string; since: number; until: number | null }>(
@@ -120,6 +125,7 @@ function viewUpstream(record: NetworkRecord): UpstreamView {
     total: upstream.total,
     badRows: watch.badRows,
     unit: watch.validatorUnit,
+    sources: viewSources(record),
   };
 }
 

@@ -22,7 +22,7 @@ export async function answerHealth(
     body: JSON.stringify({
       status: well ? 'ok' : 'failing',
       networks: Object.fromEntries(states),
-      configuration: context.complaints,
+      configuration: context.complaints.map(({ variable, problem }) => ({ variable, problem })),
     }),
   });
 }

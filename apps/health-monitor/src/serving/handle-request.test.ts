@@ -18,7 +18,7 @@ function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late 
   const context: ServingContext = {
     networks: Object.keys(networks),
     origin,
-    complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set' }],
+    complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set', missing: true }],
     queries: find,
     freshView: (name) => find(name).view(),
     forward: (name, request) => Promise.resolve(Response.json({ name, url: request.url })),
@@ -227,5 +227,36 @@ describe('/healthz', () => {
       networks: { mainnet: { status: 'failing', lastTick: null, upstream: null } },
       configuration: [{ variable: 'ADMIN_TOKEN', problem: 'is not set' }],
     });
+  });
+});
+
+describe('a record that is younger than a window', () => {
+  const young = monitor({ mainnet: { validators: 40, recordedDays: 2 } });
+
+  it('is shown with the day it begins, on pages and in the API', async () => {
+    const page = await (await young('/mainnet/')).text();
+    expect(page).toMatch(/7 days\s*<small class="soft">since 18 November<\/small>/);
+    expect(page).not.toMatch(/24 hours\s*<small/);
+    expect(page).toContain('Means over all validators, since 18 November.');
+    expect(await (await young(`/mainnet/validators/${id}`)).text()).toContain('since 18 November');
+    const { windows } = await (
+      await young('/mainnet/api/v1/uptime')
+    ).json<{
+      windows: Record<string, { since: string | null }>;
+    }>();
+    expect(windows).toMatchObject({ '24h': { since: null }, '7d': { since: '2026-11-18T14:02:00.000Z' } });
+    expect(await (await one('/mainnet/')).text()).not.toContain('since 18 November');
+  });
+});
+
+describe('a note of the operator', () => {
+  it('is on the front page until it is resolved', async () => {
+    const note = { id: 'note_1', title: 'Slow <rounds>', validators: [] };
+    const opened = { kind: 'opened', at: 1, text: 'First.' } as const;
+    const updated = { kind: 'updated', at: 2, text: 'Second.\nThird.' } as const;
+    const at = async (...updates: NonNullable<SampleOptions['notes']>[number]['updates']): Promise<string> =>
+      (await monitor({ mainnet: { validators: 5, notes: [{ ...note, updates }] } })('/mainnet/')).text();
+    expect(await at(opened, updated)).toMatch(/Slow &lt;rounds&gt;.*Second\.<\/bdi><\/p>\s*<p><bdi>Third\./s);
+    expect(await at(opened, { kind: 'resolved', at: 3, text: 'Over.' })).not.toContain('Slow');
   });
 });

@@ -45,7 +45,7 @@ const day = 24 * hour;
 export const networkRoutes = new Hono<NetworkEnv>({ strict: false }).basePath('/:network');
 
 // Requests that change something go to the network's object.
-for (const noun of ['subscriptions', 'maintenance']) {
+for (const noun of ['subscriptions', 'maintenance', 'notes']) {
   networkRoutes.all(`/api/v1/${noun}/*`, (c) => askObject(c.req.raw, c.env, c.req.param('network')));
 }
 networkRoutes

@@ -1,4 +1,4 @@
-import { type Channel, channels, type Target } from '../alerts/channels/target.ts';
+import { type Channel, channels, forms, type Target } from '../alerts/channels/target.ts';
 import { severities, type Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
 import { isTimeZone } from '../maintenance/zoned-time.ts';
@@ -31,6 +31,8 @@ const newsKinds: Readonly<Record<NewsKind, true>> = {
   contact_missing: true,
   version_below_minimum: true,
   upstream: true,
+  source: true,
+  note: true,
   mass_opened: true,
   mass_closed: true,
 };
@@ -121,17 +123,17 @@ function readTarget(
     case 'discord':
       return { channel, url: url() };
     case 'telegram':
-      return { channel, chat: text('chat', /^(-?\d{1,20}|@\w{5,32})$/, 'a chat id or @channel') };
+      return { channel, chat: text('chat', forms.chat, 'a chat id or @channel') };
     case 'pagerduty': {
       const region = given.region ?? 'us';
       if (region !== 'us' && region !== 'eu') fault('region', oneOf(['us', 'eu']));
-      const routingKey = text('routingKey', /^[\w-]{20,64}$/, 'an integration key of the Events API v2');
+      const routingKey = text('routingKey', forms.routingKey, 'an integration key of the Events API v2');
       return { channel, routingKey, region: region === 'eu' ? 'eu' : 'us' };
     }
     case 'email':
       return {
         channel,
-        address: text('address', /^[^\s@<>"(),:;]{1,64}@[^\s@<>"(),:;]{1,255}$/, 'a mail address without a name'),
+        address: text('address', forms.address, 'a mail address without a name'),
       };
     case 'ntfy': {
       const token = given.token ?? null;

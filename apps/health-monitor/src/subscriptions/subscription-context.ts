@@ -1,4 +1,6 @@
 import type { Providers } from '../alerts/channels/channel-request.ts';
+import type { OperatorChannel } from '../alerts/operator-channels.ts';
+import type { ValidatorReference } from '../verdicts/news.ts';
 import type { CreationLimit } from './creation-limit.ts';
 import type { Sealer } from './sealer.ts';
 
@@ -26,3 +28,12 @@ export type MaintenanceContext = Pick<
   SubscriptionContext,
   'sql' | 'network' | 'publicUrl' | 'clock' | 'sealer' | 'ownHosts' | 'allowPrivateTargets' | 'fetch' | 'adminToken'
 >;
+
+/** What the handlers of the operator's notes need. */
+export type NoteContext = Pick<SubscriptionContext, 'sql' | 'clock' | 'adminToken' | 'wake'> & {
+  readonly operators: readonly OperatorChannel[];
+  /** A validator of the fleet by its party id. */
+  readonly describe: (id: string) => ValidatorReference | null;
+  /** Everything that is written in it, or nothing. */
+  readonly transact: (write: () => void) => void;
+};

@@ -55,7 +55,8 @@ export function judge(
   observeUpstream(upstream, seen, now, situation.silence, thresholds);
   announceUpstream(tick, before);
 
-  const whole = seen.swept && upstream.failures === 0 && !isTrouble(upstream.state);
+  // Without a total the explorer was not read, and only it lists those that do not report.
+  const whole = seen.swept && seen.total !== null && upstream.failures === 0 && !isTrouble(upstream.state);
   if (whole) countAbsences(tick);
   const judged = mayJudge(upstream) && seen.reached && seen.problem === null;
   const newlyDown = judged ? judgeSilence(tick) : [];
@@ -77,9 +78,16 @@ function announceUpstream(tick: Tick, before: Upstream['state']): void {
   const { state, since, reason } = upstream;
   if (isTrouble(state) && !upstream.told && now - since >= 300) {
     upstream.told = true;
+    upstream.toldSince = since;
     judgement.verdicts.push({ kind: 'upstream', from: 'ok', to: state, since, reason });
   } else if (state === 'ok' && upstream.told) {
     upstream.told = false;
-    judgement.verdicts.push({ kind: 'upstream', from: before, to: 'ok', since, reason: '' });
+    judgement.verdicts.push({
+      kind: 'upstream',
+      from: before,
+      to: 'ok',
+      since: upstream.toldSince ?? since,
+      reason: '',
+    });
   }
 }

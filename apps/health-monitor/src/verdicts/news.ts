@@ -1,3 +1,6 @@
+import type { NoteKind } from '../notes/note-store.ts';
+import type { SourceState } from '../sources/source.ts';
+
 /** A validator as messages name it, as it was at the tick of the news. */
 export interface ValidatorReference {
   /** Party id. The key that subscriptions match. */
@@ -94,6 +97,31 @@ export type News =
       readonly to: UpstreamState;
       readonly since: number;
       readonly reason: string;
+    }
+  /**
+   * Trouble of one source while others carry on, so that verdicts are still made; `state` is `ok` when it is over. `since`: when the
+   * trouble began.
+   */
+  | {
+      readonly kind: 'source';
+      /** `explorer`, or the host of a Scan. */
+      readonly source: string;
+      readonly state: SourceState;
+      readonly since: number;
+      readonly reason: string;
+    }
+  /** The operator wrote about an incident. */
+  | {
+      readonly kind: 'note';
+      readonly note: string;
+      readonly title: string;
+      /** Of the update in its note, from 0. */
+      readonly number: number;
+      readonly update: NoteKind;
+      readonly text: string;
+      readonly opened: number;
+      /** Party ids; empty: the whole network. */
+      readonly validators: readonly string[];
     }
   /** Many went down at once. `mass` is its id (the time it opened). */
   | {

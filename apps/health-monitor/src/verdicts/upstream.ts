@@ -10,6 +10,8 @@ export interface Upstream {
   reason: string;
   /** Whether the trouble was reported: then its end has to be, too. Stored under this name. */
   told: boolean;
+  /** When the trouble that was reported began, so that its end names the same trouble. */
+  toldSince?: number;
   /** Problems of one kind in a row. */
   failures: number;
   /** When the first of them happened. */
@@ -93,7 +95,7 @@ export function observeUpstream(
   if (upstream.failures > 0) upstream.roundSince += now - upstream.failingSince;
   upstream.failures = 0;
 
-  const trouble = troubleIn(upstream, now, silence, thresholds);
+  const trouble = troubleIn(upstream, seen.head === null, now, silence, thresholds);
   if (trouble !== null) {
     enter(upstream, trouble.state, trouble.since, trouble.reason);
   } else if (upstream.state === 'suspect') {
@@ -121,12 +123,13 @@ export function missedTicks(upstream: Upstream, now: number): void {
 
 function troubleIn(
   upstream: Upstream,
+  headUnknown: boolean,
   now: number,
   silence: number,
   thresholds: Thresholds,
 ): { state: UpstreamState; since: number; reason: string } | null {
   const { head, clock } = upstream;
-  if (head !== null && now - head > thresholds.stale) {
+  if (head !== null && !headUnknown && now - head > thresholds.stale) {
     return { state: 'stale', since: head, reason: `the explorer's newest update is of ${iso(head)}` };
   }
   if (upstream.round !== null && now - upstream.roundSince > thresholds.roundsStalled) {
@@ -140,7 +143,7 @@ function troubleIn(
 }
 
 /** A list that lost more than a twentieth of its members at once counts as partial until it has been that short for an hour. */
-function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
+export function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
   if (seen.total === null) return null;
   const known = upstream.total;
   if (known === null || seen.total >= known * 0.95) {

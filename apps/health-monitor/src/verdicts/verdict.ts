@@ -1,3 +1,4 @@
+import type { SourceState } from '../sources/source.ts';
 import type { UpstreamState } from './news.ts';
 
 /** News by validator index, from which `record/name-news.ts` makes `News`. Epoch seconds. */
@@ -22,6 +23,13 @@ export type Verdict =
       readonly kind: 'upstream';
       readonly from: UpstreamState;
       readonly to: UpstreamState;
+      readonly since: number;
+      readonly reason: string;
+    }
+  | {
+      readonly kind: 'source';
+      readonly source: string;
+      readonly state: SourceState;
       readonly since: number;
       readonly reason: string;
     }

@@ -5,11 +5,17 @@ import { createServer } from 'node:http';
  * An explorer over real HTTP whose networks tests fill: `POST /control/NAME` with JSON replaces that network's state, `GET` shows what was
  * requested of it. Plain JavaScript: vitest.config.js starts it before the tests, which run in another process.
  *
- * State: { head, latestRound, validators: [row…], total?, fault?: { path, kind, status?, headers?, from? }, unit? }
+ * Each network also has Scans at hosts of their own, which show the same validators unless the state has others for them.
+ *
+ * State: { head, latestRound, validators: [row…], total?, fault?: { path, kind, status?, headers?, from? }, unit?,
+ *   scans?: [{ validators?, fault? }…] }
  */
 export async function startExplorer() {
   const networks = new Map();
-  const server = createServer((request, response) => {
+  const scans = await Promise.all(
+    [0, 1].map((place) => listen((request, response) => answerScan(networks, place, request, response))),
+  );
+  const explorer = await listen((request, response) => {
     const url = new URL(request.url, 'http://explorer');
     const [, first, name] = url.pathname.split('/');
     if (first === 'control') {
@@ -31,9 +37,45 @@ export async function startExplorer() {
     state.requests.push(`${url.pathname.slice(first.length + 1)}${url.search}`);
     answer(state, url, url.pathname.slice(first.length + 1), response);
   });
+  return { explorer, scans };
+}
+
+async function listen(handler) {
+  const server = createServer(handler);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   server.unref();
   return `http://127.0.0.1:${server.address().port}`;
+}
+
+/** `GET /NAME/v0/admin/validator/licenses` with a count of rows as its token, and `POST /NAME/v0/open-and-issuing-mining-rounds`. */
+function answerScan(networks, place, request, response) {
+  const url = new URL(request.url, 'http://scan');
+  const [, name] = url.pathname.split('/');
+  const state = networks.get(name);
+  const own = state?.scans?.[place] ?? {};
+  if (state === undefined || own.fault === 'status') {
+    response.writeHead(503).end();
+    return;
+  }
+  state.requests.push(`scan ${place} ${url.pathname.slice(name.length + 1)}${url.search}`);
+  response.setHeader('content-type', 'application/json');
+  if (url.pathname.endsWith('/open-and-issuing-mining-rounds')) {
+    const payload = { round: { number: String(state.latestRound) } };
+    response.end(
+      JSON.stringify({ open_mining_rounds: { '00aa': { contract: { payload } } }, issuing_mining_rounds: {} }),
+    );
+    return;
+  }
+  const after = Number(url.searchParams.get('after') ?? 0);
+  const rows = [...(own.validators ?? state.validators)].sort((a, b) => b.lastActiveAt - a.lastActiveAt);
+  const page = rows.slice(after, after + Number(url.searchParams.get('limit')));
+  const licenses = page.map(({ validator, lastActiveAt }) => ({
+    contract_id: `00${validator}${lastActiveAt}`,
+    payload: { validator, lastActiveAt: new Date(lastActiveAt).toISOString() },
+  }));
+  response.end(
+    JSON.stringify({ validator_licenses: licenses, next_page_token: page.length > 0 ? after + page.length : null }),
+  );
 }
 
 function answer(state, url, path, response) {

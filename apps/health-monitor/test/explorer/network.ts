@@ -19,6 +19,7 @@ export interface Shown {
   validators: readonly Row[];
   total?: number;
   ageCountsUp?: boolean;
+  scans?: readonly { validators?: readonly Row[]; fault?: 'status' }[];
   fault?: {
     path: string;
     kind: 'reset' | 'html' | 'json' | 'status';

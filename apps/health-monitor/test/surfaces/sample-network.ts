@@ -7,6 +7,7 @@ import type {
   NetworkQueries,
   NetworkView,
   SlaWindow,
+  SourceView,
   UpstreamView,
   ValidatorDetail,
   ValidatorState,
@@ -38,6 +39,8 @@ export interface SampleOptions {
   readonly hostile?: boolean;
   readonly recordedDays?: number;
   readonly maintenance?: boolean;
+  readonly notes?: NetworkView['notes'];
+  readonly sources?: 'one' | 'three' | 'outvoted';
 }
 
 /** A network as the Durable Object would show it, of any size and in any trouble, without one. The same options give the same network. */
@@ -63,6 +66,7 @@ export class SampleNetwork implements NetworkQueries {
     this.#view = {
       network: 'mainnet',
       at: sampleTime,
+      firstSeen: sampleTime - recordedDays * day,
       upstream: {
         state: upstream,
         since: sampleTime - 37 * minute,
@@ -74,6 +78,7 @@ export class SampleNetwork implements NetworkQueries {
         total: size,
         badRows: 0,
         unit: 'us',
+        sources: makeSources(options.sources ?? 'one'),
       },
       self: {
         lastTick: sampleTime,
@@ -98,6 +103,7 @@ export class SampleNetwork implements NetworkQueries {
       days: this.#days,
       mass: mass ? this.#mass(down, size - dormant) : null,
       validators,
+      notes: options.notes ?? [],
       maintenance: options.maintenance === true ? makeMaintenance(validators) : [],
       incidents: [...incidents, ...past].sort((a, b) => b.since - a.since).slice(0, 50),
       upstreamIncidents: [
@@ -125,6 +131,7 @@ export class SampleNetwork implements NetworkQueries {
     const incidents = this.#of(one.id);
     return Promise.resolve({
       ...one,
+      reports: this.#view.upstream.sources.map(({ name }) => ({ source: name, lastActiveAt: sampleTime - minute })),
       days: this.#days,
       incidents,
       repair: incidents.length === 0 ? null : { count: incidents.length, mttr: 42.5, mtbf: 21_600, longest: 131 },
@@ -203,11 +210,39 @@ function shuffle(size: number): readonly number[] {
   return order;
 }
 
+/** The explorer alone, or with two Scans; the second of them may lie. */
+function makeSources(kind: 'one' | 'three' | 'outvoted'): readonly SourceView[] {
+  const well = {
+    state: 'ok',
+    since: sampleTime - 9 * day,
+    reason: '',
+    counts: true,
+    newestReport: sampleTime - 9000,
+    latestRound: 48_211,
+    alone: 0,
+    lacking: 0,
+  } as const;
+  const names = kind === 'one' ? ['explorer'] : ['explorer', 'scan.sv-1.example', 'scan.sv-2.example'];
+  return names.map((name, at) =>
+    at === 2 && kind === 'outvoted'
+      ? {
+          name,
+          ...well,
+          state: 'outvoted',
+          since: sampleTime - 12 * minute,
+          reason: 'lacks reports of 1,204 validators that the others show',
+          counts: false,
+          lacking: 1204,
+        }
+      : { name, ...well },
+  );
+}
+
 function makeValidator(
   index: number,
   spot: number,
   down: number,
-  { upstream = 'ok', hostile = false }: SampleOptions,
+  { upstream = 'ok', hostile = false, recordedDays = 90 }: SampleOptions,
 ): ValidatorView {
   const state: ValidatorState =
     spot < down
@@ -235,7 +270,7 @@ function makeValidator(
     ],
     since: state === 'up' ? sampleTime - (1 + (index % 40)) * day : lastActiveAt + 20 * minute,
     lastActiveAt: state === 'pending' ? null : lastActiveAt,
-    firstSeen: sampleTime - 90 * day,
+    firstSeen: sampleTime - recordedDays * day,
     cadence: index % 5 === 0 ? 'hourly' : 'round',
     lateAfter: index % 5 === 0 ? 75 * minute : 22 * minute,
     downAfter: index % 5 === 0 ? 135 * minute : 40 * minute,

@@ -1,5 +1,6 @@
 import { interpreterVersion, type Micros } from '@ledger-explorer/ledger';
 import { command, flag, setting, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { startTracing } from '@ledger-explorer/cli/tracing';
 import {
   DivergentUpdate,
   migrate,
@@ -80,6 +81,13 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
   const rounds = new RoundLog(log);
   const { source, pool } = openSource(configuration, follow, log);
   const begin = readBegin(fromSnapshot, { pool, log, stop });
+  const endTracing = await startTracing({
+    ...given,
+    program: 'indexer',
+    warn: (message) => {
+      log(message, 'warn');
+    },
+  });
   const database = await openDatabase(configuration);
   // What ends the stream also ends what runs beside it.
   const beside = new AbortController();
@@ -111,7 +119,8 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
       interpreterSaid = true;
       await verification.started();
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
-      const reading = { source, writer, progress, unread, rounds, agreements, onHead, stop: streamStop };
+      const { network } = configuration;
+      const reading = { network, source, writer, progress, unread, rounds, agreements, onHead, stop: streamStop };
       return indexUpdates({ ...reading, ...limits });
     });
     verification.broken.throwIfAborted();
@@ -132,6 +141,7 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
     await Promise.all(besides);
     await verification.close();
     await database.stop();
+    await endTracing();
   }
 }
 

@@ -39,6 +39,8 @@ describe('readConfig', () => {
       waitMaxMilliseconds: 9_000,
       logLevel: 'info',
       logFormat: 'json',
+      traceEndpoint: null,
+      traceRatio: 1,
     });
   });
 

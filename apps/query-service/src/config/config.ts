@@ -1,6 +1,7 @@
 import { choice, flag, setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
+import { tracingSettings } from '@ledger-explorer/cli/tracing';
 import { databaseSettings, readConnection, readNetworkName } from '@ledger-explorer/store';
 import { type RateLimit, rateLimitSetting, withBurst } from '@ledger-explorer/wire';
 import { marketSettings, readMarket } from './read-market.ts';
@@ -162,6 +163,7 @@ export const serveSettings = {
     description: 'key: /metrics and /status need an API key',
   }),
   ...logSettings('json'),
+  ...tracingSettings,
 };
 
 /** The settings of a running service, in the units that it works with. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Span } from '@ledger-explorer/cli/tracing';
 import { callerAddress, originAddress } from '@ledger-explorer/wire';
 import { type RequestHeaders, readRequestHeaders } from './request-headers.ts';
+import { requestSpan } from './request-span.ts';
 import type { Target } from './targets.ts';
 
 /** A request and its response, with what the stages of the pipeline find out about them. */
@@ -19,6 +21,8 @@ export class Exchange {
   keyId: string | null = null;
   /** `RateLimit` and `RateLimit-Policy` as `Reply.headers` has them; empty until a limit is looked at. */
   quota: readonly string[] = [];
+  /** Null: it is not traced. */
+  readonly span: Span | null;
   readonly #trustedProxies: number;
   readonly #began = performance.now();
 
@@ -27,6 +31,7 @@ export class Exchange {
     this.response = response;
     this.headers = readRequestHeaders(request.rawHeaders);
     this.#trustedProxies = trustedProxies;
+    this.span = requestSpan(request);
   }
 
   get method(): string {

@@ -8,6 +8,7 @@ import { noteProblem } from '../problems/problem-of.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import { assetReply } from '../pages/asset-reply.ts';
+import { pageStreamReply } from '../pages/page-stream.ts';
 import { PageTargets, type PageTarget } from '../pages/page-targets.ts';
 import { admit, admitByAddress, admitPage } from './admit.ts';
 import { andThen } from './and-then.ts';
@@ -21,6 +22,7 @@ import { problemReply } from './problem-reply.ts';
 import { costOf, isForOperators, isProbe, needsKey, Sites, type Surface } from './sites.ts';
 import { streamReply } from './stream-reply.ts';
 import { type Target, Targets } from './targets.ts';
+import { endRequestSpan } from './request-span.ts';
 
 export interface PipelineOptions {
   /** Those that every response has. */
@@ -62,6 +64,15 @@ export class Pipeline {
 
   receive(request: IncomingMessage, response: ServerResponse): void {
     const exchange = new Exchange(request, response, this.#options.trustedProxies);
+    if (exchange.span === null) this.#begin(exchange);
+    else {
+      exchange.span.run(() => {
+        this.#begin(exchange);
+      });
+    }
+  }
+
+  #begin(exchange: Exchange): void {
     const send = (reply: Reply): void => {
       this.#send(exchange, reply);
     };
@@ -104,7 +115,9 @@ export class Pipeline {
     refuseOverload(service.gate);
     if (kind === 'page') refuseOverload(target.site.settings.gate);
     const admitted =
-      kind === 'page' ? admitPage(service, target.site.settings.limit, exchange) : admitByAddress(service, 1, exchange);
+      kind === 'page' || kind === 'stream'
+        ? admitPage(service, target.site.settings.limit, exchange)
+        : admitByAddress(service, 1, exchange);
     return andThen(admitted, () => {
       switch (target.kind) {
         case 'page': {
@@ -113,6 +126,8 @@ export class Pipeline {
         }
         case 'file':
           return exportReply(service, target.operation, target.query, exchange);
+        case 'stream':
+          return pageStreamReply(target.site, service, exchange);
         case 'asset':
           return assetReply(target.name, exchange.headers);
         case 'redirect':
@@ -198,10 +213,11 @@ export class Pipeline {
   }
 
   /** Counts and logs a request that was answered. */
-  #note({ id, method, target, label, keyId, elapsed }: Exchange, status: number): void {
+  #note({ id, method, target, label, keyId, elapsed, span }: Exchange, status: number): void {
     const route = target?.route;
     const operation = label ?? (route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null));
     this.#first.requests.note(operation ?? 'none', status, elapsed / 1000);
+    if (span !== null) endRequestSpan(span, { id, method, operation, status, target });
     const milliseconds = Math.round(elapsed * 10) / 10;
     this.#options.log.info({ reqId: id, method, operation, status, milliseconds, key: keyId });
   }

@@ -1,4 +1,5 @@
 import type { Family, Sample } from '@ledger-explorer/cli/metrics';
+import { operations } from '@ledger-explorer/spec';
 
 /** Upper bounds in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -11,17 +12,30 @@ interface Observed {
   seconds: number;
 }
 
+/** What alerts watch: a counter that appears with its first event hides it, since its increase is seen from then on. */
+const watched = [500, 503] as const;
+
 /** Counts and times the requests answered, by operation. */
 export class RequestMetrics {
   readonly #observed = new Map<string, Observed>();
 
+  constructor() {
+    for (const { id } of operations) this.#of(id);
+    for (const operation of ['export', 'stream', 'none']) this.#of(operation);
+  }
+
+  #of(operation: string): Observed {
+    const before = this.#observed.get(operation);
+    if (before !== undefined) return before;
+    const byStatus = new Map<number, number>(watched.map((status) => [status, 0]));
+    const observed = { byStatus, byBound: bounds.map(() => 0), count: 0, seconds: 0 };
+    this.#observed.set(operation, observed);
+    return observed;
+  }
+
   /** `operation`: a name the program chose, never a path as sent, so that their number is bounded. */
   note(operation: string, status: number, seconds: number): void {
-    let observed = this.#observed.get(operation);
-    if (observed === undefined) {
-      observed = { byStatus: new Map(), byBound: bounds.map(() => 0), count: 0, seconds: 0 };
-      this.#observed.set(operation, observed);
-    }
+    const observed = this.#of(operation);
     observed.byStatus.set(status, (observed.byStatus.get(status) ?? 0) + 1);
     const at = bounds.findIndex((bound) => seconds <= bound);
     if (at !== -1) observed.byBound[at] = (observed.byBound[at] ?? 0) + 1;
@@ -44,7 +58,9 @@ export class RequestMetrics {
         name: 'ledger_explorer_http_request_duration_seconds',
         help: 'Time from a request to the end of its answer, by operation.',
         type: 'histogram',
-        samples: entries.flatMap(([operation, observed]) => histogram(operation, observed)),
+        samples: entries.flatMap(([operation, observed]) =>
+          observed.count === 0 ? [] : histogram(operation, observed),
+        ),
       },
     ];
   }

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import type { BalanceSeriesValues, StatementValues } from '@ledger-explorer/spec/writers';
+import type { BalanceSeriesValues, DailyRewardsValues, StatementValues } from '@ledger-explorer/spec/writers';
 import { type Answer, periodOf, pointsOf } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
@@ -24,18 +24,34 @@ export async function listBalances(
   return reader.listBalances(parameters);
 }
 
+/** Throws if a period is too long, or ends before it begins. */
+async function checkDays(
+  reader: Service['reader'],
+  period: { readonly from?: number | undefined; readonly to?: number | undefined },
+): Promise<void> {
+  checkPeriod(period);
+  const { begin, end } = periodOf(period.from, period.to, await headTime(reader));
+  if (end - begin <= most * day) return;
+  const reason = `is more than ${most} days before the end of the period: give a later time`;
+  throw invalidParameters([{ in: 'query', name: 'from', reason }]);
+}
+
 /** A statement of a party; null: the party is not known. */
 export async function getStatement(
   { reader }: Service,
   parameters: ParametersOf<'getStatement'>,
 ): Promise<Answer<StatementValues | null>> {
-  checkPeriod(parameters);
-  const { begin, end } = periodOf(parameters.from, parameters.to, await headTime(reader));
-  if (end - begin > most * day) {
-    const reason = `is more than ${most} days before the end of the period: give a later time`;
-    throw invalidParameters([{ in: 'query', name: 'from', reason }]);
-  }
+  await checkDays(reader, parameters);
   return reader.getStatement(parameters);
+}
+
+/** What a party collected by day; null: the party is not known. */
+export async function listDailyRewards(
+  { reader }: Service,
+  parameters: ParametersOf<'listDailyRewards'>,
+): Promise<Answer<DailyRewardsValues | null>> {
+  await checkDays(reader, parameters);
+  return reader.listDailyRewards(parameters);
 }
 
 /** Milliseconds. */

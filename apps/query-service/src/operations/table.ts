@@ -4,6 +4,7 @@ import {
   writeBalanceSeries,
   writeContractDetails,
   writeContractEventCursorPage,
+  writeDailyRewards,
   writeDashboard,
   writeEventDetail,
   writeEventPage,
@@ -18,17 +19,20 @@ import {
   writePartyDetails,
   writePartyPage,
   writePartyTransferSlice,
+  writePartyUpdateSlice,
   writePosition,
   writeRewardPage,
   writeRound,
   writeRoundPage,
   writeSearchResults,
   writeStatement,
+  writeSeries,
   writeSuperValidatorPage,
   writeTransferPage,
   writeTransferSlice,
   writeUpdateDetails,
   writeUpdatePage,
+  writeUpdateSlice,
   writeValidatorList,
   writeValidatorPage,
   writeVotePage,
@@ -38,13 +42,15 @@ import {
 import { quoteShape } from '../market/quote-shape.ts';
 import { getHealth } from './get-health.ts';
 import { getReady } from './get-ready.ts';
+import { getSeries } from './get-series.ts';
 import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
 import { listHolders } from './list-holders.ts';
-import { getStatement, listBalances } from './list-balances.ts';
+import { getStatement, listBalances, listDailyRewards } from './list-balances.ts';
 import { listNames } from './list-names.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
+import { listPartyUpdates, listUpdateHistory } from './list-update-history.ts';
 import type { OperationOf } from './operation.ts';
 
 function isPinned(asOf: number | undefined): boolean {
@@ -66,6 +72,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listParties: { write: writePartyPage },
   getParty: { write: writePartyDetails },
   listRewards: { write: writeRewardPage, immutable: isPinned },
+  listDailyRewards: { read: listDailyRewards, write: writeDailyRewards },
   listVoteRequests: { write: writeVoteRequestSummaryPage },
   getVoteRequest: { write: writeVoteRequestDetails },
   listVotes: { write: writeVotePage },
@@ -80,6 +87,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
     write: writeMarketInfo,
     shapedBy: ({ market }) => quoteShape(market?.quote ?? null),
   },
+  getSeries: { read: getSeries, write: writeSeries },
   getDashboard: { write: writeDashboard },
   getHead: { write: writeHead },
   // Later updates come after it in the stream.
@@ -92,6 +100,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   // As listTransfers: names are current even at a position.
   listTransferHistory: { read: listTransferHistory, write: writeTransferSlice },
   listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },
+  listUpdateHistory: { read: listUpdateHistory, write: writeUpdateSlice },
+  listPartyUpdates: { read: listPartyUpdates, write: writePartyUpdateSlice },
   listGovernanceRequests: { write: writeGovernanceRequestPage },
   getGovernanceRequest: { write: writeGovernanceRequest },
   listHolders: { read: listHolders, write: writeHolderSlice },

@@ -38,6 +38,8 @@ class Unkept extends Error {
 /** The pages of one network as replies, kept in memory by address and position as the API's responses are. */
 export class PageSite {
   readonly settings: PageSettings;
+  /** Streams that pages have open, by address. */
+  readonly streams = new Map<string, number>();
   readonly #service: Service;
   readonly #pages: Pages;
   readonly #responses: ResponseCache;

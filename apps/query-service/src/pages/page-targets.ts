@@ -26,6 +26,7 @@ export type PageTarget =
       /** Of the operation. */
       readonly query: string;
     }
+  | { readonly kind: 'stream'; readonly service: Service; readonly site: PageSite }
   | { readonly kind: 'asset'; readonly service: Service; readonly name: string }
   | { readonly kind: 'redirect'; readonly service: Service; readonly location: string };
 
@@ -60,6 +61,7 @@ export class PageTargets {
     const file = rest === null ? null : listFile(rest, query);
     const operation = exportedLists.find((list) => list.path === file?.path);
     if (file !== null && operation !== undefined) return { kind: 'file', service, operation, query: file.query };
+    if (rest === '-/stream' && fetchSite === 'same-origin') return { kind: 'stream', service, site };
     if (!prefersHtml(accept)) return null;
     if (rest === null) return { kind: 'redirect', service, location: `${encodeURIComponent(service.network)}/` };
     // Parts of pages are for our own pages alone.

@@ -153,6 +153,7 @@ export const homePage: PageRoute = {
       description: en.home.title,
       shown: { position: updates.position ?? context.head.position, recordTime: updates.recordTime },
       hasNow: true,
+      isLive: true,
       main: html`<h1 class="ear">${en.home.title}</h1>
         <ul class="tiles">
           ${tilesOf(dashboard.data, market.data, link).map(

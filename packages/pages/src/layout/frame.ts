@@ -55,12 +55,16 @@ export function brand(home: string): Html {
   return html`<a class="brand" href="${home}"><span aria-hidden="true">◆</span> ${en.product}</a>`;
 }
 
+/** The documentation site (`tooling/site`). */
+export const documentation = 'https://ledger-explorer.github.io/ledger-explorer/';
+
 /** What stands below every page. */
 export function foot(link: Link): Html {
   return html`<footer>
     <nav aria-label="${en.navigation.footer}">
       <ul>
         <li><a href="${link(['docs'])}">${en.navigation.docs}</a></li>
+        <li><a href="${documentation}">${en.navigation.guides}</a></li>
         <li><a href="${link(['about'])}">${en.navigation.about}</a></li>
         <li><a href="${link(['help'])}">${en.navigation.help}</a></li>
       </ul>

@@ -23,6 +23,8 @@ export interface Frame {
   /** Pages of a position or a place in a list are not for search engines; their bare address is. */
   readonly canonical: string;
   readonly isBare: boolean;
+  /** Whether it is kept at the newest position while it is open. */
+  readonly isLive: boolean;
 }
 
 /** Links to the other networks of the process, as far up as the page is deep. */
@@ -50,7 +52,7 @@ export function layout(frame: Frame): string {
       <body>
         <a class="skip" href="#main">${en.skip}</a>
         <header>${top({ ...frame, home: networkHome(frame) })} ${searchForm(link, frame.search)} ${strip}</header>
-        <main id="main">${main}</main>
+        <main id="main" ${frame.isLive ? trusted('data-live') : ''}>${main}</main>
         ${foot(link)}
       </body>
     </html> `.text;

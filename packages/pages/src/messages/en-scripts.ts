@@ -7,5 +7,7 @@ export const enScripts = {
   copied: (what: string) => `Copied ${what}`,
   pressToCopy: (what: string) => `Press Ctrl+C to copy ${what}`,
   suggestions: (found: number) => (found === 1 ? '1 suggestion' : `${found} suggestions`),
+  fresh: (count: number) => `Show ${count} new`,
+  rewound: 'The ledger took updates back: the page was read again.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;

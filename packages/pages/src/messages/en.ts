@@ -28,6 +28,19 @@ const voteStates = {
 /** States of a mining round, in words. */
 const roundStates = { OPEN: 'Open', SUMMARIZING: 'Summarizing', ISSUING: 'Issuing', CLOSED: 'Closed' } as const;
 
+const metricNames = {
+  updates: 'Updates',
+  events: 'Events',
+  created: 'Contracts created',
+  transfers: 'Transfers',
+  volume: 'Volume of transfers, CC',
+  fees: 'Fees, CC',
+  rewards: 'Rewards, CC',
+  newParties: 'New parties',
+  supply: 'Supply, CC',
+  price: 'Price, USD',
+} as const;
+
 /** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
 export const en = {
   language: 'en',
@@ -49,6 +62,7 @@ export const en = {
     apps: 'Apps',
     supply: 'Supply',
     docs: 'API reference',
+    guides: 'Documentation',
     about: 'About',
     help: 'Help',
     theme: 'Theme',
@@ -97,6 +111,7 @@ export const en = {
   },
 
   errors: {
+    with: (name: string) => `needs ${name}`,
     badFilter: (name: string, value: string, wanted: string) => `${name} is "${value}", but must be ${wanted}.`,
     wholeFrom: (min: number) => `a whole number from ${min}`,
     aTime: 'a day or a time, as 2026-01-31 or 2026-01-31 14:02',
@@ -249,6 +264,17 @@ export const en = {
     workflow: 'Workflow',
     migration: 'Migration',
     empty: 'There are no updates yet.',
+    none: 'No update is like this. Private updates, in which the DSO takes no part, are in no index.',
+    rows: 'Updates',
+    what: 'What',
+    transfers: 'Transfers',
+    as: 'As',
+    created: 'created',
+    noTemplate: 'no template',
+    template: 'Template',
+    choice: 'Choice',
+    ofParty: (party: string) => `Updates of ${party}`,
+    captionOfParty: 'Updates in which the party appears, newest first',
   },
 
   sentences: {
@@ -382,6 +408,41 @@ export const en = {
     app: 'App CC',
     validator: 'Validator CC',
     sv: 'Super validator CC',
+    days: 'Rewards by day, UTC',
+    collections: 'Collected',
+    noDays: 'This party has collected no rewards lately.',
+  },
+
+  charts: {
+    all: 'Charts',
+    title: (metric: keyof typeof metricNames, interval: 'hour' | 'day') => `${metricNames[metric]} by ${interval}, UTC`,
+    metrics: metricNames,
+    explained: {
+      updates: 'How many updates there were.',
+      events: 'How many events they had.',
+      created: 'How many contracts were created.',
+      transfers: 'How many transfers there were, by kind.',
+      volume: 'How much coin was transferred, by kind.',
+      fees: 'How much coin transfers cost, by kind.',
+      rewards: 'How much coin was collected in rewards, by kind.',
+      newParties: 'How many parties were seen for the first time.',
+      supply: 'How much coin there was at the end.',
+      price: 'What the newest round took a coin for at the end, in USD.',
+    },
+    intervals: { hour: 'Hour (UTC)', day: 'Day (UTC)' },
+    rewardKinds: { APP: 'App', VALIDATOR: 'Validator', SV: 'Super validator' } as Readonly<Record<string, string>>,
+    aDay: 'A day by hour',
+    aWeek: 'a week by hour',
+    aQuarter: 'a quarter by day',
+    aYear: 'a year by day',
+    most: 'Most',
+    last: 'Last',
+    lastSoFar: 'Last, so far',
+    at: 'at',
+    table: 'As a table',
+    nothing: 'nothing',
+    none: 'Nothing happened in this time.',
+    unknown: (metric: string) => `There is no chart ${metric}.`,
   },
 
   names: {
@@ -466,6 +527,7 @@ export const en = {
     computedRound: 'Fees as of round',
     tabs: 'Of this party',
     transfers: 'Transfers',
+    updates: 'Updates',
     statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',

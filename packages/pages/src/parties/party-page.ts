@@ -12,6 +12,7 @@ import { balanceChart } from './balance-chart.ts';
 /** Lists of one party, below its page: path and label. */
 const lists: readonly (readonly [path: string, label: string])[] = [
   ['transfers', en.party.transfers],
+  ['updates', en.party.updates],
   ['statement', en.party.statement],
   ['rewards', en.party.rewards],
 ];

@@ -8,6 +8,7 @@ import { listRequest, readWindow } from '../lists/read-window.ts';
 import { en } from '../messages/en.ts';
 import type { PageRoute } from '../page.ts';
 import { tabs } from '../parties/party-page.ts';
+import { rewardsChart } from './rewards-chart.ts';
 import { eventLink } from '../updates/update-link.ts';
 
 /** What one party collected, newest first. */
@@ -28,7 +29,7 @@ export const partyRewardsPage: PageRoute = {
       title,
       shown: window.shown,
       main: html`<h1>${title}</h1>
-        ${tabs(context, partyId, 'rewards')}
+        ${tabs(context, partyId, 'rewards')} ${at === null ? await rewardsChart(context, partyId) : ''}
         ${listSection(context, window, {
           caption: en.rewards.caption,
           columns: [

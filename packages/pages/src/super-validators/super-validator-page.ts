@@ -11,6 +11,7 @@ import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
+import { rewardsChart } from '../rewards/rewards-chart.ts';
 
 function known(field: string, value: string | null): Html {
   if (value === null || value === '') return absent(field, en.superValidators.none);
@@ -77,7 +78,7 @@ export const superValidatorPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${foreignText(member.validatorName)}</h1>
         <p>${wholeId('svId', member.svId)}</p>
-        ${details(member)} ${openVotes(open, context)}`,
+        ${details(member)} ${openVotes(open, context)} ${await rewardsChart(context, partyId)}`,
     };
   },
 };

@@ -28,7 +28,10 @@ export const supplyPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${en.supply.title}</h1>
         <p>
-          <a href="${link(['rounds'])}">${en.rounds.title}</a> · <a href="${link(['holders'])}">${en.holders.title}</a>
+          <a href="${link(['rounds'])}">${en.rounds.title}</a> ·
+          <a href="${link(['holders'])}">${en.holders.title}</a> ·
+          <a href="${link(['charts', 'supply'])}">${en.charts.metrics.supply}</a> ·
+          <a href="${link(['charts'])}">${en.charts.all}</a>
         </p>
         ${facts([
           [

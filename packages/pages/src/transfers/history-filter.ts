@@ -28,18 +28,19 @@ export function readDirection(query: Query): (typeof directions)[number] | null 
   return query.choice('direction', directions);
 }
 
-/** Reads `kind`, `from` and `to`. Throws a `PageError` with status 400 if one of them is not acceptable. */
-export function readFilter(query: Query): HistoryFilter {
-  const kind = query.choice('kind', Object.keys(en.transfers.kinds));
+/** Reads `from` and `to`. Throws a `PageError` with status 400 if one of them is not acceptable. */
+export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
   const [from, to] = [timeOf(query, 'from'), timeOf(query, 'to')];
   if (from !== null && to !== null && from > to) {
     throw new PageError(400, en.errors.badFilter('from', query.text('from') ?? '', en.errors.notAfter('to')));
   }
-  return {
-    ...(kind === null ? {} : { kind }),
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-  };
+  return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+}
+
+/** The same with `kind`. */
+export function readFilter(query: Query): HistoryFilter {
+  const kind = query.choice('kind', Object.keys(en.transfers.kinds));
+  return { ...(kind === null ? {} : { kind }), ...readPeriod(query) };
 }
 
 function select(
@@ -61,14 +62,25 @@ function select(
   >`;
 }
 
-/** A form that narrows a history to a period, and by the lists that are named. */
-export function filterForm({ self, query, at }: PageContext, choices: readonly ('direction' | 'kind')[]): Html {
-  const day = (name: 'from' | 'to', label: string) =>
+/** A form that narrows a history to a period, and by what is named. */
+export function filterForm(
+  { self, query, at }: PageContext,
+  choices: readonly ('direction' | 'kind' | 'template' | 'choice')[],
+): Html {
+  const field = (name: string, label: string, example: string, length: number) =>
     html`<label
       >${label}
-      <input name="${name}" value="${query.text(name) ?? ''}" placeholder="2026-01-31" autocomplete="off" size="12"
+      <input
+        name="${name}"
+        value="${query.text(name) ?? ''}"
+        placeholder="${example}"
+        autocomplete="off"
+        size="${length}"
     /></label>`;
+  const day = (name: 'from' | 'to', label: string) => field(name, label, '2026-01-31', 12);
   const chosen = {
+    template: () => field('template', en.updates.template, 'Splice.Amulet:Amulet', 24),
+    choice: () => field('choice', en.updates.choice, '', 20),
     direction: () =>
       select(
         'direction',

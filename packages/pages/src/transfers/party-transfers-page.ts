@@ -79,6 +79,7 @@ export const partyTransfersPage: PageRoute = {
     return {
       title,
       shown: { position, recordTime: first.recordTime },
+      isLive: true,
       main: html`<h1>${title}</h1>
         ${tabs(context, partyId, 'transfers')} ${filterForm(context, ['direction', 'kind'])}
         ${facts([

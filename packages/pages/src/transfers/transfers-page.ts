@@ -24,6 +24,7 @@ export const transfersPage: PageRoute = {
       title: en.transfers.title,
       shown,
       hasNow: true,
+      isLive: true,
       main: html`<h1>${en.transfers.title}</h1>
         ${filterForm(context, ['kind'])}${main}`,
     };

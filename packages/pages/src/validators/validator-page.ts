@@ -10,6 +10,7 @@ import { findRow } from '../lists/find-row.ts';
 import { en } from '../messages/en.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
+import { rewardsChart } from '../rewards/rewards-chart.ts';
 import { activity, memberName } from './validator-link.ts';
 
 /** A text that the validator reported; null: it never did. */
@@ -23,7 +24,8 @@ export const validatorPage: PageRoute = {
   name: 'validator',
   path: 'validator/{partyId}',
   section: 'validators',
-  render: async ({ client, link, parameters, head }) => {
+  render: async (context) => {
+    const { client, link, parameters, head } = context;
     const { partyId = '' } = parameters;
     const { row, position, recordTime } = await findRow(
       (page) => client.listValidators(page),
@@ -56,7 +58,8 @@ export const validatorPage: PageRoute = {
           ],
           [en.validators.license, contractLink(link, row.contractId)],
           [en.validators.party, partyLink(link, 'validator', row.validator)],
-        ])}`,
+        ])}
+        ${await rewardsChart(context, partyId)}`,
     };
   },
 };

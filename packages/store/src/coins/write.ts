@@ -19,6 +19,8 @@ export interface SupplyChange {
   readonly locked: Decimal;
   /** Coins of earlier batches that ended. */
   readonly ended: number;
+  /** What each update added, unlocked and locked together, by position. */
+  readonly added: ReadonlyMap<number, Decimal>;
 }
 
 interface EndedCoin {
@@ -121,5 +123,5 @@ export async function writeCoins(
     ...archived.irregularities('coin archived whose creation is not known'),
     ...unexplained.found(),
   ]);
-  return supply;
+  return { ...supply, added: balances.added };
 }

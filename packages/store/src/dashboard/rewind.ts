@@ -1,20 +1,35 @@
 import type pg from 'pg';
-import { dayOf, hourOf, writeDays, writeHours } from './write.ts';
+import { columns as names, dayOf, hourOf, writeDays, writeHours } from './write.ts';
 
 /** Takes the updates after a position out of the buckets; empty ones go. Before the updates go. */
 export async function rewindMinutes(client: pg.ClientBase, position: number): Promise<void> {
   const { rows } = await client.query<{ minute: string }>(
-    `update minute m set updates = m.updates - r.updates, events = m.events - r.events,
-       created_events = m.created_events - r.created_events, transfers = m.transfers - r.transfers
-     from (
-       select floor(u.record_time / 60000000.0)::bigint as minute, count(*) as updates, sum(u.events) as events,
-              sum(u.created_events) as created_events, sum(u.own_transfers) as transfers
+    `with removed as (
+       select floor(record_time / 60000000.0)::bigint as minute, count(*) as updates, sum(events) as events,
+              sum(created_events) as created_events, sum(own_transfers) as transfers, 0 as new_parties,
+              0 as app, 0 as validator, 0 as sv, 0 as coin
        from (
          select record_time, events, created_events,
                 transfers - lag(transfers, 1, coalesce((select transfers from update where position = $1), 0)) over (order by position) as own_transfers
          from update where position > $1
        ) u group by 1
-     ) r where m.minute = r.minute returning m.minute`,
+       union all
+       select floor(first_seen / 60000000.0)::bigint, 0, 0, 0, 0, count(*), 0, 0, 0, 0
+       from party where first_position > $1 and ms(first_seen) >= (select ms(min(record_time)) from update where position > $1) group by 1
+       union all
+       select floor(record_time / 60000000.0)::bigint, 0, 0, 0, 0, 0, sum(app), sum(validator), sum(sv), 0
+       from reward where position > $1 group by 1
+       union all
+       select floor(u.record_time / 60000000.0)::bigint, 0, 0, 0, 0, 0, 0, 0, 0, sum(c.amount)
+       from (
+         select position, amount from coin where position > $1
+         union all select position, amount from coin_ended where position > $1 and archived_position > $1
+         union all select archived_position, -amount from coin_ended where archived_position > $1
+       ) c join update u on u.position = c.position and u.position > $1 group by 1
+     )
+     update minute m set ${names.map((name) => `${name} = m.${name} - r.${name}`).join(', ')}
+     from (select minute, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from removed group by 1) r
+     where m.minute = r.minute returning m.minute`,
     [position],
   );
   const minutes = rows.map(({ minute }) => BigInt(minute));

@@ -1,6 +1,7 @@
+import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { createdEventsIn } from '../updates/write.ts';
-import type { Batch } from '../writing/batch.ts';
+import type { Batch, Placed } from '../writing/batch.ts';
 
 /** Floored, also below zero. */
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
@@ -9,7 +10,7 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** UTC minutes, hours and days, counted from 1970. */
-function minuteOf(micros: bigint) {
+export function minuteOf(micros: bigint) {
   return floorDivide(micros, 60_000_000n);
 }
 
@@ -21,55 +22,116 @@ export function dayOf(hour: bigint) {
   return floorDivide(hour, 24n);
 }
 
-/** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates. */
-export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const minutes = new Map<bigint, [updates: number, events: number, created: number, transfers: number]>();
+/** What a batch changes that its facts alone do not say. */
+export interface Beside {
+  /** What each update adds to the coin of active contracts, by position. */
+  readonly coin: ReadonlyMap<number, Decimal>;
+  /** How many parties each update is the first of, by position. */
+  readonly newParties: ReadonlyMap<number, number>;
+}
+
+/** Sums of one minute, in the order of `columns`. */
+type Sums = [
+  updates: number,
+  events: number,
+  created: number,
+  transfers: number,
+  parties: number,
+  app: bigint,
+  validator: bigint,
+  sv: bigint,
+  coin: bigint,
+];
+
+/** What the minutes add up. */
+export const columns = [
+  'updates',
+  'events',
+  'created_events',
+  'transfers',
+  'new_parties',
+  'app',
+  'validator',
+  'sv',
+  'coin',
+];
+
+function sumsOf(placed: Placed, { coin, newParties }: Beside): Sums {
+  const { position, update, facts } = placed;
+  const rewards = (of: 'appAmount' | 'validatorAmount' | 'svAmount') =>
+    facts.rewards.reduce((sum, reward) => sum + reward[of], 0n);
+  return [
+    1,
+    update.events.length,
+    createdEventsIn(placed),
+    facts.transfers.length,
+    newParties.get(position) ?? 0,
+    rewards('appAmount'),
+    rewards('validatorAmount'),
+    rewards('svAmount'),
+    coin.get(position) ?? 0n,
+  ];
+}
+
+/** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates and the series. */
+export async function writeMinutes(client: pg.ClientBase, batch: Batch, beside: Beside): Promise<void> {
+  const minutes = new Map<bigint, Sums>();
   for (const placed of batch) {
     const minute = minuteOf(placed.update.recordTime);
-    const [updates, events, created, transfers] = minutes.get(minute) ?? [0, 0, 0, 0];
-    minutes.set(minute, [
-      updates + 1,
-      events + placed.update.events.length,
-      created + createdEventsIn(placed),
-      transfers + placed.facts.transfers.length,
-    ]);
+    const before = minutes.get(minute);
+    const own = sumsOf(placed, beside);
+    // Each member is added to one of its own type.
+    minutes.set(
+      minute,
+      before === undefined ? own : (own.map((sum, at) => (sum as bigint) + (before[at] as bigint)) as never),
+    );
   }
-  const column = (index: 0 | 1 | 2 | 3) => [...minutes.values()].map((counts) => counts[index]);
+  const column = (at: number) =>
+    [...minutes.values()].map((sums) => {
+      const sum = sums[at] ?? 0;
+      return typeof sum === 'bigint' ? formatDecimal(sum) : sum;
+    });
+  const types = columns.map((_, at) => `$${at + 2}::${at < 5 ? 'int' : 'numeric'}[]`);
   await client.query(
-    `insert into minute as m (minute, updates, events, created_events, transfers)
-     select * from unnest($1::bigint[], $2::int[], $3::int[], $4::int[], $5::int[])
-     on conflict (minute) do update set
-       updates = m.updates + excluded.updates, events = m.events + excluded.events,
-       created_events = m.created_events + excluded.created_events, transfers = m.transfers + excluded.transfers`,
-    [[...minutes.keys()], column(0), column(1), column(2), column(3)],
+    `insert into minute as m (minute, ${columns.join(', ')})
+     select * from unnest($1::bigint[], ${types.join(', ')})
+     on conflict (minute) do update set ${columns.map((name) => `${name} = m.${name} + excluded.${name}`).join(', ')}`,
+    [[...minutes.keys()], ...columns.map((_, at) => column(at))],
   );
   const hours = new Set([...minutes.keys()].map(hourOf));
   await writeHours(client, [...hours]);
   await writeDays(client, [...new Set([...hours].map(dayOf))]);
 }
 
+/** What hours and days add up, beside the fullest minute. */
+const added = ['updates', 'created_events', 'events', 'new_parties', 'app', 'validator', 'sv', 'coin'];
+
+/** Sums and maxima of smaller buckets `b`, as columns of a larger one. */
+function together(mostUpdates: string, mostCreated: string) {
+  return {
+    names: [...added, 'most_updates', 'most_created_events'],
+    values: [...added.map((name) => `sum(b.${name})`), `max(b.${mostUpdates})`, `max(b.${mostCreated})`],
+  };
+}
+
+function recompute(bucket: 'hour' | 'day', of: 'minute' | 'hour', length: number): string {
+  const { names, values } = together(
+    of === 'minute' ? 'updates' : 'most_updates',
+    of === 'minute' ? 'created_events' : 'most_created_events',
+  );
+  return `insert into ${bucket} (${bucket}, ${names.join(', ')})
+     select w.bucket, ${values.join(', ')}
+     from unnest($1::bigint[]) w (bucket)
+     join ${of} b on b.${of} between w.bucket * ${length} and w.bucket * ${length} + ${length - 1} group by 1
+     on conflict (${bucket}) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`;
+}
+
 /** Computes hours again from their minutes. */
 export async function writeHours(client: pg.ClientBase, hours: readonly bigint[]): Promise<void> {
-  await client.query(
-    `insert into hour
-     select h.hour, sum(m.updates), sum(m.created_events), max(m.updates), max(m.created_events)
-     from unnest($1::bigint[]) h (hour)
-     join minute m on m.minute between h.hour * 60 and h.hour * 60 + 59 group by 1
-     on conflict (hour) do update set updates = excluded.updates, created_events = excluded.created_events,
-       most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
-    [hours],
-  );
+  await client.query(recompute('hour', 'minute', 60), [hours]);
 }
 
 /** Computes days again from their hours. */
 export async function writeDays(client: pg.ClientBase, days: readonly bigint[]): Promise<void> {
-  await client.query(
-    `insert into day
-     select d.day, sum(h.updates), sum(h.created_events), max(h.most_updates), max(h.most_created_events)
-     from unnest($1::bigint[]) d (day)
-     join hour h on h.hour between d.day * 24 and d.day * 24 + 23 group by 1
-     on conflict (day) do update set updates = excluded.updates, created_events = excluded.created_events,
-       most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
-    [days],
-  );
+  await client.query(recompute('day', 'hour', 24), [days]);
 }

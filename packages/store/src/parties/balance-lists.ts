@@ -8,6 +8,12 @@ export const balanceList = 0;
 /** What each update of a batch adds to the coin of each party. */
 export class BalanceChanges {
   readonly #byParty = new Map<number, Map<number, { unlocked: Decimal; locked: Decimal }>>();
+  readonly #added = new Map<number, Decimal>();
+
+  /** What each update adds to the coin of all parties, by position. */
+  get added(): ReadonlyMap<number, Decimal> {
+    return this.#added;
+  }
 
   add(
     party: number,
@@ -19,6 +25,7 @@ export class BalanceChanges {
     const change = own.get(position) ?? { unlocked: 0n, locked: 0n };
     own.set(position, change);
     change[locked ? 'locked' : 'unlocked'] += amount;
+    this.#added.set(position, (this.#added.get(position) ?? 0n) + amount);
   }
 
   /** What an update makes and takes in equal parts is no change. */

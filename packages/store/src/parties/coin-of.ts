@@ -1,6 +1,6 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import { listsOfParty } from '../posting-lists/list-number.ts';
-import { ListReader } from '../posting-lists/read-list.ts';
+import { ListReader } from '../posting-lists/list-reader.ts';
 import { minus, plus, type Sums } from '../posting-lists/posting.ts';
 import { EpochChanged } from '../reading/one-epoch.ts';
 import { parseSum } from '../reading/parse-sum.ts';

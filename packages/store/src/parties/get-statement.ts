@@ -6,6 +6,7 @@ import { parseSum } from '../reading/parse-sum.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
+import { findTransferLists } from '../transfers/find-transfer-lists.ts';
 import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
@@ -14,13 +15,27 @@ const day = 86_400_000;
 /** Days of a period that is not given. */
 const usual = 30;
 
-/** $1 party, $2 and $3 positions: behind the first, up to the second. */
+/**
+ * $1 party, $2 and $3 positions: behind the first, up to the second. Days that are in between whole are read as one row; of those that
+ * are cut, the rewards themselves.
+ */
 const rewardsStatement = statement(
   'rewards of a period',
   { epoch: 'bigint', count: 'bigint', app: 'numeric', validator: 'numeric', sv: 'numeric' },
   `select h.epoch, r.* from head h cross join lateral (
-    select count(*) as count, coalesce(sum(app), 0) as app, coalesce(sum(validator), 0) as validator, coalesce(sum(sv), 0) as sv
-    from reward where party = $1::int and position > $2::bigint and position <= $3::bigint
+    select coalesce(sum(rewards), 0)::bigint as count, coalesce(sum(app), 0) as app, coalesce(sum(validator), 0) as validator,
+           coalesce(sum(sv), 0) as sv
+    from (
+      select rewards, app, validator, sv from party_day
+      where party = $1::int and first_position > $2::bigint and last_position <= $3::bigint
+      union all
+      select 1, r.app, r.validator, r.sv
+      from party_day d
+      join reward r on r.party = d.party and r.position > greatest($2::bigint, d.first_position - 1)
+        and r.position <= least($3::bigint, d.last_position) and floor(r.record_time / 86400000000.0)::bigint = d.day
+      where d.party = $1::int and d.first_position <= $3::bigint and d.last_position > $2::bigint
+        and (d.first_position <= $2::bigint or d.last_position > $3::bigint)
+    ) part
   ) r`,
 );
 
@@ -42,7 +57,9 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
     const lists = directions.flatMap((_, way) => transferTypes.map((_kind, kind) => listOf(kind, way)));
     const [[first = 0, last = 0], found] = await Promise.all([
       positionsBefore(queries, [begin, until], row.epoch, Number(row.position)),
-      readSums(queries, { party: partyId, lists, from: begin, to: until }),
+      findTransferLists(queries, { party: partyId, lists }).then(
+        async (found) => found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) },
+      ),
     ]);
     const [balances, [rewards]] = await Promise.all([
       coin.at([first, last]),

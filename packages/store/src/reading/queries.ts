@@ -1,3 +1,4 @@
+import type { Facts } from '@ledger-explorer/cli/tracing';
 import type pg from 'pg';
 import { openPool } from '../engine/connect.ts';
 import { readAgain } from '../engine/read-again.ts';
@@ -12,6 +13,7 @@ import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, TimedPosition } from './reader.ts';
 import type { RowType } from './row-type.ts';
 import { timedPosition } from './timed-position.ts';
+import { tracedRead } from './traced-read.ts';
 import { type Columns, type RowOf, type Statement, statement } from './statement.ts';
 
 export interface QueriesOptions {
@@ -99,10 +101,12 @@ export class Queries {
   readonly #rowTypes = new Map<string, RowType>();
   readonly #reading = new Set<PreparedRead>();
   readonly #silence: NodeJS.Timeout;
+  readonly #facts: Facts;
   #directory: Directory | undefined;
 
   constructor(options: QueriesOptions) {
     const { databaseUrl, network, role } = options;
+    this.#facts = { 'db.system.name': 'postgresql', 'explorer.network': network };
     const settings = {
       ...planning,
       statement_timeout: options.statementTimeoutMs,
@@ -118,10 +122,11 @@ export class Queries {
     }, silenceLookMs).unref();
   }
 
-  async rows<Of extends Columns>(
-    { name, text }: Statement<Of>,
-    values: readonly ReadValue[] = [],
-  ): Promise<RowOf<Of>[]> {
+  rows<Of extends Columns>(statement: Statement<Of>, values: readonly ReadValue[] = []): Promise<RowOf<Of>[]> {
+    return tracedRead(statement.name, this.#facts, () => this.#rows(statement, values));
+  }
+
+  async #rows<Of extends Columns>({ name, text }: Statement<Of>, values: readonly ReadValue[]): Promise<RowOf<Of>[]> {
     try {
       return await readAgain(() => this.#read<RowOf<Of>>(new PreparedRead(name, text, values, this.#rowTypes)));
     } catch (error) {

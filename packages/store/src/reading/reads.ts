@@ -6,6 +6,7 @@ import { getEvent } from '../events/get-event.ts';
 import { listEvents } from '../events/list-events.ts';
 import { listFeaturedApps } from '../featured-apps/list-featured-apps.ts';
 import { getHead } from '../head/get-head.ts';
+import { getSeries } from '../market/get-series.ts';
 import { getMarketInfo } from '../market/get-market-info.ts';
 import { getName } from '../names/get-name.ts';
 import { listNames } from '../names/list-names.ts';
@@ -15,6 +16,7 @@ import { listBalances } from '../parties/list-balances.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listHolders } from '../parties/list-holders.ts';
 import { listParties } from '../parties/list-parties.ts';
+import { listDailyRewards } from '../rewards/list-daily-rewards.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
 import { search } from '../search/search.ts';
 import { getRound } from '../rounds/get-round.ts';
@@ -25,6 +27,8 @@ import { listTransferHistory } from '../transfers/list-transfer-history.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { getPosition } from '../updates/get-position.ts';
 import { getUpdate } from '../updates/get-update.ts';
+import { listPartyUpdates } from '../updates/list-party-updates.ts';
+import { listUpdateHistory } from '../updates/list-update-history.ts';
 import { listUpdates } from '../updates/list-updates.ts';
 import { listNewValidators } from '../validators/list-new-validators.ts';
 import { listValidators } from '../validators/list-validators.ts';
@@ -44,6 +48,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listParties,
   getParty,
   listRewards,
+  listDailyRewards,
   listVoteRequests,
   getVoteRequest,
   listVotes,
@@ -53,6 +58,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getEvent,
   listUpdates,
   getMarketInfo,
+  getSeries,
   getDashboard,
   getHead,
   getPosition,
@@ -63,6 +69,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getRound,
   listTransferHistory,
   listPartyTransfers,
+  listUpdateHistory,
+  listPartyUpdates,
   getBalance,
   listBalances,
   getStatement,

@@ -12,12 +12,14 @@ import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
 import { rewindLists } from '../posting-lists/rewind.ts';
+import { rewindRewardDays } from '../rewards/days.ts';
 import { rewindRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators } from '../validators/write.ts';
 import { takeVolumesLock } from '../volumes/moving.ts';
 import { positionAt } from '../volumes/position-at.ts';
+import { rewindTransferHours } from '../transfers/hours.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../volumes/rewind.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
 
@@ -74,6 +76,7 @@ async function removeAfter(
   const newestRound = async () => (await readNewestRound(client))?.number ?? beforeFirstRound;
   const roundBefore = await newestRound();
   await rewindMinutes(client, position);
+  await rewindTransferHours(client, position, await transfersUpTo(client, position));
   const supply = await rewindPartySums(client, position, roundBefore);
   const parties = await rewindAppearances(client, position, onProgress);
   await rewindGovernance(client, position);
@@ -93,6 +96,8 @@ async function removeAfter(
   await refreshValidators(client, null);
   await rewindContractEvents(client, position, volumes);
   await client.query('delete from synchronizer where first_position > $1', [position]);
+  await rewindRewardDays(client, position);
+  await client.query('delete from shape where first_position > $1', [position]);
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
   await rewindRoundRewards(client);
   await moveFees(client, roundBefore, await newestRound());

@@ -2,11 +2,13 @@ import { formatDecimal } from '@ledger-explorer/ledger';
 import type { ListedTransferValues } from '@ledger-explorer/spec/writers';
 import { hexToId } from '../ids/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
-import { type Listed, type ListQuery, type ListSlice, readLists } from '../posting-lists/read-list.ts';
+import type { Listed } from '../posting-lists/list-reader.ts';
+import { type ListSlice, readLists, type SliceQuery, type SliceStart } from '../posting-lists/read-list.ts';
 import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { ReadContext } from '../reading/reader.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { findTransferLists, type FoundTransferLists } from './find-transfer-lists.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
 
 const columns = {
@@ -32,7 +34,8 @@ const transfersByRank = volumeStatement(
 async function transfersOf(
   queries: Queries,
   naming: Naming,
-  { head, content: entries }: ListSlice,
+  { head }: FoundTransferLists,
+  { content: entries }: ListSlice,
 ): Promise<(readonly [ListedTransferValues, Listed])[]> {
   const directory = await queries.directory();
   if (directory?.epoch !== head.epoch) throw new EpochChanged();
@@ -66,16 +69,20 @@ export function chosenOf(all: readonly string[], named: string | undefined): num
 /** A slice of lists of transfers with its rows. Null: the position does not exist. */
 export async function readTransfers(
   { queries, naming }: ReadContext,
-  { start, ...query }: Omit<ListQuery, 'start'> & { readonly start?: string | undefined },
+  {
+    start,
+    ...query
+  }: Omit<SliceQuery, 'start'> & Parameters<typeof findTransferLists>[1] & { readonly start?: string | undefined },
 ) {
   return onOneEpoch(async () => {
-    const from = start === undefined ? undefined : (JSON.parse(start) as NonNullable<ListQuery['start']>);
-    const slice = await readLists(queries, { ...query, start: from });
-    if (slice === null) return null;
-    const { head, sums, firstRank, newer, older } = slice;
+    const found = await findTransferLists(queries, query);
+    if (found === null) return null;
+    const from = start === undefined ? undefined : (JSON.parse(start) as SliceStart);
+    const slice = await readLists(found, { ...query, start: from });
+    const { sums, firstRank, newer, older } = slice;
     return {
-      head,
-      rows: await transfersOf(queries, naming, slice),
+      head: found.head,
+      rows: await transfersOf(queries, naming, found, slice),
       slice: {
         total: sums.entries,
         firstRank,

@@ -8,6 +8,7 @@ import { ListAdditions } from '../posting-lists/additions.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
+import { TransferHours } from './hours.ts';
 import { listTransfer } from './transfer-lists.ts';
 
 /** Amounts of coins that transfers refer to instead of stating one; after the batch's coins are written. */
@@ -52,12 +53,14 @@ export async function writeTransfers(
   ]);
   const amounts = await coinAmounts(client, batch, volumes);
   const lists = new ListAdditions('transfer');
+  const hours = new TransferHours();
   let id = before;
   for (const { position, update, facts } of batch) {
     for (const transfer of facts.transfers) {
       id += 1;
       const stated = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
       const amount = stated === undefined ? transfer.amount : parseDecimal(stated);
+      hours.add(update.recordTime, transferTypes.indexOf(transfer.type), amount, transfer.fee);
       listTransfer(lists, id, { ...transfer, amount }, partyId);
       rows.add(
         id,
@@ -77,4 +80,5 @@ export async function writeTransfers(
   }
   await rows.send(client);
   await lists.write(client, volumes.at(-1) ?? 0);
+  await hours.write(client);
 }

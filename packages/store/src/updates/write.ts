@@ -1,3 +1,4 @@
+import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractEventRows, copyContractEvents, writeContractUses } from '../contracts/write.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
@@ -24,6 +25,7 @@ interface Before {
 function updateRows(
   batch: Batch,
   synchronizerId: (synchronizer: string) => number,
+  shapeId: (shape: Shape) => number,
   before: Before,
   volume: number,
 ): CopyRows {
@@ -39,7 +41,9 @@ function updateRows(
     'events',
     'created_events',
     'transfers',
+    'own_transfers',
     'round',
+    'root_shape',
     'event_ids',
     'root_event_ids',
   ]);
@@ -60,7 +64,9 @@ function updateRows(
       update.events.length,
       createdEventsIn(placed),
       transfers,
+      facts.transfers.length,
       round,
+      facts.shapes[0] === undefined ? null : shapeId(facts.shapes[0]),
       keptEventIds(update),
       keptRootEventIds(update),
     );
@@ -91,6 +97,7 @@ export async function writeUpdates(
   client: pg.ClientBase,
   batch: Batch,
   synchronizerId: (synchronizer: string) => number,
+  shapeId: (shape: Shape) => number,
   before: Before,
   volume: number,
 ): Promise<void> {
@@ -99,7 +106,7 @@ export async function writeUpdates(
   );
   const updates = await meanwhile(
     copyIn(client, `copy ${tableOf('payload', volume)} (position, bytes) from stdin (format binary)`, payloads),
-    () => updateRows(batch, synchronizerId, before, volume),
+    () => updateRows(batch, synchronizerId, shapeId, before, volume),
   );
   await updates.send(client);
   await writeOddIds(client, batch);

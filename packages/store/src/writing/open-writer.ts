@@ -15,6 +15,7 @@ import { PartyVacuum } from '../parties/party-vacuum.ts';
 import { writePartiesSeen } from '../parties/write-seen.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { headChannel } from '../reading/head-channel.ts';
+import { writeRewardDays } from '../rewards/days.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { writeRoundAdvances } from '../rounds/advances.ts';
 import { writeRoundRewards } from '../rounds/rewards.ts';
@@ -23,9 +24,11 @@ import { writePartyKeys } from '../search/party-keys.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { ShapeIds } from '../updates/shape-ids.ts';
+import { updateLists } from '../updates/update-lists.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
-import type { Batch, Placed } from './batch.ts';
+import { type Batch, factsOf, type Placed } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
 import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
@@ -96,6 +99,7 @@ class PostgresWriter implements Writer {
   readonly #network: string;
   readonly #parties: PartyIds;
   readonly #synchronizers: SynchronizerIds;
+  readonly #shapes: ShapeIds;
   readonly #volumes: WriterVolumes;
   readonly #packing: VolumePacking;
   readonly #partyVacuum = new PartyVacuum();
@@ -112,6 +116,7 @@ class PostgresWriter implements Writer {
       interpreter: number;
       parties: PartyIds;
       synchronizers: SynchronizerIds;
+      shapes: ShapeIds;
       volumes: WriterVolumes;
       packing: VolumePacking;
       epoch: Epoch;
@@ -123,6 +128,7 @@ class PostgresWriter implements Writer {
     this.#network = network;
     this.#parties = state.parties;
     this.#synchronizers = state.synchronizers;
+    this.#shapes = state.shapes;
     this.#volumes = state.volumes;
     this.#packing = state.packing;
     this.#packing.begin();
@@ -233,6 +239,7 @@ class PostgresWriter implements Writer {
       await this.#client.query('commit');
       this.#parties.keep();
       this.#synchronizers.keep();
+      this.#shapes.keep();
       if (this.#volumes.keep()) this.#packing.begin();
       this.#head = head;
       await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
@@ -246,6 +253,7 @@ class PostgresWriter implements Writer {
       if (rolledBack && isRefusal(error)) {
         this.#parties.forget();
         this.#synchronizers.forget();
+        this.#shapes.forget();
         this.#volumes.forget();
       } else {
         this.#failure = error;
@@ -282,9 +290,20 @@ class PostgresWriter implements Writer {
     const freshBefore = this.#parties.fresh.size;
     const fresh = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
     await this.#synchronizers.resolve(client, firstPositions(batch));
+    await this.#shapes.resolve(
+      client,
+      factsOf(batch, ({ shapes }) => shapes),
+    );
     const parties = new PartyChanges(this.#parties.of);
+    const unseen = new Set([...this.#parties.fresh.keys()].slice(freshBefore));
+    const newParties = new Map<number, number>();
     for (const { placed, parties: appearing } of named) {
-      for (const party of appearing) parties.appears(party, placed.position, placed.update.recordTime);
+      let seen = 0;
+      for (const party of appearing) {
+        parties.appears(party, placed.position, placed.update.recordTime);
+        if (unseen.delete(party)) seen += 1;
+      }
+      newParties.set(placed.position, seen);
     }
     const newestRound = await readNewestRound(client);
     const rounds = new RoundAt(newestRound, batch);
@@ -296,9 +315,11 @@ class PostgresWriter implements Writer {
       client,
       batch,
       this.#synchronizers.of,
+      this.#shapes.of,
       { transfers: transfersBefore, round: roundBefore },
       volume,
     );
+    await updateLists(named, this.#parties.of, this.#shapes.of).write(client, volume);
     const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
     this.#coinVacuum.ended(supply.ended);
     await writeTransfers(
@@ -310,6 +331,7 @@ class PostgresWriter implements Writer {
       this.#volumes.recent,
     );
     await writeRewards(client, batch, this.#parties.of, parties);
+    await writeRewardDays(client, batch, this.#parties.of);
     const written = await parties.write(client);
     this.#partyVacuum.rewritten(written.rows);
     await writeValidators(client, batch);
@@ -320,7 +342,7 @@ class PostgresWriter implements Writer {
     const freshRounds = await writeRounds(client, batch, newestRound);
     await writeRoundAdvances(client, batch);
     await writeRoundRewards(client, batch, roundBefore);
-    await writeMinutes(client, batch);
+    await writeMinutes(client, batch, { coin: supply.added, newParties });
     await writeUnread(client, batch);
 
     const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);
@@ -398,6 +420,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       interpreter: head === null ? await noteInterpreter(client) : await readInterpreter(client),
       parties: await PartyIds.open(client),
       synchronizers: await SynchronizerIds.open(client),
+      shapes: await ShapeIds.open(client),
       volumes: await WriterVolumes.open(client),
       packing: new VolumePacking({ databaseUrl, network }),
       epoch: await readEpoch(client),

@@ -9,6 +9,8 @@ export type Measured =
   | `${'listTransfers' | 'listEvents' | 'listUpdates'}, page 50 × 100`
   | 'listRewards, hot party'
   | 'listPartyTransfers, hot party'
+  | 'listUpdateHistory, template'
+  | 'listPartyUpdates, hot party'
   | 'listEvents, ascending'
   | 'search, by beginning';
 
@@ -65,7 +67,16 @@ export function operationsOf(
     listTransferHistory: () => reader.listTransferHistory({ size: 20, orderBy: 'DESC' }),
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
+    listUpdateHistory: () => reader.listUpdateHistory({ size: 20, orderBy: 'DESC' }),
+    'listUpdateHistory, template': () =>
+      reader.listUpdateHistory({ template: 'Splice.Amulet:Amulet', size: 20, orderBy: 'DESC' }),
+    listPartyUpdates: (round) =>
+      reader.listPartyUpdates({ partyId: one(parties, round), include: 'none', size: 20, orderBy: 'DESC' }),
+    'listPartyUpdates, hot party': () =>
+      reader.listPartyUpdates({ partyId: hotParty, include: 'none', size: 20, orderBy: 'DESC' }),
     getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
+    getSeries: () => reader.getSeries({ metric: 'volume', interval: 'day' }),
+    listDailyRewards: (round) => reader.listDailyRewards({ partyId: one(parties, round) }),
     getStatement: (round) => reader.getStatement({ partyId: one(parties, round) }),
     listBalances: (round) => reader.listBalances({ partyId: one(parties, round), interval: 'day' }),
     'listPartyTransfers, hot party': () => reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),

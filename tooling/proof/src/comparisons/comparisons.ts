@@ -12,11 +12,13 @@ import { comparePositions } from './positions.ts';
 import { compareRewards } from './rewards.ts';
 import { compareRounds } from './rounds.ts';
 import { compareSearch } from './search.ts';
+import { compareSeries } from './series.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
 import { compareTransferHistory } from './transfer-history.ts';
 import { compareTransfers } from './transfers.ts';
 import { compareUpdateDetails } from './update-details.ts';
+import { compareUpdateHistory } from './update-history.ts';
 import { compareUpdates } from './updates.ts';
 import { compareValidators } from './validators.ts';
 
@@ -36,7 +38,9 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   holders: compareHolders,
   names: compareNames,
   balances: compareBalances,
+  series: compareSeries,
   'history of transfers': compareTransferHistory,
+  'history of updates': compareUpdateHistory,
   'events of a contract': compareContractEvents,
   search: compareSearch,
   contracts: compareContracts,

@@ -28,14 +28,13 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const ofKinds = all.filter(({ kind }) => kinds.includes(kind));
   if (kinds.length > 0) yield* slices(path, `&kind=${kinds.join(',')}`, ofKinds, 100);
   // Times may step back at a migration border: the first update of the stream at or after a time counts.
-  const [from, to] = [stream[Math.floor(stream.length / 3)], stream[Math.floor((2 * stream.length) / 3)]].map(
-    (update) => Number(milliseconds(update?.recordTime ?? '1970-01-01T00:00:00Z').slice(1)),
-  ) as [number, number];
-  const firstAt = (time: number) => {
-    const index = stream.findIndex(({ recordTime }) => Number(milliseconds(recordTime).slice(1)) >= time);
+  const times = stream.map(({ recordTime }) => Number(milliseconds(recordTime).slice(1)));
+  const [from, to] = [1, 2].map((third) => times[Math.floor((third * stream.length) / 3)] ?? 0) as [number, number];
+  const [begin, end] = [from, to].map((time) => {
+    const index = times.findIndex((recorded) => recorded >= time);
     return index === -1 ? stream.length : index;
-  };
-  const inPeriod = ({ update }: HistoryRow) => update >= firstAt(from) && update < firstAt(to);
+  }) as [number, number];
+  const inPeriod = ({ update }: HistoryRow) => update >= begin && update < end;
   const period = `&from=${Math.min(from, to)}&to=${Math.max(from, to)}`;
   if (from <= to) yield* slices(path, period, all.filter(inPeriod), 100);
   const middle = Math.ceil(stream.length / 2);

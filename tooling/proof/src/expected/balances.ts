@@ -29,7 +29,7 @@ export function decimal(value: bigint): string {
 }
 
 /** Owner, amount and lock of a coin contract of the DSO's; null: it is something else, or what another issuer calls so. */
-function coinOf(created: Payload | null, templateId: string | null, dso: string) {
+export function coinOf(created: Payload | null, templateId: string | null, dso: string) {
   const entity = /:Splice\.Amulet:(Amulet|LockedAmulet)$/u.exec(templateId ?? '')?.[1];
   if (created === null || entity === undefined) return null;
   const args = created.create_arguments as Payload;

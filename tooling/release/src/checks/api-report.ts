@@ -5,7 +5,13 @@ import { type PublishedPackage, root } from '../published-packages.ts';
 
 /** What of a package has a report in its `etc/`: built file, by name of the report. Types of the document itself are oasdiff's to compare. */
 const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '@ledger-explorer/client': { client: 'index', 'client-raw': 'raw', 'client-validate': 'validate' },
+  '@ledger-explorer/client': {
+    client: 'index',
+    'client-raw': 'raw',
+    'client-testing': 'testing',
+    'client-testing-node': 'testing-node',
+    'client-validate': 'validate',
+  },
   '@ledger-explorer/contract-tests': { 'contract-tests': 'index' },
   '@ledger-explorer/paginators': { paginators: 'index' },
   '@ledger-explorer/spec': { spec: 'index', 'spec-validators': 'validators' },

@@ -151,15 +151,29 @@ create table update (
   first_event bigint not null,
   events int not null,
   created_events int not null,
-  -- transfers of the stream up to and with this update
+  -- transfers of the stream up to and with this update, and those of this update
   transfers bigint not null,
+  own_transfers int not null,
   -- highest open round created up to and with this update; null: before the first
   round bigint,
+  -- shape of its first root event; null: it has no event, or one that states no template
+  root_shape int,
   -- event ids in order; null: `<update id>:0`, `:1`, …; an element that begins with `:` goes on after the update id
   event_ids text[],
   -- root event ids likewise; null: the first event alone
   root_event_ids text[]
 ) partition by range (position);
+
+-- Each template of an event, and each choice, numbered by first appearance.
+create table shape (
+  id int primary key,
+  -- Module.Name:Entity
+  template text not null,
+  -- null: any event of the template
+  choice text,
+  first_position bigint not null,
+  unique nulls not distinct (template, choice)
+);
 
 -- The updates as the ledger gave them, in blocks of neighbors, one JSON text a line, compressed; first byte names the coding.
 -- position: of the block's first update; the others follow it without a gap, in the same slot. After a rewind the end of a block may be
@@ -338,6 +352,7 @@ alter table transfer_run alter column postings set storage external;
 
 -- Posting lists of updates likewise, by position: of each party, those that changed its coin, with what they added to its unlocked coin (amount)
 -- and to its locked coin (fee); so the balance at a position is a sum (src/parties/balance-lists.ts).
+-- And those in which a party appears, and those with a template or a choice (src/updates/update-lists.ts), which sum up nothing.
 create table update_list (like transfer_list including all) with (fillfactor = 70);
 create table update_run (like transfer_run including storage);
 
@@ -359,6 +374,21 @@ create table reward (
 create index reward_by_position on reward (party, position, n);
 -- Rows are appended, so that the smallest of indexes finds those of the last updates.
 create index reward_by_place on reward using brin (position);
+
+-- What each party collected on each UTC day by record time, days since 1970, and in which updates: of a day whose positions are all in a
+-- period nothing but this row is read.
+create table party_day (
+  party int not null,
+  day bigint not null,
+  app numeric not null,
+  validator numeric not null,
+  sv numeric not null,
+  -- rows of reward
+  rewards bigint not null,
+  first_position bigint not null,
+  last_position bigint not null,
+  primary key (party, day)
+) with (fillfactor = 80);
 
 -- Every license contract.
 create table license (
@@ -602,8 +632,16 @@ create table minute (
   updates int not null,
   events int not null,
   created_events int not null,
-  transfers int not null
-);
+  transfers int not null,
+  -- first seen in it
+  new_parties int not null,
+  -- rewards collected
+  app numeric not null,
+  validator numeric not null,
+  sv numeric not null,
+  -- what was added to the coin of active contracts
+  coin numeric not null
+) with (fillfactor = 80);
 
 -- The minutes of each UTC hour together, and the hours of each UTC day, so that the rates of a day and the peaks of a month are read from
 -- dozens of rows, not from tens of thousands.
@@ -612,15 +650,45 @@ create table hour (
   updates bigint not null,
   created_events bigint not null,
   most_updates int not null,
-  most_created_events int not null
-);
+  most_created_events int not null,
+  events bigint not null,
+  new_parties bigint not null,
+  app numeric not null,
+  validator numeric not null,
+  sv numeric not null,
+  coin numeric not null
+) with (fillfactor = 80);
 create table day (
   day bigint primary key,
   updates bigint not null,
   created_events bigint not null,
   most_updates int not null,
-  most_created_events int not null
-);
+  most_created_events int not null,
+  events bigint not null,
+  new_parties bigint not null,
+  app numeric not null,
+  validator numeric not null,
+  sv numeric not null,
+  coin numeric not null
+) with (fillfactor = 80);
+
+-- The transfers of each UTC hour, and of each UTC day, by kind.
+create table transfer_hour (
+  hour bigint not null,
+  type smallint not null,
+  transfers bigint not null,
+  amount numeric not null,
+  fee numeric not null,
+  primary key (hour, type)
+) with (fillfactor = 80);
+create table transfer_day (
+  day bigint not null,
+  type smallint not null,
+  transfers bigint not null,
+  amount numeric not null,
+  fee numeric not null,
+  primary key (day, type)
+) with (fillfactor = 80);
 
 -- What the interpreter met and could not read.
 create table unread (

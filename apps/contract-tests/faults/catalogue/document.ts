@@ -1,0 +1,57 @@
+import { type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
+import { isExactObject } from '../edits/values.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
+
+/** The OpenAPI document that the deployment serves does not say what the contract says. */
+export const document: readonly Fault[] = heldOut(4, [
+  served('the-document-lacks-the-featured-apps', (document) => {
+    const paths = at(document, 'paths');
+    if (paths !== null) delete paths['/v1/featured-apps'];
+  }),
+  served('the-document-allows-a-thousand-updates-a-page', (document) => {
+    const get = at(document, 'paths', '/v1/updates', 'get');
+    if (get === null || !Array.isArray(get.parameters)) return;
+    const schema = { type: 'integer', minimum: new NumberLiteral('1'), maximum: new NumberLiteral('1000') };
+    get.parameters = get.parameters.map((parameter) =>
+      isExactObject(parameter) && parameter.$ref === '#/components/parameters/size'
+        ? { name: 'size', in: 'query', required: false, schema }
+        : parameter,
+    );
+  }),
+  served('the-document-lets-balances-be-left-out', (document) => {
+    const party = at(document, 'components', 'schemas', 'Party');
+    if (party !== null && Array.isArray(party.required))
+      party.required = party.required.filter((name) => name !== 'balance');
+  }),
+  served('the-document-says-that-fees-are-texts', (document) => {
+    const properties = at(document, 'components', 'schemas', 'TransferFields', 'properties');
+    if (properties !== null) properties.fee = { type: 'string' };
+  }),
+]);
+
+function at(from: ExactObject, ...path: readonly string[]): ExactObject | null {
+  let value: ExactObject = from;
+  for (const name of path) {
+    const next = value[name];
+    if (!isExactObject(next)) return null;
+    value = next;
+  }
+  return value;
+}
+
+function served(name: string, edit: (document: ExactObject) => void): Fault {
+  return {
+    name,
+    rule: 'contract: /openapi.json',
+    answer: async ({ request, upstream }) => {
+      if (!request.target.split('?')[0]?.endsWith('/openapi.json')) return upstream(request);
+      const answer = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
+      if (!answer.ok) return answer;
+      const document = answer.json;
+      if (!isExactObject(document)) return answer;
+      edit(document);
+      answer.json = document;
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { parseExact } from '../json/parse-exact.ts';
+import { documentFaults } from './document-faults.ts';
+
+type Edit = (document: typeof contract) => void;
+
+function faultsAfter(edit: Edit): string[] {
+  const document = structuredClone(contract);
+  edit(document);
+  return documentFaults(parseExact(JSON.stringify(document)).value).map(
+    ({ check, where = '', expected, actual }) => `${check} ${where}: ${expected} / ${actual}`,
+  );
+}
+
+describe('the document of a deployment', () => {
+  it('is right if it is the contract, or that of the core alone', () => {
+    expect(faultsAfter(() => undefined)).toEqual([]);
+    const isExtension = (value: unknown): boolean => (value as Record<string, unknown>)['x-extension'] === true;
+    const coreAlone: Edit = (document) => {
+      const core = Object.entries(document.paths).filter(([, { get }]) => !isExtension(get));
+      document.paths = Object.fromEntries(core) as typeof document.paths;
+    };
+    expect(faultsAfter(coreAlone)).toEqual([]);
+  });
+
+  it.each<[string, Edit, string]>([
+    [
+      'lacks an operation',
+      ({ paths }) => {
+        delete (paths as Partial<typeof paths>)['/v1/featured-apps'];
+      },
+      'document/operation listFeaturedApps: get of /v1/featured-apps / absent',
+    ],
+    [
+      'has other bounds',
+      ({ components }) => {
+        components.parameters.size.schema.maximum = 1000;
+      },
+      'document/parameter listUpdates size: size: integer, minimum 1, maximum 100 / size: integer, minimum 1, maximum 1000',
+    ],
+    [
+      'lets a field be left out',
+      ({ components }) => {
+        components.schemas.Party.required = [];
+      },
+      'document/field listParties content[].balance: content[].balance in every response / may be left out',
+    ],
+    [
+      'gives a field another type',
+      ({ components }) => {
+        components.schemas.TransferFields.properties.fee.type = 'string';
+      },
+      'document/field listTransfers content[].fee: content[].fee: number / string',
+    ],
+  ])('is wrong if it %s', (_, edit, fault) => {
+    expect(faultsAfter(edit)).toContain(fault);
+  });
+});

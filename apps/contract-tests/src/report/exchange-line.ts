@@ -1,0 +1,19 @@
+import { reportedRequest } from '../session/reported-request.ts';
+import type { RecordedExchange } from '../transport/connection.ts';
+import { hiding, type Reached } from '../transport/secrets.ts';
+
+/** An address that is longer says nothing in a line. */
+const longest = 200;
+
+/** A request in one line, without secrets: `GET http://127.0.0.1:8080/localnet/v1/updates?size=7: 200, 1234 bytes, 12 ms`. */
+export function exchangeLine(
+  { request, answer, failure, sentAt, endedAt }: RecordedExchange,
+  reached: Reached,
+): string {
+  const { baseUrl, apiKey, connection } = reached;
+  const { method, url } = reportedRequest(request, baseUrl, apiKey !== undefined, connection);
+  const shown = url.length > longest ? `${url.slice(0, longest)}…` : url;
+  const what =
+    answer === undefined ? (failure?.message ?? 'no answer') : `${answer.status}, ${answer.body.length} bytes`;
+  return hiding(reached)(`${method} ${shown}: ${what}, ${endedAt - sentAt} ms`);
+}

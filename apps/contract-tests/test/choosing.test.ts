@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
+import { editBody } from '../faults/edits/rows.ts';
+import { asText } from '../faults/edits/values.ts';
+import type { Fault } from '../faults/proxy/fault.ts';
+import { type FaultyProxy, startProxy } from '../faults/proxy/start-proxy.ts';
+import { causesOf } from '../src/causes.ts';
+import type { Finding } from '../src/finding.ts';
+import { type ProgramRun, runProgram } from './run-program.ts';
+
+let deployment: Deployment;
+let proxy: FaultyProxy;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'choosing-'));
+  deployment = await deployNetwork(300, 0);
+  // One cause in two operations.
+  const answer = editBody(['listFeaturedApps', 'listVoteRequests'], (page) => {
+    page.totalElements = asText(page.totalElements ?? null);
+  });
+  proxy = await startProxy(deployment, { name: 'totals-of-two-lists-are-texts', rule: 'seed', answer });
+});
+afterAll(async () => {
+  await proxy.stop();
+  await deployment.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function run(...args: string[]): Promise<ProgramRun> {
+  const env = { EXPLORER_API_KEY: deployment.apiKey };
+  return runProgram(['--base-url', proxy.baseUrl, '--seed', '1', ...args], env);
+}
+
+const lists = ['--only', 'listFeaturedApps', '--only', 'listVoteRequests', '--max-requests', '300'];
+
+describe('many findings of one cause', () => {
+  it('are shown once, with the other operations, and all of them with --verbose and in reports', async () => {
+    const file = join(folder, 'report.json');
+    const [short, long] = [await run(...lists), await run(...lists, '--verbose', '--report', `json=${file}`)];
+    const { findings } = JSON.parse(readFileSync(file, 'utf8')) as { findings: Finding[] };
+    const shown = (text: string): number => text.split('\n').filter((line) => line.startsWith('  expected  ')).length;
+    expect([short.code, long.code]).toEqual([1, 1]);
+    expect(shown(long.out)).toBe(findings.length);
+    expect(shown(short.out)).toBe(causesOf(findings).length);
+    expect(causesOf(findings).length).toBeLessThan(findings.length);
+    const type = /^error {2}seed {2}\w+ {2}a field is of another type {2}schema\/type; also in (.*)$/m.exec(short.out);
+    expect(type?.[1]?.split(', ')).toHaveLength(1);
+    // What breaks the interface itself comes first.
+    const sources = findings.filter(({ severity }) => severity === 'error').map(({ source }) => source);
+    expect(sources).toEqual(sources.toSorted((a, b) => weights.indexOf(a) - weights.indexOf(b)));
+  });
+});
+
+const weights = ['seed', 'contract', 'extension'];
+
+describe('--only and --skip', () => {
+  it('leave out operations', async () => {
+    expect((await run('--only', 'listNewValidators')).code).toBe(0);
+    expect((await run(...lists, '--skip', 'listVoteRequests', '--skip', '/v1/featured-apps')).err).toContain(
+      '--skip leaves no operation',
+    );
+  });
+
+  it('leave out checks, what they would have found and what they would have sent', async () => {
+    const { code, out, err } = await run(...lists, '--only', 'leaks', '--only', 'paging', '--verbose');
+    expect([code, out]).toEqual([0, expect.stringContaining('The contract is kept')]);
+    const without = await run(...lists, '--only', 'paging', '--skip', 'paging', '--verbose');
+    expect(without.out).toContain('not checked of listVoteRequests, listFeaturedApps: paging: left out by the caller');
+    expect(without.err.split('\n').length).toBeLessThan(err.split('\n').length);
+  });
+});
+
+describe('--known', () => {
+  it('lets known findings pass, and says which are not found any more', async () => {
+    const [report, known] = [join(folder, 'first.json'), join(folder, 'known.txt')];
+    const one = ['--only', 'listFeaturedApps'];
+    expect((await run(...one, '--report', `json=${report}`)).code).toBe(1);
+    const { findings } = JSON.parse(readFileSync(report, 'utf8')) as { findings: Finding[] };
+    const fingerprints = findings.map(({ fingerprint }) => fingerprint);
+    const gone = 'paging/window|listFeaturedApps|';
+    const elsewhere = 'paging/window|listUpdates|';
+    writeFileSync(known, ['# since June', '', ...fingerprints, gone, elsewhere].join('\n'));
+    const { code, out } = await run(...one, '--known', known);
+    expect(code).toBe(0);
+    expect(out).toContain(`known, and not found any more: ${gone}\n`);
+    expect(out).not.toContain(elsewhere);
+    // A finding that nobody knows of still fails.
+    writeFileSync(known, fingerprints.slice(1).join('\n'));
+    expect((await run(...one, '--known', known)).code).toBe(1);
+    const missing = await run(...one, '--known', join(folder, 'nowhere.txt'));
+    expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('nowhere.txt')]);
+  });
+});
+
+describe('an extension', () => {
+  const two = ['--only', 'listNames', '--only', 'listNewValidators', '--max-requests', '300'];
+  const said = "not checked of listNames: all: an extension that the deployment's document does not declare";
+
+  it('is not tested if the document of the deployment does not declare it, and the run says so', async () => {
+    const answer: Fault['answer'] = async ({ request, upstream }) => {
+      const given = await upstream(request);
+      if (given.ok && request.asks('getOpenApi') && request.method === 'GET')
+        given.text = given.text.replace('"/v1/names":', '"/v1/titles":');
+      return given;
+    };
+    const other = await startProxy(deployment, { name: 'no-names', rule: 'contract', answer });
+    try {
+      const env = { EXPLORER_API_KEY: deployment.apiKey };
+      const { code, out, err } = await runProgram(['--base-url', other.baseUrl, ...two, '--verbose'], env);
+      expect([code, out]).toEqual([0, expect.stringContaining(said)]);
+      expect(err).not.toContain('/v1/names');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('is declared by the document of --spec instead, where one is given', async () => {
+    const file = join(folder, 'core.json');
+    writeFileSync(file, '{"paths":{}}');
+    const { code, out, err } = await run(...two, '--spec', file, '--verbose');
+    expect([code, out]).toEqual([0, expect.stringContaining(said)]);
+    expect(err).not.toContain('/openapi.json');
+    writeFileSync(file, 'paths: {}');
+    const yaml = await run(...two, '--spec', file);
+    expect([yaml.code, yaml.err]).toEqual([2, expect.stringContaining('--spec is not JSON')]);
+    writeFileSync(file, '[]');
+    expect((await run(...two, '--spec', file)).err).toContain('--spec is not an OpenAPI document: it has no paths');
+  });
+});

@@ -1,0 +1,43 @@
+import type { NoteKind } from '../notes/note-store.ts';
+import type { News } from '../verdicts/news.ts';
+import type { Draft } from './message.ts';
+import { showTime } from './spans.ts';
+import { visibleName } from './visible-name.ts';
+
+/** The word for what an update of a note is. */
+export const noteKinds: Readonly<Record<NoteKind, string>> = {
+  opened: 'New',
+  updated: 'Update',
+  resolved: 'Resolved',
+  postmortem: 'Post-mortem',
+};
+
+/** Lines of a text that a message shows; the page has all. */
+const mostLines = 30;
+
+/** The message about an update of a note that the operator wrote. */
+export function composeNote(news: Extract<News, { kind: 'note' }>, now: number): Draft {
+  const { note, title, number, update, text, opened, validators } = news;
+  const lines = text.split(/\s*\n\s*/);
+  return {
+    type: `note.${update}`,
+    action: update === 'opened' ? 'open' : update === 'resolved' ? 'resolve' : 'note',
+    severity: 'warning',
+    // One message for each update.
+    incident: `note/${note}@${number}`,
+    subject: `note/${note}`,
+    at: now,
+    title: [`${noteKinds[update]}: `, { quoted: visibleName(title, 'no title', 200) }],
+    lines: [
+      ...lines.slice(0, mostLines).map((line) => [{ quoted: visibleName(line, '–', 500) }]),
+      [
+        validators.length === 0
+          ? `A note of the operator about the whole network, of ${showTime(opened)}.`
+          : `A note of the operator about ${validators.length} validators, of ${showTime(opened)}.`,
+      ],
+    ],
+    path: 'incidents',
+    data: { note, title, update, text, opened: new Date(opened).toISOString(), validators: validators.slice(0, 100) },
+    opener: null,
+  };
+}

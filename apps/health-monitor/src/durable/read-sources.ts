@@ -1,0 +1,50 @@
+import type { Network } from '../configuration.ts';
+import type { Head } from '../record/head.ts';
+import type { Thresholds } from '../verdicts/thresholds.ts';
+import { openExplorer } from '../watch/explorer.ts';
+import { newScanState, type ScanReading, watchScan } from '../watch/scan.ts';
+import { type Reading, watch } from '../watch/watch.ts';
+import type { Timeline } from './timeline.ts';
+
+/** What one tick read from all sources. */
+export interface SourcesRead {
+  /** The explorer. */
+  readonly reading: Reading;
+  /** The Scans, in the order of the configuration. */
+  readonly scans: readonly ScanReading[];
+  readonly requests: number;
+}
+
+const requestsForExplorer = 26;
+const pagesOfATick = 20;
+const everyTicks = 10;
+
+/** Reads the explorer and the Scans at the same time. Never throws. `now`: the monitor's time, `real`: the ledger's; epoch seconds. */
+export async function readSources(
+  settings: Network,
+  { situation, watch: state, scans: states }: Head,
+  timeline: Timeline,
+  { now, real }: { readonly now: number; readonly real: number },
+  thresholds: Thresholds,
+): Promise<SourcesRead> {
+  const { upstream } = situation;
+  const tick = Math.floor(now / 60);
+  const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
+  const rounds =
+    tick % everyTicks === 0 || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
+  const [reading, ...scans] = await Promise.all([
+    watch(explorer, state, {
+      now: real,
+      clock: timeline.toReal(upstream.clock * 1000) / 1000,
+      sweep: tick % everyTicks === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
+      dashboard: rounds,
+      pages: pagesOfATick,
+    }),
+    ...settings.scans.map(({ name, url }) => watchScan(url, (states[name] ??= newScanState()), { now: real, rounds })),
+  ]);
+  return {
+    reading: timeline.stretch(reading),
+    scans: scans.map((each) => ({ ...each, rows: each.rows.map((row) => timeline.stretchRow(row)) })),
+    requests: scans.reduce((sum, each) => sum + each.requests, explorer.requests),
+  };
+}

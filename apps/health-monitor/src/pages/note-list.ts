@@ -1,0 +1,46 @@
+import { noteKinds } from '../alerts/compose-note.ts';
+import { visibleName } from '../alerts/visible-name.ts';
+import { type Note, spanOf } from '../notes/note-store.ts';
+import { showCount } from '../serving/show-figures.ts';
+import { html, type Html, time } from './html.ts';
+
+/** Notes of the operator with all of their updates, the newest first. */
+export function noteList(notes: readonly Note[]): Html {
+  return html`${notes.map((note) => {
+    const { title, validators, updates } = note;
+    const { resolved } = spanOf(note);
+    return html`<article id="${note.id}">
+      <h3><bdi>${visibleName(title, 'no title', 200)}</bdi></h3>
+      <p class="small soft">
+        ${validators.length === 0 ? 'The whole network' : `${showCount(validators.length)} validators`},
+        ${resolved === null ? 'not resolved yet' : html`resolved at ${time(resolved)}`}.
+      </p>
+      <dl>
+        ${updates.toReversed().map(
+          ({ kind, at, text }) =>
+            html`<dt>${noteKinds[kind]}, ${time(at)}</dt>
+              <dd>${paragraphs(text)}</dd>`,
+        )}
+      </dl>
+    </article>`;
+  })}`;
+}
+
+/** What the operator says about what is not resolved: on the front page. */
+export function noteNotice(note: Note, network: string): Html {
+  const newest = note.updates.at(-1);
+  return html`<div class="note">
+    <p>
+      <b><bdi>${visibleName(note.title, 'no title', 200)}</bdi></b>
+    </p>
+    ${newest !== undefined && paragraphs(newest.text)}
+    <p class="small soft">
+      The operator, ${newest !== undefined && time(newest.at)}.
+      <a href="/${network}/incidents#${note.id}">All updates</a>
+    </p>
+  </div>`;
+}
+
+function paragraphs(text: string): readonly Html[] {
+  return text.split(/\s*\n\s*/).map((line) => html`<p><bdi>${visibleName(line, '–', 5000)}</bdi></p>`);
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { Claims } from '../sources/claims.ts';
+import { newSource } from '../sources/source.ts';
+import { Fleet } from '../verdicts/fleet.ts';
+import { newSituation } from '../verdicts/situation.ts';
+import { newScanState } from '../watch/scan.ts';
+import { newWatchState } from '../watch/watch-state.ts';
+import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
+
+function headOf(count: number): Head {
+  const fleet = new Fleet();
+  for (let index = 0; index < count; index++) {
+    fleet.add(1000 + index);
+    fleet.lastActive[index] = 5000 + index;
+  }
+  return {
+    fleet,
+    situation: newSituation(1_000_000),
+    watch: newWatchState(),
+    self: newSelfState(),
+    scans: { 'scan.example': newScanState() },
+    sources: { all: [newSource('explorer', 7), newSource('scan.example', 8)], claims: new Claims(), comparedAt: 9 },
+  };
+}
+
+describe('the stored head', () => {
+  it('has what every source said', () => {
+    const head = headOf(3);
+    head.sources.claims.resize(2, 3);
+    head.sources.claims.now[1]?.set([5002], 2);
+    head.sources.claims.before[0]?.set([4001], 1);
+    const read = decodeHead(encodeHead(head).buffer as ArrayBuffer);
+    expect([...read.fleet.lastActive]).toEqual([5000, 5001, 5002]);
+    expect(read.sources.all).toEqual(head.sources.all);
+    expect(read.sources.claims.now.map((column) => [...column])).toEqual([
+      [0, 0, 0],
+      [0, 0, 5002],
+    ]);
+    expect(read.sources.claims.before.map((column) => [...column])).toEqual([
+      [0, 4001, 0],
+      [0, 0, 0],
+    ]);
+    expect(read.scans).toEqual(head.scans);
+  });
+
+  it('of a monitor that was deployed before there were sources is still read', () => {
+    const { fleet, situation, watch, self } = headOf(2);
+    const json = new TextEncoder().encode(JSON.stringify({ situation, watch, self }));
+    const packed = fleet.encode();
+    const bytes = new Uint8Array(8 + json.length + packed.length);
+    bytes.set(new Uint8Array(new Uint32Array([1, json.length]).buffer));
+    bytes.set(json, 8);
+    bytes.set(packed, 8 + json.length);
+    const read = decodeHead(bytes.buffer);
+    expect([...read.fleet.lastActive]).toEqual([5000, 5001]);
+    expect(read.situation).toEqual(situation);
+    expect(read).toMatchObject({ scans: {}, sources: { all: [] } });
+  });
+});

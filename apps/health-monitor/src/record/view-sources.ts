@@ -1,0 +1,55 @@
+import { counts, explorer, type SourceState } from '../sources/source.ts';
+import type { UpstreamState } from '../verdicts/news.ts';
+import type { SourceView, ValidatorDetail } from './network-view.ts';
+import type { NetworkRecord } from './record.ts';
+
+/** Trouble of the only source there is, as that of a source. */
+const alone: Readonly<Partial<Record<UpstreamState, SourceState>>> = {
+  suspect: 'suspect',
+  unreachable: 'unreachable',
+  invalid: 'invalid',
+  partial: 'partial',
+  stale: 'behind',
+};
+
+/** How each source is doing. */
+export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
+  const { sources, situation } = head;
+  if (sources.all.length > 0) {
+    return sources.all.map((source) => ({
+      name: source.name,
+      state: source.state,
+      since: source.since * 1000,
+      reason: source.reason,
+      counts: counts(source),
+      newestReport: source.clock === 0 ? null : source.clock * 1000,
+      latestRound: source.round,
+      alone: source.alone,
+      lacking: source.lacking,
+    }));
+  }
+  const { state, since, reason, clock, round } = situation.upstream;
+  const own = alone[state] ?? 'ok';
+  return [
+    {
+      name: explorer,
+      state: own,
+      since: since * 1000,
+      reason: own === 'ok' ? '' : reason,
+      counts: own === 'ok' || own === 'suspect',
+      newestReport: clock === 0 ? null : clock * 1000,
+      latestRound: round,
+      alone: 0,
+      lacking: 0,
+    },
+  ];
+}
+
+/** What each source says about one validator. */
+export function viewReports({ head }: NetworkRecord, index: number): ValidatorDetail['reports'] {
+  const { all, claims } = head.sources;
+  return all.map(({ name }, at) => {
+    const time = claims.now[at]?.[index] ?? 0;
+    return { source: name, lastActiveAt: time === 0 ? null : time * 1000 };
+  });
+}

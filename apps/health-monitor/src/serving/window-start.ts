@@ -1,0 +1,27 @@
+import type { SlaWindow } from '../record/network-view.ts';
+
+const day = 86_400_000;
+const lengths: Readonly<Record<SlaWindow, number>> = { '24h': day, '7d': 7 * day, '30d': 30 * day, '90d': 90 * day };
+
+/** When a record begins, and the time at which its windows end; epoch milliseconds. `firstSeen` null: nothing is recorded. */
+export interface Recorded {
+  readonly firstSeen: number | null;
+  readonly at: number;
+}
+
+/** Where the data of a window begins if that is after the beginning of the window, else null; epoch milliseconds. */
+export function startOf(window: SlaWindow, { firstSeen, at }: Recorded): number | null {
+  return firstSeen !== null && firstSeen > at - lengths[window] ? firstSeen : null;
+}
+
+/** `since 22 November`; with the time of day if it is less than a day ago, and with the year if it is another one. UTC. */
+export function showStart(start: number, at: number): string {
+  const date = new Date(start);
+  const words = date.toLocaleDateString('en-GB', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    ...(date.getUTCFullYear() !== new Date(at).getUTCFullYear() && { year: 'numeric' }),
+  });
+  return `since ${words}${at - start < day ? `, ${date.toISOString().slice(11, 16)}` : ''}`;
+}

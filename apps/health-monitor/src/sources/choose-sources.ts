@@ -1,0 +1,21 @@
+import { newScanState, type ScanState } from '../watch/scan.ts';
+import { explorer, newSource } from './source.ts';
+import type { Sources } from './weigh.ts';
+
+/** Makes the stored sources those of the configuration: `scans` are names of Scans. Without any, the explorer is alone. */
+export function chooseSources(
+  sources: Sources,
+  states: Record<string, ScanState>,
+  scans: readonly string[],
+  now: number,
+): void {
+  const names = scans.length === 0 ? [] : [explorer, ...scans];
+  const old = sources.all.map(({ name }) => name);
+  for (const name of Object.keys(states)) if (!scans.includes(name)) Reflect.deleteProperty(states, name);
+  for (const name of scans) states[name] ??= newScanState();
+  if (names.length === old.length && names.every((name, at) => name === old[at])) return;
+  const places = names.map((name) => old.indexOf(name));
+  sources.claims.choose(places);
+  sources.all = names.map((name, at) => sources.all[places[at] ?? -1] ?? newSource(name, now));
+  sources.comparedAt = now;
+}

@@ -1,0 +1,89 @@
+import { env, exports } from 'cloudflare:workers';
+import { evictDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearMemoryCache } from '../src/serving/cached-queries.ts';
+import { fleetOf, type Row, TestNetwork } from './explorer/network.ts';
+
+const start = Math.floor(Date.now() / 60_000) * 60_000 - 76 * 60_000;
+/** Minutes in which all validators report; then the first two are silent. */
+const well = 30;
+const silent = 2;
+
+/** The rows a minute later: every fourth minute all validators report that are not silent. */
+function later(rows: readonly Row[], now: number): readonly Row[] {
+  const minute = (now - start) / 60_000;
+  return rows.map((row, index) =>
+    minute % 4 === 0 && (minute < well || index >= silent) ? { ...row, lastActiveAt: now + 60_000 - index * 100 } : row,
+  );
+}
+
+async function run(network: TestNetwork, minutes: number, change?: () => void): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    network.shown.head = network.now;
+    network.shown.validators = later(network.shown.validators, network.now);
+    change?.();
+    await network.tick();
+  }
+}
+
+async function page(path: string): Promise<string> {
+  return (await exports.default.fetch(new Request(`https://monitor.example${path}`))).text();
+}
+
+beforeEach(clearMemoryCache);
+
+describe('with the Scans of two super validators as further sources', () => {
+  it('validators are judged while the explorer does not answer, and the page says who says what', async () => {
+    const network = new TestNetwork('blind', start, fleetOf(60, start));
+    await run(network, well);
+    expect((await network.view()).upstream).toMatchObject({
+      state: 'ok',
+      sources: [{ name: 'explorer' }, { state: 'ok' }, { state: 'ok' }],
+    });
+    network.shown.fault = { path: '/', kind: 'html' };
+    await run(network, 10);
+    // What the sources said is stored: it outlives the object.
+    await evictDurableObject(network.stub);
+    await run(network, 35);
+    const view = await network.view();
+    expect(view.upstream.state).toBe('ok');
+    expect(view.upstream.sources.map(({ state, counts }) => [state, counts])).toEqual([
+      ['invalid', false],
+      ['ok', true],
+      ['ok', true],
+    ]);
+    expect(view.counts).toMatchObject({ up: 58, down: silent });
+    expect(view.self.requests).toBeLessThanOrEqual(50);
+    const id = view.validators.find(({ state }) => state === 'down')?.id ?? '';
+    const reports = (await network.stub.validator(id))?.reports ?? [];
+    expect(reports.map(({ source }) => source)).toEqual(view.upstream.sources.map(({ name }) => name));
+
+    const { sources } = await (
+      await exports.default.fetch(new Request('https://monitor.example/blind/api/v1/upstream'))
+    ).json<{ sources: { name: string; state: string }[] }>();
+    expect(sources[0]).toMatchObject({ name: 'explorer', state: 'invalid', counts: false });
+    const status = await page('/blind/');
+    expect(status).toContain('2 of 60 validators are down');
+    expect(status).toMatch(/explorer<\/bdi>.*does not answer with its API.*A report counts if either source shows it/s);
+    expect(await page(`/blind/validators/${encodeURIComponent(id)}`)).toContain('Says <bdi>127.0.0.1:');
+
+    network.shown.fault = undefined as never;
+    await run(network, 2);
+    expect((await network.view()).upstream.sources[0]).toMatchObject({ state: 'ok', counts: true });
+  });
+
+  it('one of three that invents reports is outvoted, and hides no outage', async () => {
+    const network = new TestNetwork('lied-to', start, fleetOf(60, start));
+    await run(network, well);
+    await run(network, 46, () => {
+      const invented = network.shown.validators.map((row) => ({ ...row, lastActiveAt: network.now + 30_000 }));
+      network.shown.scans = [{ validators: invented }, {}];
+    });
+    const view = await network.view();
+    expect(view.counts).toMatchObject({ up: 58, down: silent });
+    const [explorer, liar, honest] = view.upstream.sources;
+    expect([explorer?.state, honest?.state]).toEqual(['ok', 'ok']);
+    expect(liar?.alone).toBeGreaterThan(0);
+    expect(env.SCAN_URLS).toContain(liar?.name);
+  });
+});

@@ -1,0 +1,33 @@
+import { receiveTraces } from '@ledger-explorer/cli/testing';
+import { startProgram } from '@ledger-explorer/programs';
+import { expect, it } from 'vitest';
+import { startScan } from './scripted-scan.ts';
+import { someUpdate } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+
+it('traces have a span for each page that is read and for each commit', async () => {
+  const receiver = await receiveTraces();
+  const scan = await startScan(Array.from({ length: 7 }, (_, n) => someUpdate(n)));
+  const { code, output } = await startProgram('indexer', ['run', '--until-head'], {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: 'traced',
+    SCAN_URL: scan.url,
+    PAGE_SIZE: '5',
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+  }).ended;
+  await scan.close();
+  receiver.close();
+  expect(code, output).toBe(0);
+  // A page holds its last record time back until the next one.
+  const of = (name: string) => receiver.spans.filter((span) => span.name === name).map(({ facts }) => facts);
+  expect(new Set(receiver.spans.map(({ service }) => service))).toEqual(new Set(['indexer']));
+  const network = { 'explorer.network': 'traced' };
+  expect(of('commit')).toEqual([
+    { ...network, 'explorer.updates': 4, 'explorer.position': 4 },
+    { ...network, 'explorer.updates': 3, 'explorer.position': 7 },
+  ]);
+  const pages = of('read page').map((facts) => facts['explorer.items']);
+  expect(pages.filter((items) => items !== 0)).toEqual([4, 3]);
+});

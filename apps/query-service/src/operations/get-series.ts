@@ -1,0 +1,26 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import type { SeriesValues } from '@ledger-explorer/spec/writers';
+import type { Answer } from '@ledger-explorer/store';
+import { invalidParameters } from '../problems/invalid-parameters.ts';
+import type { Service } from '../service.ts';
+import { checkPeriod } from './list-transfer-history.ts';
+
+/** Points of a series. */
+const most = 2000;
+const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+
+/** A metric over time; null: there is no such metric. */
+export async function getSeries(
+  { reader }: Service,
+  parameters: ParametersOf<'getSeries'>,
+): Promise<Answer<SeriesValues | null>> {
+  checkPeriod(parameters);
+  const { interval, from } = parameters;
+  const to = parameters.to ?? Number(((await reader.head())?.recordTime ?? 0n) / 1000n) + 1;
+  const count = from === undefined ? 0 : Math.ceil((to - from) / lengths[interval]);
+  if (count > most) {
+    const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${most} of them`;
+    throw invalidParameters([{ in: 'query', name: 'from', reason }]);
+  }
+  return reader.getSeries(parameters);
+}

@@ -1,0 +1,113 @@
+import { type OtlpReceiver, receiveTraces, type ReceivedSpan } from '@ledger-explorer/cli/testing';
+import { startProgram } from '@ledger-explorer/programs';
+import { createFilledDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longLedger } from './long-ledger.ts';
+
+const network = 'localnet';
+const caller = { trace: '4bf92f3577b34da6a3ce929d0e0e4736', span: '00f067aa0ba902b7' };
+
+let database: TestDatabase;
+let receiver: OtlpReceiver;
+let output: string;
+
+/** Runs a service, sends it requests, and stops it: then all spans are there. */
+async function serve(env: Readonly<Record<string, string>>, requests: (base: string) => Promise<void>) {
+  const service = startProgram('query-service', ['serve', '--open'], {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: network,
+    PORT: '0',
+    ...env,
+  });
+  try {
+    await requests((await service.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '');
+  } finally {
+    service.kill('SIGTERM');
+    ({ output } = await service.ended);
+  }
+}
+
+function spansOf(name: string): readonly ReceivedSpan[] {
+  return receiver.spans.filter((span) => span.name === name);
+}
+
+beforeAll(async () => {
+  database = await createFilledDatabase(longLedger([network]));
+  receiver = await receiveTraces();
+  await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }, async (base) => {
+    await fetch(`${base}/v1/updates?size=7`, {
+      headers: { traceparent: `00-${caller.trace}-${caller.span}-01` },
+    });
+    await fetch(`${base}/v1/updates?size=7`);
+    await fetch(`${base}/v1/parties/nobody%3A%3A1220`);
+    await fetch(`${base}/v1/nothing`);
+  });
+});
+afterAll(async () => {
+  receiver.close();
+  await database.drop();
+});
+
+describe('traces', () => {
+  it('have a span for each request, and below it one for each statement', () => {
+    const [request, cached] = spansOf('GET /v1/updates');
+    expect(request).toMatchObject({
+      kind: 2,
+      service: 'query-service',
+      facts: {
+        'http.request.method': 'GET',
+        'http.route': '/v1/updates',
+        'http.response.status_code': 200,
+        'explorer.operation': 'listUpdates',
+        'explorer.network': network,
+      },
+    });
+    const statements = receiver.spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(statements.map(({ name }) => name)).toContain('updates DESC');
+    for (const { traceId, kind, facts } of statements) {
+      expect([traceId, kind, facts['db.system.name']]).toEqual([request?.traceId, 3, 'postgresql']);
+    }
+    expect(statements.find(({ name }) => name === 'updates DESC')?.facts['db.response.returned_rows']).toBe(7);
+    // Answered from memory.
+    expect(receiver.spans.filter(({ parentSpanId }) => parentSpanId === cached?.spanId)).toEqual([]);
+  });
+
+  it("continue the caller's", () => {
+    const [request, other] = spansOf('GET /v1/updates');
+    expect(request).toMatchObject({ traceId: caller.trace, parentSpanId: caller.span });
+    expect(other?.traceId).not.toBe(caller.trace);
+    expect(other?.parentSpanId).toBeUndefined();
+  });
+
+  it('name routes, and no identifier or query', () => {
+    expect(spansOf('GET /v1/parties/{partyId}')[0]?.facts['http.response.status_code']).toBe(404);
+    expect(spansOf('GET')[0]?.facts['http.response.status_code']).toBe(404);
+    expect(JSON.stringify(receiver.spans)).not.toMatch(/nobody|nothing|size=7/u);
+  });
+
+  it('have no statements that belong to no request', () => {
+    const known = new Set(receiver.spans.map(({ spanId }) => spanId));
+    const statements = receiver.spans.filter(({ kind }) => kind === 3);
+    expect(statements.filter(({ parentSpanId }) => !known.has(parentSpanId ?? ''))).toEqual([]);
+  });
+
+  it('are those that the ratio leaves, and those whose caller traces', async () => {
+    const before = receiver.spans.length;
+    await serve(
+      { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_TRACES_SAMPLER_ARG: '0', OTEL_SERVICE_NAME: 'edge' },
+      async (base) => {
+        await fetch(`${base}/v1/updates`);
+        await fetch(`${base}/v1/head`, { headers: { traceparent: `00-${caller.trace}-${caller.span}-01` } });
+      },
+    );
+    const requests = receiver.spans.slice(before).filter(({ kind }) => kind === 2);
+    expect(requests.map(({ name, service }) => [name, service])).toEqual([['GET /v1/head', 'edge']]);
+  });
+
+  it('that cannot be sent are said once, and requests are answered', async () => {
+    await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/nowhere` }, async (base) => {
+      expect((await fetch(`${base}/v1/updates`)).status).toBe(200);
+    });
+    expect(output.match(/traces cannot be sent/gu)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,70 @@
+/** What a span says beside its name and its time: no amounts, ids of the ledger or keys. */
+export type Facts = Readonly<Record<string, string | number | boolean>>;
+
+/** Something that is being done, from `rootSpan` or `childSpan` until `end`. */
+export interface Span {
+  /** Runs work; what it traces, later too, is part of this. */
+  run<T>(work: () => T): T;
+  /** `name`: a better one than it began with. `failed`: by whose name the error is known; null: it succeeded. */
+  end(facts?: Facts, name?: string, failed?: string | null): void;
+}
+
+export type SpanKind = 'server' | 'client' | 'internal';
+
+/** Makes spans (`otlp.ts`). */
+export interface Tracer {
+  /** `traceparent`: of the caller (W3C Trace Context), if it sent one. */
+  root(name: string, kind: SpanKind, facts: Facts, traceparent: string | undefined): Span;
+  /** Null: nothing is being traced here. */
+  child(name: string, kind: SpanKind, facts: Facts): Span | null;
+}
+
+let tracer: Tracer | null = null;
+
+/** Null: nothing is traced any more. */
+export function traceBy(other: Tracer | null): void {
+  tracer = other;
+}
+
+/** Begins a trace, or continues that of the caller; null if the program does not trace. */
+export function rootSpan(
+  name: string,
+  kind: SpanKind,
+  facts: Facts = {},
+  traceparent: () => string | undefined = () => undefined,
+): Span | null {
+  return tracer === null ? null : tracer.root(name, kind, facts, traceparent());
+}
+
+/** A part of what is being traced here; null if nothing is. */
+export function childSpan(name: string, kind: SpanKind, facts: Facts = {}): Span | null {
+  return tracer === null ? null : tracer.child(name, kind, facts);
+}
+
+/** Does the work of a span and ends it. `factsOf`: what is known when it is done; `name`: a better one than it began with. */
+export async function traced<T>(
+  span: Span,
+  work: () => Promise<T>,
+  factsOf: (result: T) => Facts,
+  name?: string,
+): Promise<T> {
+  try {
+    const result = await span.run(work);
+    span.end(factsOf(result), name);
+    return result;
+  } catch (error) {
+    span.end({}, name, error instanceof Error ? error.name : 'unknown');
+    throw error;
+  }
+}
+
+/** Does work that begins a trace if the program traces. */
+export function tracedRoot<T>(
+  name: string,
+  facts: Facts,
+  work: () => Promise<T>,
+  factsOf: (result: T) => Facts,
+): Promise<T> {
+  const span = rootSpan(name, 'internal', facts);
+  return span === null ? work() : traced(span, work, factsOf);
+}

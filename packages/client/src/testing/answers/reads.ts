@@ -1,0 +1,75 @@
+import type { IndexOperationId } from '@ledger-explorer/spec';
+import { listDailyRewards } from './daily-rewards.ts';
+import {
+  getGovernanceRequest,
+  getVoteRequest,
+  listGovernanceRequests,
+  listVoteRequests,
+  listVotes,
+} from './governance.ts';
+import { getName, listNames } from './names.ts';
+import {
+  getDashboard,
+  getHead,
+  getMarketInfo,
+  getRound,
+  listFeaturedApps,
+  listNewValidators,
+  listRounds,
+  listSuperValidators,
+  listValidators,
+} from './network.ts';
+import { getBalance, getParty, getStatement, listBalances, listHolders, listParties } from './parties.ts';
+import type { Read } from './reading.ts';
+import { search } from './search.ts';
+import {
+  getContract,
+  getEvent,
+  getPosition,
+  getUpdate,
+  listContractEvents,
+  listEvents,
+  listRewards,
+  listTransfers,
+  listUpdates,
+} from './stream.ts';
+import { listPartyTransfers, listTransferHistory } from './transfer-history.ts';
+
+/** How each operation is answered. An extension that is missing here is missing in the document of the fake too, as in that of a deployment without it. */
+export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
+  listSuperValidators,
+  listValidators,
+  listNewValidators,
+  listTransfers,
+  listParties,
+  getParty,
+  listRewards,
+  listGovernanceRequests,
+  getGovernanceRequest,
+  listVoteRequests,
+  getVoteRequest,
+  listVotes,
+  listFeaturedApps,
+  listContractEvents,
+  listEvents,
+  getEvent,
+  listUpdates,
+  getMarketInfo,
+  getDashboard,
+  getHead,
+  getContract,
+  getUpdate,
+  search,
+  getPosition,
+  listRounds,
+  getRound,
+  listTransferHistory,
+  listPartyTransfers,
+  getBalance,
+  listBalances,
+  getStatement,
+  listDailyRewards,
+  listHolders,
+  listNames,
+  getName,
+};

@@ -1,0 +1,1 @@
+export { createFakeDeployment, type FakeDeployment, type FakeOptions } from './fake-deployment.ts';

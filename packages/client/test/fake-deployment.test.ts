@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@ledger-explorer/spec';
+import { describe, expect, it } from 'vitest';
+import { createClient, isFailure, watch, withLists } from '../src/index.ts';
+import { createFakeDeployment } from '../src/testing/index.ts';
+import { listen } from '../src/testing/node.ts';
+import { createClient as createCheckedClient } from '../src/validate/index.ts';
+
+const contractTests = fileURLToPath(new URL('../../../apps/contract-tests/src/main.ts', import.meta.url));
+
+describe('a fake deployment', () => {
+  it('answers every operation that its document declares in the shape of the contract, and declares all of the core', async () => {
+    const fake = createFakeDeployment();
+    const client = createCheckedClient({ ...fake, validate: 'throw', numbers: 'string' });
+    const [transfer] = (await client.listTransfers()).data.content;
+    const [event] = (await client.listEvents()).data.content;
+    const [request] = (await client.listVoteRequests()).data.content;
+    const [round] = (await client.listRounds()).data.content;
+    const [entry] = (await client.listNames()).data.content;
+    const parameters: Record<string, string | number | undefined> = {
+      partyId: transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId,
+      eventId: event?.eventId,
+      updateId: event?.transactionId,
+      contractId: event?.contractId,
+      id: request?.trackingCid,
+      number: round?.number,
+      name: entry?.name,
+    };
+    const document = (await client.getOpenApi()).data as unknown as { paths: Record<string, unknown> };
+    const declared = operations.filter(({ path }) => path in document.paths);
+    expect(operations.filter((each) => !each.extension && !declared.includes(each))).toEqual([]);
+    for (const { id, parameters: taken } of declared) {
+      const sent = Object.fromEntries(taken.map(({ name }) => [name, parameters[name]]));
+      expect([id, (await client.request(id, sent)).status]).toEqual([id, 200]);
+    }
+  });
+
+  it('keeps the contract while it grows, by the contract tests', async () => {
+    const fake = createFakeDeployment({ time: Date.now(), now: Date.now });
+    const { baseUrl, close } = await listen(fake);
+    const growing = setInterval(() => fake.grow(), 1_000);
+    try {
+      const run = spawn(process.execPath, [contractTests, '--base-url', baseUrl, '--seed', '1'], {
+        env: { ...process.env, EXPLORER_API_KEY: fake.apiKey },
+      });
+      let output = '';
+      for (const stream of [run.stdout, run.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
+      const [code] = (await once(run, 'close')) as [number];
+      expect({ code, output }).toMatchObject({ code: 0 });
+    } finally {
+      clearInterval(growing);
+      await close();
+    }
+  });
+
+  it('is the same for the same seed, and another for another', async () => {
+    const bodies = async (seed: number) => {
+      const { baseUrl, apiKey, fetch } = createFakeDeployment({ seed });
+      const answers = ['/v1/transfers?size=100', '/v1/parties', '/v1/dashboard', '/v1/rounds'].map((path) =>
+        fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } }),
+      );
+      return Promise.all((await Promise.all(answers)).map(async (answer) => answer.text()));
+    };
+    expect(await bodies(7)).toEqual(await bodies(7));
+    expect(await bodies(8)).not.toEqual(await bodies(7));
+  });
+
+  it('has lists that are whole, and agree: transfers and rewards explain the coin of every party', async () => {
+    const explorer = withLists(createClient({ ...createFakeDeployment({ updates: 400 }), numbers: 'string' }));
+    const { items: transfers, report } = await explorer.transfers.collect();
+    expect(report).toMatchObject({ complete: true, rows: transfers.length });
+    const { items: parties } = await explorer.parties.collect();
+    for (const { partyAddress: partyId, balance } of parties) {
+      const { data: statement } = await explorer.getStatement({ partyId });
+      expect(statement).toMatchObject({ opening: '0', closing: balance, difference: '0' });
+    }
+  });
+
+  it('grows: a watch delivers the new rows, and a wait ends', async () => {
+    const fake = createFakeDeployment();
+    const client = createClient(fake);
+    const waiting = client.waitForPosition(fake.position + 3);
+    const since = fake.position;
+    const next = watch(client, 'listUpdates', {}, { since }).next();
+    fake.grow(3);
+    expect(await waiting).toBe(since + 3);
+    const { value } = await next;
+    expect(value).toMatchObject({ position: since + 3 });
+    expect(value?.items).toHaveLength(3);
+    await expect(client.getDashboard({}, { waitFor: since + 4, timeout: 20, retries: 0 })).rejects.toThrow('timeout');
+    const hasty = createClient({ ...createFakeDeployment({ wait: 1 }), retries: 0 });
+    await expect(hasty.getDashboard({}, { waitFor: 9_999 })).rejects.toMatchObject({
+      status: 504,
+      kind: 'wait-timeout',
+    });
+  });
+
+  it('refuses as a deployment does: 400, 401, 404 and 429', async () => {
+    const fake = createFakeDeployment({ limit: { requests: 4, seconds: 1 } });
+    const client = createClient({ ...fake, retries: 0, pace: false });
+    const { error } = await client.safe.listTransfers({ page: 51, size: 0 });
+    expect(error).toMatchObject({ status: 400, kind: 'invalid-parameter' });
+    expect(isFailure(error) && error.problem?.errors?.map(({ name }) => name)).toEqual(['page', 'size']);
+    await expect(client.getParty({ partyId: 'nobody::1220' })).rejects.toMatchObject({
+      status: 404,
+      kind: 'not-found',
+    });
+    const stranger = createClient({ ...fake, apiKey: 'another', retries: 0 });
+    await expect(stranger.getDashboard()).rejects.toMatchObject({ status: 401, kind: 'unauthorized' });
+    const outcomes = await Promise.all(Array.from({ length: 3 }, (_, page) => client.safe.listEvents({ page })));
+    expect(outcomes.map(({ error: refusal }) => refusal?.status)).toEqual([undefined, undefined, 429]);
+    expect(outcomes[2]?.error).toMatchObject({ kind: 'rate-limited', retryAfter: 1000 });
+  });
+
+  it('refuses the next requests with any problem of the contract, so that retries can be tested', async () => {
+    const fake = createFakeDeployment();
+    const client = createClient(fake);
+    fake.refuseNext('unavailable', { times: 2, retryAfter: 0 });
+    expect((await client.getHead()).data.position).toBe(fake.position);
+    fake.refuseNext('position-removed');
+    await expect(client.listUpdates({ position: 1 })).rejects.toMatchObject({ status: 410, kind: 'position-removed' });
+  });
+
+  it('is nowhere else, and says what it cannot be made of', async () => {
+    const fake = createFakeDeployment();
+    const elsewhere = createClient({ ...fake, baseUrl: 'http://elsewhere.test/localnet', retries: 0 });
+    await expect(elsewhere.getHead()).rejects.toMatchObject({ kind: 'network' });
+    expect(() => createFakeDeployment({ updates: 3 })).toThrow('updates: 3 is not an integer of at least 16');
+    expect(() => createFakeDeployment({ seed: 0.5 })).toThrow('seed: 0.5 is not an integer');
+    expect(() => createFakeDeployment({ baseUrl: 'http://a.test/x/y' })).toThrow(
+      'does not end with the name of a network',
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { enScripts } from '../src/messages/en-scripts.ts';
+import { showZone } from './local-time.ts';
+import { say } from './say.ts';
+import { trustedHtml } from './trusted-html.ts';
+
+/** What is told of the newest position. */
+interface Head {
+  readonly position: number;
+  /** Changes when the ledger takes updates back. */
+  readonly epoch: string | null;
+}
+
+/** Milliseconds between two looks at the page, and between two looks for the head where no stream is open. */
+const [pace, pollPace] = [1_000, 5_000];
+/** Between two messages to those who do not see the page. */
+const sayPace = 5_000;
+/** Pixels from its top within which a page is at its top. */
+const top = 200;
+
+/** Calls back with what the network's stream tells; one tab holds the stream for all tabs of the network. */
+function followHead(base: URL, tell: (head: Head) => void): void {
+  const name = `lx-live ${base.pathname}`;
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener('message', ({ data }: MessageEvent<Head>) => {
+    tell(data);
+  });
+  const told = (head: Head): void => {
+    channel.postMessage(head);
+    tell(head);
+  };
+  const poll = async (): Promise<void> => {
+    const response = await fetch(location.href, { method: 'HEAD', headers: { accept: 'text/html' } }).catch(() => null);
+    const position = response?.headers.get('explorer-position') ?? null;
+    if (position !== null) told({ position: Number(position), epoch: null });
+  };
+  // Held until the tab goes.
+  const lead = (): Promise<never> =>
+    new Promise(() => {
+      const stream = new EventSource(new URL('-/stream', base));
+      stream.addEventListener('head', ({ data }: MessageEvent<string>) => {
+        const { position, epoch } = JSON.parse(data) as { position: number; epoch: string };
+        told({ position, epoch });
+      });
+      // Where it is refused for good; otherwise the browser comes back by itself.
+      stream.addEventListener('error', () => {
+        if (stream.readyState === EventSource.CLOSED) setInterval(() => void poll(), pollPace);
+      });
+    });
+  if ('locks' in navigator) void navigator.locks.request(name, lead);
+  else void lead();
+}
+
+function rowsOf(part: ParentNode): string[] {
+  return [...part.querySelectorAll<HTMLElement>('[data-row]')].map((row) => row.dataset.row ?? '');
+}
+
+function positionOf(part: ParentNode): number {
+  return Number(part.querySelector<HTMLElement>('#strip [data-field=position]')?.dataset.value ?? 0);
+}
+
+/** Keeps a page at the newest position: new rows come in by themselves while it is at its top and nobody is busy in it, else when a button says so. */
+class Live {
+  readonly #main: HTMLElement;
+  readonly #button = document.createElement('button');
+  #head: Head = { position: 0, epoch: null };
+  #shown: number;
+  #epoch: string | null = null;
+  /** The newest state of the page, while it waits to be shown. */
+  #fresh: Document | null = null;
+  #working = false;
+  #said = 0;
+
+  constructor(main: HTMLElement) {
+    this.#main = main;
+    this.#shown = positionOf(document);
+    this.#button.type = 'button';
+    this.#button.className = 'fresh';
+    this.#button.hidden = true;
+    this.#button.addEventListener('click', () => {
+      scrollTo({ top: 0 });
+      this.#show();
+    });
+    main.before(this.#button);
+    document.addEventListener('visibilitychange', () => void this.#work());
+    document.addEventListener('focusout', () => {
+      this.#showIfCalm();
+    });
+    document.addEventListener('pointerout', () => {
+      this.#showIfCalm();
+    });
+    addEventListener('scrollend', () => {
+      this.#showIfCalm();
+    });
+  }
+
+  tell(head: Head): void {
+    this.#head = head;
+    void this.#work();
+  }
+
+  /** Looks at the newest state of the page, at most once a second, for as long as it is behind. */
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    while (!document.hidden && this.#isBehind()) {
+      await this.#look();
+      await new Promise((resolve) => {
+        setTimeout(resolve, pace);
+      });
+    }
+    this.#working = false;
+  }
+
+  #isBehind(): boolean {
+    const { position, epoch } = this.#head;
+    const newest = this.#fresh === null ? this.#shown : positionOf(this.#fresh);
+    return position > newest || (epoch !== null && this.#epoch !== null && epoch !== this.#epoch);
+  }
+
+  async #look(): Promise<void> {
+    const { epoch } = this.#head;
+    const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
+    if (!response?.ok) return;
+    const fresh = new DOMParser().parseFromString(trustedHtml(await response.text()), 'text/html');
+    const isRewound = epoch !== null && this.#epoch !== null && epoch !== this.#epoch;
+    this.#epoch = epoch ?? this.#epoch;
+    this.#fresh = fresh;
+    if (isRewound) {
+      this.#show();
+      say(enScripts.rewound);
+      return;
+    }
+    if (this.#showIfCalm()) return;
+    const known = new Set(rowsOf(this.#main));
+    const count = rowsOf(fresh).filter((row) => !known.has(row)).length;
+    if (count === 0) return;
+    this.#button.textContent = enScripts.fresh(count);
+    this.#button.hidden = false;
+    if (performance.now() - this.#said < sayPace) return;
+    this.#said = performance.now();
+    say(enScripts.fresh(count));
+  }
+
+  /** Whether nobody would be disturbed: the page is at its top, and holds neither pointer nor focus nor a selection. */
+  #showIfCalm(): boolean {
+    const main = this.#main;
+    const isCalm =
+      scrollY <= top &&
+      !main.matches(':hover') &&
+      !main.contains(document.activeElement) &&
+      (getSelection()?.isCollapsed ?? true);
+    if (isCalm) this.#show();
+    return isCalm;
+  }
+
+  #show(): void {
+    const fresh = this.#fresh;
+    const [main, strip] = [fresh?.getElementById('main'), fresh?.getElementById('strip')];
+    this.#fresh = null;
+    this.#button.hidden = true;
+    if (!fresh || !main || !strip) return;
+    this.#shown = positionOf(fresh);
+    this.#main.innerHTML = trustedHtml(main.innerHTML);
+    document.getElementById('strip')?.replaceWith(document.importNode(strip, true));
+    showZone();
+  }
+}
+
+const main = document.querySelector<HTMLElement>('main[data-live]');
+const form = document.querySelector<HTMLFormElement>('form.search');
+if (main && form) {
+  const live = new Live(main);
+  followHead(new URL('.', form.action), (head) => {
+    live.tell(head);
+  });
+}

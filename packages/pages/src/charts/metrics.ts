@@ -1,0 +1,19 @@
+/** Metrics of the API's series (docs/contract.md#v58), and whether each adds up or is a level. */
+export const metrics = {
+  updates: 'sum',
+  events: 'sum',
+  created: 'sum',
+  transfers: 'sum',
+  volume: 'sum',
+  fees: 'sum',
+  rewards: 'sum',
+  newParties: 'sum',
+  supply: 'level',
+  price: 'level',
+} as const;
+
+export type Metric = keyof typeof metrics;
+
+export function isMetric(name: string): name is Metric {
+  return Object.hasOwn(metrics, name);
+}

@@ -1,0 +1,134 @@
+import { PageError } from '../errors/page-error.ts';
+import { amount } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { type Column, table } from '../lists/list-section.ts';
+import { en } from '../messages/en.ts';
+import type { ExactClient, PageContext, PageRoute } from '../page.ts';
+import { filterForm, readFilter } from '../transfers/history-filter.ts';
+import { isMetric, type Metric, metrics } from './metrics.ts';
+import { picture } from './picture.ts';
+
+const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+/** Points of a period that is not given. */
+const usual = { hour: 168, day: 90 } as const;
+
+type Series = Awaited<ReturnType<ExactClient['getSeries']>>['data'];
+type Point = Series['points'][number];
+
+/** A value for each hour or day, 0 where nothing happened; rounded, for the picture alone. */
+function drawn({ points }: Series, length: number): readonly number[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const values = new Map(points.map((point) => [point.time, Number(point.value)]));
+  return Array.from(
+    { length: (last.time - first.time) / length + 1 },
+    (_, at) => values.get(first.time + at * length) ?? 0,
+  );
+}
+
+function kindName(kind: string): string {
+  return (en.transfers.kinds as Readonly<Record<string, string>>)[kind] ?? en.charts.rewardKinds[kind] ?? kind;
+}
+
+/** Links to other lengths of time, which end with the head. */
+function zoom({ self, head }: PageContext): Html {
+  const now = Date.parse(head.recordTime ?? '');
+  if (Number.isNaN(now)) return nothing;
+  const lately = (interval: 'hour' | 'day', points: number, label: string) =>
+    html`<a href="${self({ interval, from: now + 1 - points * lengths[interval] })}">${label}</a>`;
+  return html`<p>
+    ${lately('hour', 24, en.charts.aDay)} · ${lately('hour', 168, en.charts.aWeek)} ·
+    ${lately('day', 90, en.charts.aQuarter)} · ${lately('day', 365, en.charts.aYear)}
+  </p>`;
+}
+
+function section(metric: Metric, series: Series, { link }: PageContext): Html {
+  const { interval, points, incomplete } = series;
+  const title = en.charts.title(metric, interval);
+  const [last] = points.slice(-1);
+  if (last === undefined) return html`<p>${en.charts.none}</p>`;
+  const most = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best));
+  const kinds = [...new Set(points.flatMap(({ parts }) => (parts ?? []).map(({ kind }) => kind)))];
+  const said = (part: string, point: Point) =>
+    html`<span data-part="${part}">${amount('value', point.value)} ${en.charts.at} ${time('time', point.time)}</span>`;
+  const columns: readonly Column<Point>[] = [
+    {
+      head: en.charts.intervals[interval],
+      cell: (point) => {
+        const at = time('time', point.time);
+        if (interval === 'hour') return at;
+        const day = { interval: 'hour', from: point.time, to: point.time + lengths.day };
+        return html`<a href="${link(['charts', metric], day)}">${at}</a>`;
+      },
+    },
+    { head: en.charts.metrics[metric], kind: 'number', cell: (point) => amount('value', point.value) },
+    ...kinds.map((kind): Column<Point> => ({
+      head: kindName(kind),
+      kind: 'number minor',
+      cell: ({ parts }) => amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, en.charts.nothing),
+    })),
+  ];
+  return html`${picture(drawn(series, lengths[interval]), metrics[metric], incomplete)}
+    ${facts([
+      [en.charts.most, said('most', most)],
+      [incomplete ? en.charts.lastSoFar : en.charts.last, said('last', last)],
+    ])}
+    <details>
+      <summary>${en.charts.table}</summary>
+      ${table(points.toReversed(), { caption: title, columns, key: (point) => `${interval} ${point.time}` })}
+    </details>`;
+}
+
+/** One metric by hour or day, as a picture and as a table. */
+export const seriesPage: PageRoute = {
+  name: 'series',
+  path: 'charts/{metric}',
+  section: 'supply',
+  render: async (context) => {
+    const { client, query, parameters, head } = context;
+    const { metric = '' } = parameters;
+    if (!isMetric(metric)) throw new PageError(404, en.charts.unknown(visibleText(metric)));
+    const interval = query.choice('interval', ['day', 'hour']) ?? 'day';
+    const { from, to } = readFilter(query);
+    const end = to ?? Date.parse(head.recordTime ?? '1970-01-01') + 1;
+    const { data, position, recordTime } = await client.getSeries({
+      metric,
+      interval,
+      from: from ?? Math.max(0, end - usual[interval] * lengths[interval]),
+      to: end,
+    });
+    const title = en.charts.title(metric, interval);
+    return {
+      title,
+      shown: { position: position ?? head.position, recordTime },
+      hasNow: true,
+      main: html`<h1>${title}</h1>
+        <p class="note">${en.charts.explained[metric]}</p>
+        ${zoom(context)} ${filterForm(context, [])} ${section(metric, data, context)}`,
+    };
+  },
+};
+
+/** Every metric there is. */
+export const chartsPage: PageRoute = {
+  name: 'charts',
+  path: 'charts',
+  section: 'supply',
+  render: ({ link }) => ({
+    title: en.charts.all,
+    main: html`<h1>${en.charts.all}</h1>
+      <ul>
+        ${Object.keys(metrics)
+          .filter(isMetric)
+          .map(
+            (metric) =>
+              html`<li>
+                <a href="${link(['charts', metric])}">${en.charts.metrics[metric]}</a>: ${en.charts.explained[metric]}
+              </li>`,
+          )}
+      </ul>`,
+  }),
+};

@@ -1,0 +1,58 @@
+import { count } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { sliceSection } from '../lists/slice-section.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { tabs } from '../parties/party-page.ts';
+import { filterForm, readPeriod } from '../transfers/history-filter.ts';
+import { historyColumns } from './history-columns.ts';
+
+const size = 25;
+
+/** The updates in which one party appears, and as what, newest first. */
+export const partyUpdatesPage: PageRoute = {
+  name: 'party-updates',
+  path: 'party/{partyId}/updates',
+  section: 'parties',
+  render: async (context) => {
+    const { client, at, link, query, parameters, head } = context;
+    const { partyId = '' } = parameters;
+    const cursor = query.text('cursor');
+    const { data, position, recordTime } = await client.listPartyUpdates({
+      partyId,
+      ...readPeriod(query),
+      size,
+      position: at ?? undefined,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const title = en.updates.ofParty(visibleText(shortParty(partyId)));
+    const shown = position ?? head.position;
+    return {
+      title,
+      shown: { position: shown, recordTime },
+      isLive: true,
+      main: html`<h1>${title}</h1>
+        ${tabs(context, partyId, 'updates')} ${filterForm(context, [])}
+        ${facts([[en.updates.rows, count('total', data.total)]])}
+        ${sliceSection(context, data, {
+          caption: en.updates.captionOfParty,
+          columns: [
+            ...historyColumns<(typeof data.content)[number]>(link),
+            {
+              head: en.updates.as,
+              kind: 'minor',
+              cell: ({ roles }) =>
+                html`${roles.map((role) => html`<span data-field="roles" data-value="${role}">${role}</span> `)}`,
+            },
+          ],
+          key: ({ updateId }) => updateId,
+          empty: html`<p>${en.updates.none}</p>`,
+          steps: en.transfers.steps,
+          pin: shown,
+        })}`,
+    };
+  },
+};

@@ -1,0 +1,113 @@
+import { atHead, headColumns } from '../reading/queries.ts';
+import { statement } from '../reading/statement.ts';
+
+/** What a point of a series is of: an hour or a day. */
+export type Interval = 'hour' | 'day';
+
+/** In milliseconds. */
+export const lengths: Readonly<Record<Interval, number>> = { hour: 3_600_000, day: 86_400_000 };
+/** Points of a period that is not given. */
+const usual = 30;
+
+/**
+ * $1 and $2: milliseconds, from the first until before the second; null: until the head, and as many as are usual. `first` and `until` are numbers of
+ * hours or days.
+ */
+function period(interval: Interval): string {
+  const length = lengths[interval];
+  return `select ceil(coalesce($1::bigint, greatest(0, e.until - ${usual * length})) / ${length}.0)::bigint as first,
+      ceil(e.until / ${length}.0)::bigint as until
+    from (select coalesce($2::bigint, ms(h.record_time) + 1) as until) e`;
+}
+
+const point = { ...headColumns, time: 'bigint?' } as const;
+
+/** Hours or days that have updates, and what they add up. */
+function sums(interval: Interval) {
+  return statement(
+    `series of ${interval}s`,
+    {
+      ...point,
+      updates: 'bigint',
+      events: 'bigint',
+      created_events: 'bigint',
+      new_parties: 'bigint',
+      app: 'numeric',
+      validator: 'numeric',
+      sv: 'numeric',
+    },
+    `select ${atHead}, b.${interval} * ${lengths[interval]} as time, b.updates, b.events, b.created_events, b.new_parties, b.app, b.validator, b.sv
+    from head h cross join lateral (${period(interval)}) t
+    left join lateral (
+      select * from ${interval} where ${interval} >= t.first and ${interval} < t.until order by ${interval}
+    ) b on true order by b.${interval}`,
+  );
+}
+
+/** Transfers of hours or days, by kind. */
+function transfers(interval: Interval) {
+  return statement(
+    `series of transfers by ${interval}`,
+    { ...point, type: 'smallint', transfers: 'bigint', amount: 'numeric', fee: 'numeric' },
+    `select ${atHead}, b.${interval} * ${lengths[interval]} as time, b.type, b.transfers, b.amount, b.fee
+    from head h cross join lateral (${period(interval)}) t
+    left join lateral (
+      select * from transfer_${interval} where ${interval} >= t.first and ${interval} < t.until order by ${interval}, type
+    ) b on true order by b.${interval}, b.type`,
+  );
+}
+
+/** Every hour or day of the period between the first and the last that have updates. */
+function each(interval: Interval): string {
+  return `select n from generate_series(
+      greatest(t.first, (select min(${interval}) from ${interval})), least(t.until - 1, (select max(${interval}) from ${interval}))
+    ) n`;
+}
+
+/** Coin added after the last point `t.last`: the rest of its day by hours, later days as a whole. */
+const addedLater: Readonly<Record<Interval, string>> = {
+  hour: `(select coalesce(sum(coin), 0) from hour where hour > l.last and hour < ceil((l.last + 1) / 24.0)::bigint * 24)
+    + (select coalesce(sum(coin), 0) from day where day >= ceil((l.last + 1) / 24.0)::bigint)`,
+  day: '(select coalesce(sum(coin), 0) from day where day > l.last)',
+};
+
+/** Hours or days with what each added to all coin, `after` what was added after the last of them, and `total`, all coin at the head. */
+function supply(interval: Interval) {
+  return statement(
+    `series of supply by ${interval}`,
+    { ...point, coin: 'numeric?', later: 'numeric?', total: 'numeric' },
+    `select ${atHead}, s.n * ${lengths[interval]} as time, b.coin, later.coin as later, h.unlocked + h.locked as total
+    from head h cross join lateral (${period(interval)}) t
+    cross join lateral (select least(t.until - 1, (select max(${interval}) from ${interval})) as last) l
+    cross join lateral (select ${addedLater[interval]} as coin) later
+    left join lateral (${each(interval)}) s on true
+    left join ${interval} b on b.${interval} = s.n order by s.n`,
+  );
+}
+
+/** Hours or days with the price of the round that had opened last at the end of each. */
+function price(interval: Interval) {
+  const length = lengths[interval];
+  return statement(
+    `series of the price by ${interval}`,
+    { ...point, price: 'numeric?' },
+    `select ${atHead}, s.n * ${length} as time, r.price
+    from head h cross join lateral (${period(interval)}) t
+    left join lateral (${each(interval)}) s on true
+    left join lateral (
+      select price from round where record_time < (s.n + 1) * ${length}000::bigint
+      order by record_time desc, number desc, position desc, ordinal desc limit 1
+    ) r on true order by s.n`,
+  );
+}
+
+function ofBoth<Made>(make: (interval: Interval) => Made): Readonly<Record<Interval, Made>> {
+  return { hour: make('hour'), day: make('day') };
+}
+
+export const seriesStatements = {
+  sums: ofBoth(sums),
+  transfers: ofBoth(transfers),
+  supply: ofBoth(supply),
+  price: ofBoth(price),
+};

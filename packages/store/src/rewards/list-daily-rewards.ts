@@ -1,0 +1,67 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import { parseSum } from '../reading/parse-sum.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+/**
+ * $1 party, $2 and $3 milliseconds: days that begin at or after the first, before the second; null: 30 days, until the head. The price is that of
+ * the round that opened last before a day ended.
+ */
+const days = statement(
+  'rewards by day',
+  {
+    ...headColumns,
+    /** Null: the party is not known. */
+    party: 'integer?',
+    day: 'bigint?',
+    app: 'numeric',
+    validator: 'numeric',
+    sv: 'numeric',
+    rewards: 'bigint',
+    price: 'numeric?',
+  },
+  `select ${atHead}, p.id as party, d.day * 86400000 as day, d.app, d.validator, d.sv, d.rewards, price.price
+  from head h
+  cross join lateral (select coalesce($3::bigint, ms(h.record_time) + 1) as until) t
+  left join party p on p.party = $1
+  left join lateral (
+    select * from party_day
+    where party = p.id and day >= ceil(coalesce($2::bigint, t.until - 2592000000) / 86400000.0)::bigint
+      and day < ceil(t.until / 86400000.0)::bigint
+    order by day
+  ) d on true
+  left join lateral (
+    select price from round where record_time < (d.day + 1) * 86400000000
+    order by record_time desc, number desc, position desc, ordinal desc limit 1
+  ) price on true
+  order by d.day`,
+);
+
+export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { partyId, from, to }) => {
+  const rows = await queries.rows(days, [partyId, from ?? null, to ?? null]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  if (first.party === null) return answer(first, null);
+  const own = rows.filter(({ day }) => day !== null);
+  const sum = (kind: 'app' | 'validator' | 'sv') =>
+    formatDecimal(own.reduce((total, row) => total + parseSum(row[kind]), 0n));
+  return answer(first, {
+    partyId,
+    sums: {
+      app: sum('app'),
+      validator: sum('validator'),
+      sv: sum('sv'),
+      count: String(own.reduce((total, { rewards }) => total + Number(rewards), 0)),
+    },
+    content: own.map(({ day, app, validator, sv, rewards, price }) => ({
+      day: day ?? '',
+      app: trimDecimal(app),
+      validator: trimDecimal(validator),
+      sv: trimDecimal(sv),
+      count: rewards,
+      price: price === null ? null : trimDecimal(price),
+    })),
+  });
+};

@@ -1,0 +1,68 @@
+import { listsOfParty } from '../posting-lists/list-number.ts';
+import { ListReader } from '../posting-lists/list-reader.ts';
+import type { FoundLists } from '../posting-lists/read-list.ts';
+import { EpochChanged } from '../reading/one-epoch.ts';
+import type { Queries } from '../reading/queries.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+
+const columns = {
+  ...seenAtColumns,
+  /** Transfers until the position. */
+  upto: 'bigint',
+  /** Null: not known at the position, or none was asked for. */
+  party: 'integer?',
+  list: 'bigint?',
+  volumes: 'json?',
+} as const;
+
+/** $2 party, null: lists of nobody; $3 which lists of it. Those that there are, with the volumes of their runs. */
+const listsStatement = volumeStatement(
+  'transfer lists',
+  columns,
+  ({ pinned }) => `select ${atPositionSeen}, at.transfers as upto, p.id as party, l.list, l.volumes ${pinned}
+  left join party p on p.party = $2 and p.first_position <= at.position
+  left join lateral (
+    select l.list, array_to_json(l.volumes) as volumes
+    from (select coalesce(p.id, 0)::bigint * ${listsOfParty} as first) own
+    join transfer_list l on l.list >= own.first and l.list < own.first + ${listsOfParty}
+    where l.list - own.first = any ($3::int[])
+  ) l on true`,
+);
+
+/** Lists of transfers at a position. */
+export interface FoundTransferLists extends FoundLists {
+  readonly head: RowOf<typeof columns>;
+}
+
+/**
+ * Those of these lists that there are: of a party, or nobody's; by their number beyond the first of whose they are. Null: the position does not
+ * exist. Throws `EpochChanged`.
+ */
+export async function findTransferLists(
+  queries: Queries,
+  {
+    party,
+    lists: numbers,
+    position,
+  }: { readonly party?: string | undefined; readonly lists: readonly number[]; readonly position?: number | undefined },
+): Promise<FoundTransferLists | null> {
+  const rows = await queries.volumeRows(
+    listsStatement,
+    [position, party, `{${numbers.join(',')}}`],
+    position,
+    ({ whole: { high } }) => ({ low: high, high }),
+  );
+  const [head] = rows;
+  const directory = await queries.directory();
+  if (head === undefined || directory === null) return null;
+  if (directory.epoch !== head.epoch) throw new EpochChanged();
+  return {
+    head,
+    lists: rows.flatMap(({ list, volumes }) =>
+      list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
+    ),
+    reader: new ListReader(queries, 'transfer', directory, head.epoch),
+    upto: Number(head.upto),
+  };
+}

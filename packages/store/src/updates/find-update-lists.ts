@@ -1,0 +1,85 @@
+import type { Shape } from '@ledger-explorer/ledger';
+import { listsOfParty } from '../posting-lists/list-number.ts';
+import { ListReader } from '../posting-lists/list-reader.ts';
+import type { FoundLists } from '../posting-lists/read-list.ts';
+import { EpochChanged } from '../reading/one-epoch.ts';
+import type { ReadValue } from '../reading/prepared-read.ts';
+import type { Queries } from '../reading/queries.ts';
+import type { RowOf } from '../reading/statement.ts';
+import type { Directory } from '../volumes/directory.ts';
+import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../volumes/volume-statement.ts';
+import { appearanceList } from './update-lists.ts';
+
+const columns = {
+  ...seenAtColumns,
+  /** Null: not known at the position, or none was asked for. */
+  party: 'integer?',
+  list: 'bigint?',
+  volumes: 'json?',
+} as const;
+
+/** $2 party. The updates in which it appears. */
+const ofPartyStatement = volumeStatement(
+  'updates of a party',
+  columns,
+  ({ pinned }) => `select ${atPositionSeen}, p.id as party, l.list, array_to_json(l.volumes) as volumes ${pinned}
+  left join party p on p.party = $2 and p.first_position <= at.position
+  left join update_list l on l.list = p.id::bigint * ${listsOfParty} + ${appearanceList}`,
+);
+
+/** $2 template, $3 choice; null: any event of the template. */
+const ofShapeStatement = volumeStatement(
+  'updates of a template',
+  columns,
+  ({ pinned }) => `select ${atPositionSeen}, null::int as party, l.list, array_to_json(l.volumes) as volumes ${pinned}
+  left join shape s on s.template = $2 and (s.choice = $3 or (s.choice is null and $3::text is null))
+  left join update_list l on l.list = -s.id::bigint`,
+);
+
+/** No list: all updates there are. */
+const allStatement = volumeStatement(
+  'position of updates',
+  columns,
+  ({ pinned }) => `select ${atPositionSeen}, null::int as party, null::bigint as list, null::json as volumes ${pinned}`,
+);
+
+/** A list of updates at a position. */
+export interface FoundUpdateLists extends FoundLists {
+  readonly head: RowOf<typeof columns>;
+  readonly directory: Directory;
+}
+
+async function find(
+  queries: Queries,
+  statement: VolumeStatement<typeof columns>,
+  values: readonly ReadValue[],
+  position: number | undefined,
+): Promise<FoundUpdateLists | null> {
+  const [head] = await queries.volumeRows(statement, values, position, ({ whole: { high } }) => ({ low: high, high }));
+  const directory = await queries.directory();
+  if (head === undefined || directory === null) return null;
+  if (directory.epoch !== head.epoch) throw new EpochChanged();
+  const { list, volumes } = head;
+  return {
+    head,
+    directory,
+    lists: list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
+    reader: new ListReader(queries, 'update', directory, head.epoch),
+    upto: Number(head.position),
+  };
+}
+
+/** The updates in which a party appears; `head.party` null: it is not known. Null: the position does not exist. Throws `EpochChanged`. */
+export async function findPartyUpdates(queries: Queries, partyId: string, position: number | undefined) {
+  return find(queries, ofPartyStatement, [position, partyId], position);
+}
+
+/** The updates with a template or a choice of it. Null: the position does not exist. Throws `EpochChanged`. */
+export async function findShapeUpdates(queries: Queries, { template, choice }: Shape, position: number | undefined) {
+  return find(queries, ofShapeStatement, [position, template, choice], position);
+}
+
+/** All updates: no list. Null: the position does not exist. Throws `EpochChanged`. */
+export async function findUpdates(queries: Queries, position: number | undefined) {
+  return find(queries, allStatement, [position], position);
+}

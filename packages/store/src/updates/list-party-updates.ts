@@ -1,0 +1,54 @@
+import { decodeUpdate, interpret, rolesOf } from '@ledger-explorer/ledger';
+import type { EventValues, PartyUpdateValues } from '@ledger-explorer/spec/writers';
+import { readEventValues } from '../events/event-values.ts';
+import { onOneEpoch } from '../reading/one-epoch.ts';
+import { answer } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { findPartyUpdates } from './find-update-lists.ts';
+import { PayloadReader } from './payload.ts';
+import { listedUpdateValues, readSlice, sliceValues, updatesWithPayloads } from './update-history.ts';
+
+/** Events of an update that are given at most. */
+const mostEvents = 20;
+
+export const listPartyUpdates: Read<'listPartyUpdates'> = async (
+  { queries, naming },
+  { partyId, include, position, ...query },
+) => {
+  if (position === 0) return queries.beforeFirst(null);
+  return onOneEpoch(async () => {
+    const found = await findPartyUpdates(queries, partyId, position);
+    if (found === null) return queries.throwNoSnapshot(position);
+    if (found.head.party === null) return answer(found.head, null);
+    const slice = await readSlice(found, query, { isWhole: false });
+    const payloads = new PayloadReader();
+    const updates = new Map<number, PartyUpdateValues>();
+    for (const row of await updatesWithPayloads(queries, found, slice)) {
+      const { update_id: hex } = row;
+      if (hex === null) continue;
+      const update = decodeUpdate(payloads.read(row));
+      const { roles, ordinals } = rolesOf(update.events, interpret(update), partyId);
+      const events: EventValues[] = [];
+      for (const ordinal of include === 'events' ? ordinals.slice(0, mostEvents) : []) {
+        const event = update.events[ordinal];
+        if (event === undefined) continue;
+        events.push({ id: Number(row.first_event) + ordinal, ...(await readEventValues(queries, event, row)) });
+      }
+      updates.set(Number(row.place), {
+        ...listedUpdateValues(hex, row, naming),
+        partyId,
+        roles,
+        partyEventsCount: ordinals.length,
+        events: include === 'events' ? events : null,
+      });
+    }
+    return answer(found.head, {
+      ...sliceValues(slice),
+      content: slice.content.map(({ place }) => {
+        const update = updates.get(place);
+        if (update === undefined) throw new Error(`update ${place} of a party is not there`);
+        return update;
+      }),
+    });
+  });
+};

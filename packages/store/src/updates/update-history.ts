@@ -1,0 +1,162 @@
+import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
+import type { Naming } from '../names/naming.ts';
+import { type ListSlice, readLists, type SliceQuery, type SliceStart } from '../posting-lists/read-list.ts';
+import { EpochChanged } from '../reading/one-epoch.ts';
+import type { Queries } from '../reading/queries.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
+import { seenColumns, atHeadSeen, volumeStatement } from '../volumes/volume-statement.ts';
+import type { FoundUpdateLists } from './find-update-lists.ts';
+import { blockColumns, joinBlock, selectBlockOnce } from './payload.ts';
+import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
+
+const columns = {
+  ...seenColumns,
+  ...updateColumns,
+  ...transferColumns,
+  place: 'bigint',
+  /** In hex. */
+  update_id: 'text?',
+  first_event: 'bigint',
+  root_template: 'text?',
+  root_choice: 'text?',
+  own_transfers: 'integer',
+  /** Null: the update has no transfer. */
+  id: 'bigint?',
+} as const;
+
+const select = `${selectUpdate}, u.first_event, u.own_transfers, root.template as root_template, root.choice as root_choice, ${selectTransfer}`;
+
+/** Joins what an update `u` begins with. */
+function joinBeginning(transfer: string) {
+  return `join synchronizer s on s.id = u.synchronizer
+    left join shape root on root.id = u.root_shape
+    left join lateral (
+      select * from ${transfer} where id > (select u.transfers - u.own_transfers) and id <= u.transfers
+      order by id limit least(u.own_transfers, 1)
+    ) t on true
+    ${joinTransferParties}`;
+}
+
+/** $1 positions. */
+const byPosition = volumeStatement(
+  'updates by position',
+  columns,
+  ({ update, transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select u.position as place, ${select}
+    from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBeginning(transfer)}
+  ) r on true`,
+);
+
+/** The same with their payloads, in order of position. */
+const withPayloads = volumeStatement(
+  'updates by position, with payloads',
+  { ...columns, ...blockColumns },
+  ({ update, transfer, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select ${select}, ${selectBlockOnce('u')}
+    from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)} ${joinBeginning(transfer)}
+  ) r on true order by r.place`,
+);
+
+/** Rows of updates by their positions. Throws `EpochChanged`. */
+async function rowsOf<Statement extends typeof byPosition | typeof withPayloads>(
+  queries: Queries,
+  { head, directory }: FoundUpdateLists,
+  positions: readonly number[],
+  statement: Statement,
+) {
+  const byVolume = Map.groupBy(positions, (position) => directory.placeOf(position));
+  const parts = await Promise.all(
+    [...byVolume.values()].map((some) =>
+      queries.volumeRows<typeof columns>(statement, [`{${some.join(',')}}`], undefined, (now) =>
+        now.with('firstPosition', Math.min(...some), Math.max(...some)),
+      ),
+    ),
+  );
+  const rows = parts.flat() as RowOf<
+    Statement extends typeof withPayloads ? typeof columns & typeof blockColumns : typeof columns
+  >[];
+  if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
+  return rows;
+}
+
+/** The updates of a slice by position. Throws `EpochChanged`. */
+export async function updatesOf(queries: Queries, found: FoundUpdateLists, { content }: ListSlice) {
+  return rowsOf(
+    queries,
+    found,
+    content.map(({ place }) => place),
+    byPosition,
+  );
+}
+
+/** The same with their payloads, in order of position. */
+export async function updatesWithPayloads(queries: Queries, found: FoundUpdateLists, { content }: ListSlice) {
+  const positions = content.map(({ place }) => place).sort((a, b) => a - b);
+  return rowsOf(queries, found, positions, withPayloads);
+}
+
+/** What lists of updates show of one. `hex`: its id, as selected. */
+export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, naming: Naming): ListedUpdateValues {
+  return {
+    ...updateValues(hex, row, naming),
+    position: row.place,
+    rootTemplate: row.root_template,
+    rootChoice: row.root_choice,
+    transfersCount: row.own_transfers,
+    firstTransfer: row.id === null ? null : transferValues(hex, row, naming),
+  };
+}
+
+/** What a slice says beside its rows. */
+export function sliceValues({ sums, firstRank, newer, older }: ListSlice) {
+  return {
+    total: sums.entries,
+    firstRank,
+    newer: newer === null ? null : JSON.stringify(newer),
+    older: older === null ? null : JSON.stringify(older),
+  };
+}
+
+/** A slice of a list of updates; of all updates, where their ranks say what there is. Throws `EpochChanged`. */
+export async function readSlice(
+  found: FoundUpdateLists,
+  { start, ...query }: Omit<SliceQuery, 'start'> & { readonly start?: string | undefined },
+  { isWhole }: { readonly isWhole: boolean },
+): Promise<ListSlice> {
+  const from = start === undefined ? undefined : (JSON.parse(start) as SliceStart);
+  return isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
+}
+
+/** A slice of all updates: every rank has one. */
+async function readWhole(
+  { directory, reader, upto }: FoundUpdateLists,
+  { size, orderBy, from, to, start, below }: SliceQuery,
+): Promise<ListSlice> {
+  const { first, last } = await reader.between(from, to, upto);
+  const [before, total] = [directory.rankOf(first), Math.max(directory.rankOf(last) - directory.rankOf(first), 0)];
+  const [toward, edge] = ((): readonly ['older' | 'newer', number] => {
+    if (start !== undefined) {
+      const rank = directory.rankOf(start[1]) - before;
+      return [
+        start[0],
+        Math.min(Math.max(rank, start[0] === 'older' ? 1 : 0), start[0] === 'older' ? total + 1 : total),
+      ];
+    }
+    if (below !== undefined) return ['older', Math.min(below, total + 1)];
+    return orderBy === 'DESC' ? ['older', total + 1] : ['newer', 0];
+  })();
+  // Ranks in the period, from 1.
+  const [oldest, newest] =
+    toward === 'older' ? [Math.max(edge - size, 1), edge - 1] : [edge + 1, Math.min(edge + size, total)];
+  const count = Math.max(newest - oldest + 1, 0);
+  const posting = (rank: number) => ({ list: 0, place: directory.positionOf(before + rank), amount: 0n, fee: 0n });
+  const content = Array.from({ length: count }, (_, at) => posting(orderBy === 'DESC' ? newest - at : oldest + at));
+  return {
+    sums: { entries: total, amount: 0n, fee: 0n },
+    firstRank: count === 0 ? null : orderBy === 'DESC' ? newest : oldest,
+    content,
+    newer: count > 0 && newest < total ? ['newer', posting(newest).place] : null,
+    older: count > 0 && oldest > 1 ? ['older', posting(oldest).place] : null,
+  };
+}

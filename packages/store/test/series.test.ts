@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { archived, coin, coinCreated, dso, entry } from './ledger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const readers: Reader[] = [];
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  await drop();
+});
+
+const start = Date.UTC(2026, 0, 1);
+/** Updates are as many minutes apart: some hours have one, some two. */
+const apart = 40;
+const hour = 3_600_000;
+const day = 24 * hour;
+const transferTypes = ['TOKEN_TRANSFER', 'TAP', 'SELF_TRANSFER'] as const;
+
+/** Every update has a coin, each third one ends the coin before, each second one a reward, and there are two kinds of transfer or none. */
+function made(n: number): Entry {
+  const type = transferTypes[n % 3] ?? 'TAP';
+  const rounds =
+    n % 20 === 0 ? [{ ordinal: 0, contractId: `r${n}`, number: n / 20, price: coin(n + 1), opensAt: null }] : [];
+  return entry(n * apart * 60, [`c${n}`], {
+    parties: [dso, `p${Math.floor(n / 10)}::1`],
+    coins: [coinCreated(`c${n}`, `p${Math.floor(n / 10)}::1`, n + 1, n % 4 === 0)],
+    archived: n % 3 === 0 && n > 0 ? [archived(`c${n - 1}`)] : [],
+    rounds,
+    rewards:
+      n % 2 === 0
+        ? [{ ordinal: 0, eventId: `${n}:0`, party: dso, appAmount: coin(n), validatorAmount: 0n, svAmount: coin(1) }]
+        : [],
+    transfers:
+      n % 5 === 0
+        ? []
+        : [
+            {
+              ordinal: 0,
+              eventId: `${n}:0`,
+              type,
+              senders: [dso],
+              receivers: [`p${Math.floor(n / 10)}::1`],
+              amount: coin(n),
+              fee: coin(n % 2),
+              price: null,
+            },
+          ],
+  });
+}
+
+const ledger = Array.from({ length: 150 }, (_, n) => made(n));
+
+function units(decimal: unknown): bigint {
+  const [whole = '0', fraction = ''] = String(decimal).split('.');
+  return BigInt(whole + fraction.padEnd(10, '0'));
+}
+
+type Entries = readonly Entry[];
+
+/** What a metric is of the updates of one bucket; and of all until its end. */
+const expected: Readonly<Record<string, (own: Entries, until: Entries) => bigint>> = {
+  updates: (own) => BigInt(own.length) * coin(1),
+  events: (own) => BigInt(own.length) * coin(1),
+  created: (own) => BigInt(own.length) * coin(1),
+  transfers: (own) => BigInt(own.flatMap(({ facts }) => facts.transfers).length) * coin(1),
+  volume: (own) => own.flatMap(({ facts }) => facts.transfers).reduce((sum, { amount }) => sum + amount, 0n),
+  fees: (own) => own.flatMap(({ facts }) => facts.transfers).reduce((sum, { fee }) => sum + fee, 0n),
+  rewards: (own) =>
+    own
+      .flatMap(({ facts }) => facts.rewards)
+      .reduce((sum, { appAmount, validatorAmount, svAmount }) => sum + appAmount + validatorAmount + svAmount, 0n),
+  newParties: (own, until) => {
+    const before = new Set(until.slice(0, until.length - own.length).flatMap(({ facts }) => facts.parties));
+    return (
+      BigInt([...new Set(own.flatMap(({ facts }) => facts.parties))].filter((party) => !before.has(party)).length) *
+      coin(1)
+    );
+  },
+  supply: (_own, until) => {
+    const active = new Map<string, bigint>();
+    for (const { facts } of until) {
+      for (const { contractId, amount } of facts.coins) active.set(contractId, amount);
+      for (const { contractId } of facts.archived) active.delete(contractId);
+    }
+    return [...active.values()].reduce((sum, amount) => sum + amount, 0n);
+  },
+  price: (_own, until) => until.flatMap(({ facts }) => facts.rounds).at(-1)?.price ?? 0n,
+};
+
+/** Points of the whole ledger until an update. */
+function pointsOf(metric: string, updates: number, length: number) {
+  const timeOf = (n: number) => start + n * apart * 60_000;
+  const points: { time: number; value: bigint }[] = [];
+  for (let at = start; at <= timeOf(updates - 1); at += length) {
+    const until = ledger.slice(0, updates).filter((_, n) => timeOf(n) < at + length);
+    const own = until.filter((_, n) => timeOf(n) >= at);
+    const value = expected[metric]?.(own, until) ?? 0n;
+    if (value !== 0n) points.push({ time: at, value });
+  }
+  return points;
+}
+
+async function check(reader: Reader, updates: number): Promise<void> {
+  for (const metric of Object.keys(expected)) {
+    for (const [interval, length] of [
+      ['hour', hour],
+      ['day', day],
+    ] as const) {
+      const { value } = await reader.getSeries({ metric, interval, from: start - day, to: start + 10 * day });
+      const found = value?.points.map((point) => ({ time: Number(point.time), value: units(point.value) }));
+      expect([metric, interval, found]).toEqual([metric, interval, pointsOf(metric, updates, length)]);
+      for (const { value: whole, parts } of value?.points ?? []) {
+        if (parts === null) continue;
+        expect(parts.reduce((sum, part) => sum + units(part.value), 0n)).toBe(units(whole));
+      }
+      expect(value?.incomplete).toBe(
+        found?.at(-1)?.time === Math.floor((start + (updates - 1) * apart * 60_000) / length) * length,
+      );
+    }
+  }
+}
+
+async function open(network: string): Promise<Reader> {
+  const reader = await openReader({ databaseUrl, network, poolSize: 2, statementTimeoutMs: 60_000 });
+  readers.push(reader);
+  return reader;
+}
+
+async function write(network: string, size: number, entries: Entries = ledger): Promise<void> {
+  const writer = await openWriter({ databaseUrl, network });
+  for (let at = 0; at < entries.length; at += size) await writer.commit(entries.slice(at, at + size));
+  await writer.close();
+}
+
+const place = { databaseUrl, network: 'many' };
+
+describe('a metric over time', () => {
+  beforeAll(async () => {
+    await migrate(place);
+    await write(place.network, 40);
+  });
+
+  it('is what the updates of each hour and day add up, or left at its end', async () => {
+    await check(await open(place.network), ledger.length);
+  });
+
+  it('is the same by single commits', async () => {
+    const one = { databaseUrl, network: 'one' };
+    await migrate(one);
+    await write(one.network, 1);
+    expect((await checksum(one)).tables).toEqual((await checksum(place)).tables);
+  });
+
+  it('has the hours and days that begin in the period, levels also where nothing happened', async () => {
+    const reader = await open(place.network);
+    const read = async (metric: string, from?: number, to?: number) =>
+      (await reader.getSeries({ metric, interval: 'hour', from, to })).value?.points.map(
+        ({ time }) => (Number(time) - start) / hour,
+      );
+    expect(await read('updates', start + 1, start + 3 * hour)).toEqual([1, 2]);
+    expect(await read('supply', start - hour, start + 2 * hour)).toEqual([0, 1]);
+    expect(await read('price', start + 2 * hour, start + 2 * hour)).toEqual([]);
+    expect(await read('updates')).toHaveLength(30);
+    expect((await reader.getSeries({ metric: 'size', interval: 'day' })).value).toBeNull();
+  });
+
+  it('is taken back by a rewind, and comes again', async () => {
+    const before = await checksum(place);
+    for (const kept of [149, 111, 40, 1]) {
+      const time = BigInt(start + (kept - 1) * apart * 60_000) * 1000n;
+      await rewind({ ...place, to: { migrationId: 0, recordTime: time } });
+      await check(await open(place.network), kept);
+      await write(place.network, 17, ledger.slice(kept));
+      expect((await checksum(place)).tables).toEqual(before.tables);
+    }
+  });
+});

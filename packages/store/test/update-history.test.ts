@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { onDatabase, untilPacked } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { dso, entry, updateIdOf } from './ledger.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const place = { databaseUrl, network: 'lists' };
+const readers: Reader[] = [];
+
+async function open(network: string): Promise<Reader> {
+  const reader = await openReader({ databaseUrl, network, poolSize: 3, statementTimeoutMs: 60_000 });
+  readers.push(reader);
+  return reader;
+}
+
+afterAll(async () => {
+  await Promise.all(readers.map((reader) => reader.close()));
+  await drop();
+});
+
+const updates = 700;
+const templates = ['A:One', 'A:Two', 'B:Three\u0000'];
+
+/** Which template, which choice of it and which party an update has beside those that all have. */
+function drawnOf(n: number) {
+  const template = templates[(n * 7) % 5];
+  return { template, choice: n % 3 === 0 ? 'Go' : n % 3 === 1 ? 'Stop' : null, party: `p${(n * n) % 11}::1` };
+}
+
+function made(n: number): Entry {
+  const { template, choice, party } = drawnOf(n);
+  const of = template === undefined ? [] : [{ template, choice: null }];
+  const shapes = template === undefined || choice === null ? of : [{ template, choice }, ...of];
+  return entry(n, [`aa${n}`], { shapes, parties: [dso, party] });
+}
+
+const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
+
+function timeOf(n: number): number {
+  return Date.UTC(2026, 0, 1) + n * 1000;
+}
+
+interface Question {
+  readonly party?: string;
+  readonly template?: string;
+  readonly choice?: string;
+  /** Numbers of updates. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly position?: number;
+  readonly orderBy?: 'ASC' | 'DESC';
+  readonly size?: number;
+}
+
+async function check(reader: Reader, question: Question): Promise<void> {
+  const { party, template, choice, from, to, position, orderBy = 'DESC', size = 40 } = question;
+  const own = ledger.flatMap((_, index) => {
+    const n = index + 1;
+    const drawn = drawnOf(n);
+    const isHere =
+      (party === undefined || party === dso || drawn.party === party) &&
+      (template === undefined || drawn.template === template) &&
+      (choice === undefined || drawn.choice === choice) &&
+      n >= (from ?? 0) &&
+      n < (to ?? updates + 1) &&
+      n <= (position ?? updates);
+    return isHere ? [n] : [];
+  });
+  const wanted = orderBy === 'DESC' ? own.toReversed() : own;
+  const query = {
+    position,
+    orderBy,
+    size,
+    ...(from === undefined ? {} : { from: timeOf(from) }),
+    ...(to === undefined ? {} : { to: timeOf(to) }),
+  };
+  const read = async (start?: string) => {
+    const slice =
+      party === undefined
+        ? (await reader.listUpdateHistory({ ...query, template, choice, start })).value
+        : (await reader.listPartyUpdates({ ...query, include: 'none', partyId: party, start })).value;
+    if (slice === null) throw new Error(`${party} is not known`);
+    return slice;
+  };
+  const [forth, back] = orderBy === 'DESC' ? (['older', 'newer'] as const) : (['newer', 'older'] as const);
+  const found: string[] = [];
+  let before;
+  for (let slice = await read(); ;) {
+    expect(slice.total).toBe(wanted.length);
+    const rank = orderBy === 'DESC' ? wanted.length - found.length : found.length + 1;
+    expect(slice.firstRank).toBe(wanted.length === 0 ? null : rank);
+    found.push(...slice.content.map(({ updateId }) => updateId));
+    if (before !== undefined) expect(await read(slice[back] ?? '')).toEqual(before);
+    before = slice;
+    const next = slice[forth];
+    if (next === null) break;
+    slice = await read(next);
+  }
+  expect(found).toEqual(wanted.map(updateIdOf));
+}
+
+const questions: Question[] = [
+  { size: 100 },
+  { orderBy: 'ASC', from: 100, to: 613 },
+  { position: 300, from: 250 },
+  { from: 690, to: 5_000, size: 3 },
+  { from: 300, position: 200 },
+  { template: 'A:One' },
+  { template: 'A:One', choice: 'Go', orderBy: 'ASC', size: 7 },
+  { template: 'B:Three\uFFFD', choice: 'Stop', position: 511 },
+  { template: 'A:Two', choice: 'Never' },
+  { party: 'p4::1', size: 9 },
+  { party: 'p1::1', orderBy: 'ASC', from: 100, to: 600 },
+  { party: dso, position: 511, size: 100 },
+];
+
+async function index(network: string, sizes: readonly number[]): Promise<void> {
+  await migrate({ databaseUrl, network, volumePositions: 256 });
+  const writer = await openWriter({ databaseUrl, network });
+  for (let [from, at] = [0, 0]; from < updates; at += 1) {
+    const size = sizes[at % sizes.length] ?? 1;
+    await writer.commit(ledger.slice(from, from + size));
+    from += size;
+  }
+  await writer.close();
+}
+
+describe('the history of updates', () => {
+  beforeAll(() => index(place.network, [50, 1, 7, 300]));
+
+  it.each(questions)('is what the ledger says: %o', async (question) => {
+    const asked = question.template === 'B:Three\uFFFD' ? { ...question, template: 'B:Three\u0000' } : question;
+    const reader = readers[0] ?? (await open(place.network));
+    // The ledger's U+0000 is looked for as it is shown.
+    const shown: Reader = {
+      ...reader,
+      listUpdateHistory: (query) =>
+        reader.listUpdateHistory({ ...query, template: query.template?.replaceAll('\u0000', '\uFFFD') }),
+      listPartyUpdates: reader.listPartyUpdates.bind(reader),
+    };
+    await check(shown, asked);
+  });
+
+  it('is the same however it was written, and once the runs of closed volumes are merged', async () => {
+    await index('singly', [1, 2]);
+    const before = await checksum(place);
+    expect((await checksum({ databaseUrl, network: 'singly' })).total).toBe(before.total);
+    const writer = await openWriter(place);
+    await untilPacked(place);
+    await writer.close();
+    expect((await checksum(place)).total).toBe(before.total);
+    const reader = await open(place.network);
+    for (const question of questions.filter(({ template = '' }) => !template.startsWith('B')))
+      await check(reader, question);
+  });
+
+  it('is taken back by a rewind, and comes again', async () => {
+    const before = await checksum(place);
+    for (const kept of [512, 511, 300, 2, 0]) {
+      await rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } });
+      if (kept > 0) {
+        const { value } = await (await open(place.network)).listUpdateHistory({ size: 1, orderBy: 'DESC' });
+        expect([value.total, value.content[0]?.updateId]).toEqual([kept, updateIdOf(kept)]);
+      }
+      const shapes = await onDatabase(databaseUrl, (client) =>
+        client.query<{ n: string }>('select count(*) as n from lists.shape where first_position > $1', [kept]),
+      );
+      if (kept === 0) expect(shapes.rows[0]?.n).toBe('0');
+      const writer = await openWriter(place);
+      for (let from = kept; from < updates; from += 90) await writer.commit(ledger.slice(from, from + 90));
+      await writer.close();
+      expect((await checksum(place)).total).toBe(before.total);
+    }
+    const reader = await open(place.network);
+    const { value } = await reader.listUpdateHistory({ size: 100, orderBy: 'ASC' });
+    expect(value.content.map(({ updateId }) => updateId)).toEqual(
+      ledger.slice(0, 100).map(({ update }) => update.updateId),
+    );
+  });
+
+  it('is empty before the first update, and of a party that nobody has seen it is unknown', async () => {
+    const reader = await open(place.network);
+    const none = { size: 5, orderBy: 'DESC' } as const;
+    expect((await reader.listUpdateHistory({ ...none, position: 0 })).value.content).toEqual([]);
+    expect((await reader.listPartyUpdates({ ...none, include: 'none', partyId: 'nobody::1' })).value).toBeNull();
+  });
+});

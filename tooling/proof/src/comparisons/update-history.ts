@@ -1,0 +1,68 @@
+import { milliseconds } from '../exact-json.ts';
+import { choiceOf, expectedPartyUpdates, expectedUpdateHistory, templateOf } from '../expected/update-history.ts';
+import { compareSlices } from './compare-slices.ts';
+import type { Compare } from './comparison.ts';
+import { sample } from './sample.ts';
+
+/** Updates of all, of some templates and choices, of a period and as of a position, and those of some parties with their events. */
+export const compareUpdateHistory: Compare = async function* (answers, truth) {
+  const { stream, model } = truth;
+  const all = expectedUpdateHistory(truth);
+  const slices = (
+    path: string,
+    query: string,
+    indexes: readonly number[],
+    rows: readonly unknown[] = all,
+    size = 100,
+  ) =>
+    compareSlices(
+      answers,
+      path,
+      query,
+      indexes.toReversed().map((index) => rows[index] as (typeof all)[number]),
+      size,
+      {},
+      true,
+    );
+  const path = '/v1/update-history';
+  const whole = [...stream.keys()];
+  yield* slices(path, '', whole);
+  const middle = Math.ceil(stream.length / 2);
+  const time = (index: number) => Number(milliseconds(stream[index]?.recordTime ?? '1970-01-01T00:00:00Z').slice(1));
+  // Times may step back at a migration border: the first update of the stream at or after a time counts.
+  const firstAt = (at: number) => {
+    const index = whole.findIndex((one) => time(one) >= at);
+    return index === -1 ? stream.length : index;
+  };
+  const [from, to] = [time(Math.floor(stream.length / 3)), time(Math.floor((2 * stream.length) / 3))];
+  const inPeriod = (index: number) => index >= firstAt(from) && index < firstAt(to);
+  if (from <= to) yield* slices(path, `&from=${from}&to=${to}`, whole.filter(inPeriod));
+  if (middle > 0) yield* slices(path, `&position=${middle}`, whole.slice(0, middle));
+
+  const shapes = new Map<string, number[]>();
+  for (const [index, { events }] of stream.entries()) {
+    const own = events.flatMap((event) => {
+      const [template, choice] = [templateOf(event), choiceOf(event)];
+      if (template === null) return [];
+      const query = `&template=${encodeURIComponent(template)}`;
+      return choice === null ? [query] : [query, `${query}&choice=${encodeURIComponent(choice)}`];
+    });
+    for (const query of new Set(own)) shapes.set(query, [...(shapes.get(query) ?? []), index]);
+  }
+  for (const [query, indexes] of sample([...shapes].sort(), 4)) {
+    const until = indexes.filter((index) => index < middle);
+    yield* slices(path, `${query}&position=${middle}`, until, all, Math.min(until.length + 1, 61));
+    if (indexes.length < 400) yield* slices(path, query, indexes);
+  }
+  yield* slices(path, '&template=No.Such:Template', []);
+
+  const parties = sample(model.parties, 3).map(({ party }) => party);
+  for (const [party, rows] of expectedPartyUpdates(truth, all, parties)) {
+    const own = `/v1/parties/${encodeURIComponent(party)}/updates`;
+    const some = rows.slice(-60);
+    const places = [...some.keys()];
+    if (rows.length <= 60) yield* slices(own, '&include=events', places, some, 20);
+    const bare = rows.map((row) => ({ ...row, events: null }));
+    yield* slices(own, '', [...bare.keys()], bare);
+  }
+};

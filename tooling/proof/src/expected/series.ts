@@ -1,0 +1,149 @@
+import Big from 'big.js';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Truth } from '../truth.ts';
+import { coinOverTime, decimal } from './balances.ts';
+
+const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+type Interval = keyof typeof lengths;
+
+/** Something that adds to a sum at a time; `kind` empty: the metric has none. */
+interface Addend {
+  readonly time: number;
+  readonly kind: string;
+  readonly value: string;
+}
+
+function timeOf(text: string): number {
+  return Number(milliseconds(text).slice(1));
+}
+
+const kinds = [
+  'TRANSFER',
+  'PREAPPROVED_TRANSFER',
+  'TOKEN_TRANSFER',
+  'TRANSFER_OFFER_ACCEPTED',
+  'SETTLEMENT',
+  'SELF_TRANSFER',
+  'TRAFFIC_PURCHASE',
+  'PREAPPROVAL_PURCHASE',
+  'NAME_PURCHASE',
+  'MINT',
+  'TAP',
+  'EXPIRE',
+  'OTHER',
+  'APP',
+  'VALIDATOR',
+  'SV',
+];
+
+/** What each metric that is a sum adds up. */
+const addends: Readonly<Record<string, (truth: Truth) => readonly Addend[]>> = {
+  updates: ({ stream }) => stream.map(({ recordTime }) => ({ time: timeOf(recordTime), kind: '', value: '1' })),
+  events: ({ stream }) =>
+    stream.map(({ recordTime, events }) => ({ time: timeOf(recordTime), kind: '', value: String(events.length) })),
+  created: ({ stream }) =>
+    stream.map(({ recordTime, events }) => {
+      const created = events.filter(({ type }) => type === 'created_event');
+      return { time: timeOf(recordTime), kind: '', value: String(created.length) };
+    }),
+  transfers: ({ model }) =>
+    model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: '1' })),
+  volume: ({ model }) =>
+    model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.amount })),
+  fees: ({ model }) => model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.fee })),
+  rewards: ({ model }) =>
+    model.rewards.flatMap(({ recordTime, app, validator, sv }) => [
+      { time: timeOf(recordTime), kind: 'APP', value: app },
+      { time: timeOf(recordTime), kind: 'VALIDATOR', value: validator },
+      { time: timeOf(recordTime), kind: 'SV', value: sv },
+    ]),
+  newParties: ({ model }) => model.parties.map(({ firstSeen }) => ({ time: timeOf(firstSeen), kind: '', value: '1' })),
+};
+
+/** Levels: what holds from each time on, in the order of times. */
+const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time: number; readonly value: string }[]>> =
+  {
+    supply: ({ stream, dso }) => {
+      const changes = [...coinOverTime(stream, dso).values()].flatMap((own) =>
+        own.map(({ update, unlocked, locked }, at) => {
+          const before = own[at - 1] ?? { unlocked: 0n, locked: 0n };
+          return { update, added: unlocked + locked - before.unlocked - before.locked };
+        }),
+      );
+      // The level at the end of an hour is that of all updates whose record time is before, whatever their order.
+      const byTime = changes
+        .map(({ update, added }) => ({ time: timeOf(stream[update]?.recordTime ?? ''), added }))
+        .toSorted((a, b) => a.time - b.time);
+      let sum = 0n;
+      return byTime.map(({ time, added }) => {
+        sum += added;
+        return { time, value: decimal(sum) };
+      });
+    },
+    price: ({ model }) =>
+      model.rounds
+        .toSorted((a, b) => a.recordTime.localeCompare(b.recordTime) || a.update - b.update)
+        .map(({ recordTime, price }) => ({ time: timeOf(recordTime), value: price })),
+  };
+
+const units: Readonly<Record<string, string>> = {
+  volume: 'coin',
+  fees: 'coin',
+  rewards: 'coin',
+  supply: 'coin',
+  price: 'USD/coin',
+};
+
+export const metrics = [...Object.keys(addends), ...Object.keys(levels)];
+
+function sumsOf(all: readonly Addend[], length: number): readonly Row[] {
+  const buckets = Map.groupBy(all, ({ time }) => Math.floor(time / length) * length);
+  return [...buckets]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([time, own]) => {
+      const value = plus(...own.map((one) => one.value));
+      if (new Big(value).eq(0)) return [];
+      const parts = kinds.flatMap((kind) => {
+        const part = plus(...own.filter((one) => one.kind === kind).map((one) => one.value));
+        return new Big(part).eq(0) ? [] : [{ kind, value: literal(part) }];
+      });
+      return [{ time: literal(time), value: literal(value), parts: own[0]?.kind === '' ? null : parts }];
+    });
+}
+
+/** `/v1/series/{metric}` in a period of milliseconds (V58). */
+export function expectedSeries(
+  truth: Truth,
+  metric: string,
+  interval: Interval,
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const length = lengths[interval];
+  const times = truth.stream.map(({ recordTime }) => timeOf(recordTime));
+  const bucketOf = (time: number) => Math.floor(time / length) * length;
+  const [first, last] = [bucketOf(Math.min(...times)), bucketOf(Math.max(...times))];
+  const each = Array.from({ length: (last - first) / length + 1 }, (_, n) => first + n * length);
+  const level = levels[metric]?.(truth);
+  const all =
+    level === undefined
+      ? sumsOf(addends[metric]?.(truth) ?? [], length)
+      : each.flatMap((time): Row[] => {
+          const then = level.findLast((one) => one.time < time + length);
+          if (then === undefined && metric === 'price') return [];
+          return [{ time: literal(time), value: literal(then?.value ?? '0'), parts: null }];
+        });
+  const points = all.filter(({ time }) => {
+    const at = Number(String(time).slice(1));
+    return at >= from && at < to;
+  });
+  const [end] = points.slice(-1).map(({ time }) => Number(String(time).slice(1)) + length);
+  return {
+    metric,
+    interval,
+    unit: units[metric] ?? 'count',
+    incomplete: end !== undefined && end > timeOf(truth.model.head.recordTime),
+    points,
+  };
+}

@@ -1,0 +1,31 @@
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build } from 'vitepress';
+import { configuration } from './configuration.ts';
+import { deadLinks } from './dead-links.ts';
+import { pages } from './pages.ts';
+import { writeReference } from './reference.ts';
+import { images, root, sources } from './sources.ts';
+
+/** Builds the site into a folder. `base`: path that it is served below. Throws if a link leads nowhere. */
+export async function buildSite(output: string, base = '/'): Promise<void> {
+  const work = join(root, 'tooling/site/dist/pages');
+  rmSync(work, { recursive: true, force: true });
+  const write = (page: string, text: string): void => {
+    mkdirSync(dirname(join(work, page)), { recursive: true });
+    writeFileSync(join(work, page), text);
+  };
+  const all = pages();
+  for (const [page, text] of all) write(page, text);
+  mkdirSync(join(work, 'public'), { recursive: true });
+  for (const image of images(sources())) copyFileSync(join(root, image), join(work, 'public', basename(image)));
+  await writeReference(join(work, 'reference'));
+  const nouns = Array.from(all.keys(), (page) => /^api\/([\w-]+)\.md$/.exec(page)?.[1]).filter(
+    (noun) => noun !== undefined,
+  );
+  const shown = nouns.filter((noun) => noun !== 'index' && noun !== 'problems');
+  write('.vitepress/config.mjs', `export default ${JSON.stringify(configuration(base, shown, output))};\n`);
+  await build(work);
+  const dead = deadLinks(output, base);
+  if (dead.length > 0) throw new Error(`links lead nowhere:\n${dead.join('\n')}`);
+}

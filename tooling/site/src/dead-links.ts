@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+interface Found {
+  readonly links: string[];
+  readonly anchors: Set<string>;
+}
+
+function collect(node: Node, found: Found): Found {
+  if ('attrs' in node) {
+    for (const { name, value } of node.attrs) {
+      if (name === 'id') found.anchors.add(value);
+      if ((name === 'href' && node.tagName === 'a') || (name === 'src' && node.tagName === 'img'))
+        found.links.push(value);
+    }
+  }
+  if ('childNodes' in node) for (const child of node.childNodes) collect(child, found);
+  return found;
+}
+
+/** Links within a built site that lead to no page, no file or no place of a page, each with the page that has it. */
+export function deadLinks(folder: string, base: string): readonly string[] {
+  const files = new Set(globSync('**/*', { cwd: folder }));
+  const pages = new Map(
+    [...files]
+      .filter((file) => file.endsWith('.html'))
+      .map((file) => [
+        file,
+        collect(parse(readFileSync(join(folder, file), 'utf8')), { links: [], anchors: new Set() }),
+      ]),
+  );
+  return Array.from(pages, ([file, { links }]) =>
+    links.flatMap((link) => {
+      const url = new URL(link, `http://site.test${base}${file}`);
+      if (url.host !== 'site.test' || file === '404.html') return [];
+      if (!url.pathname.startsWith(base)) return [`${file}: ${link}`];
+      const path = decodeURIComponent(url.pathname.slice(base.length));
+      const named = [path, `${path}.html`, `${path}index.html`].find((name) => files.has(name) && name !== '');
+      if (named === undefined) return [`${file}: ${link}`];
+      const anchor = decodeURIComponent(url.hash.slice(1));
+      return anchor === '' || pages.get(named)?.anchors.has(anchor) !== false ? [] : [`${file}: ${link}`];
+    }),
+  ).flat();
+}

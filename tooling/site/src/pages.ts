@@ -1,0 +1,32 @@
+import { apiPages } from './api-pages.ts';
+import { changelog } from './changelog.ts';
+import { linked, sources } from './sources.ts';
+
+const home = `---
+layout: home
+hero:
+  name: Ledger Explorer
+  text: Exact answers about a ledger network
+  tagline: Search, totals and newest-first lists, exact to the last digit, as of a position.
+  actions:
+    - { theme: brand, text: Read deposits, link: /guides/deposits }
+    - { theme: alt, text: API, link: /api/ }
+    - { theme: alt, text: Run it, link: /operating }
+features:
+  - { title: Whole lists, details: 'Every entry once, however many, while updates arrive.', link: /concepts/position }
+  - { title: Every digit, details: 'Amounts never pass through a binary float.', link: /concepts/exactness }
+  - { title: How fresh, details: 'Each answer says which position it shows, and how far the index is behind.', link: /concepts/freshness }
+  - { title: Test without a network, details: 'A deployment in memory that keeps the contract.', link: /packages/client#tests-of-your-program }
+---
+`;
+
+/** The text of every page but those of TypeDoc, by path. Throws if a document links to a file that is not there. */
+export function pages(): ReadonlyMap<string, string> {
+  const all = sources();
+  return new Map([
+    ...all.map((source): [string, string] => [`${source.page}.md`, linked(source, all)]),
+    ...Array.from(apiPages(), ([noun, text]): [string, string] => [`api/${noun}.md`, text]),
+    ['changelog.md', changelog()],
+    ['index.md', home],
+  ]);
+}

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { operations } from '@ledger-explorer/spec';
+import { describe, expect, it } from 'vitest';
+import { deadLinks } from '../src/dead-links.ts';
+import { pages } from '../src/pages.ts';
+
+const all = pages();
+
+/** Text outside of code. */
+function prose(text: string): string {
+  return text.replaceAll(/```[^]*?```|`[^`\n]*`/g, '');
+}
+
+describe('the pages of the documentation', () => {
+  it('link to pages that are there', () => {
+    const dead = Array.from(all, ([page, text]) =>
+      Array.from(
+        prose(text).matchAll(/\]\(([^)\s]+)\)|link: (\/[^ }\n]*)/g),
+        ([, link, action]) => link ?? action ?? '',
+      )
+        .filter((link) => !/^(?:https?:|mailto:|#)/.test(link) && !/\.(?:png|svg)$/.test(link))
+        .map((link) => link.split('#')[0] ?? '')
+        .filter((link) => {
+          const path = link.startsWith('/') ? link.slice(1) : posix.join(dirname(page), link);
+          return ![path, `${path}.md`, posix.join(path, 'index.md')].some((name) => all.has(name));
+        })
+        .map((link) => `${page}: ${link}`),
+    ).flat();
+    expect(dead).toEqual([]);
+  });
+
+  it('have every operation with a call of its method', () => {
+    const api = Array.from(all, ([page, text]) => (page.startsWith('api/') ? text : '')).join('\n');
+    expect(operations.filter(({ id }) => !api.includes(`await client.${id}(`)).map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe('the check of a built site', () => {
+  it('names links to pages and places that are not there, and no others', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-'));
+    try {
+      mkdirSync(join(folder, 'guides'));
+      writeFileSync(
+        join(folder, 'index.html'),
+        '<h1 id="top">a</h1><a href="/base/guides/one">ok</a><a href="/other">no</a>',
+      );
+      writeFileSync(
+        join(folder, 'guides/one.html'),
+        '<h2 id="first">a</h2><a href="../#top">ok</a><a href="#first">ok</a><a href="#second">no</a><a href="two">no</a><a href="https://a.test/">ok</a>',
+      );
+      expect(deadLinks(folder, '/base/').toSorted()).toEqual([
+        'guides/one.html: #second',
+        'guides/one.html: two',
+        'index.html: /other',
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
