@@ -27,6 +27,12 @@ async function serve(env: Readonly<Record<string, string>>, requests: (base: str
   }
 }
 
+/** Waits until the service follows the index: before that it keeps no response, and its ETags end with the unknown revision. */
+async function following(base: string): Promise<void> {
+  const tag = async () => (await fetch(`${base}/v1/events?size=1`)).headers.get('etag');
+  while ((await tag())?.endsWith('--1"') ?? true);
+}
+
 function spansOf(name: string): readonly ReceivedSpan[] {
   return receiver.spans.filter((span) => span.name === name);
 }
@@ -35,6 +41,7 @@ beforeAll(async () => {
   database = await createFilledDatabase(longLedger([network]));
   receiver = await receiveTraces();
   await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }, async (base) => {
+    await following(base);
     await fetch(`${base}/v1/updates?size=7`, {
       headers: { traceparent: `00-${caller.trace}-${caller.span}-01` },
     });
