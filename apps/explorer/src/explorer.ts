@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { assetHeaders, assets, cacheControl, listFile, pageHeaders } from '@ledger-explorer/pages';
-import { callerAddress, chooseCoding, matchesTag, originAddress, RateLimiter } from '@ledger-explorer/wire';
+import { callerAddress, chooseCoding, matchesTag, OpenResponses, originAddress, RateLimiter } from '@ledger-explorer/wire';
 import { Encodings } from './encodings.ts';
 import type { Config } from './settings.ts';
 import { type KeptPage, Site } from './site.ts';
@@ -31,8 +31,7 @@ export class Explorer {
   readonly #config: Config;
   readonly #sites: readonly Site[];
   readonly #limiter = new RateLimiter();
-  /** Open ones by address. */
-  readonly #streams = new Map<string, number>();
+  readonly #streams = new OpenResponses(maxStreams);
   readonly #stopping = new AbortController();
 
   constructor(config: Config, log: Logger) {
@@ -44,7 +43,7 @@ export class Explorer {
   }
 
   /** Never rejects but for a fault of ours. */
-  async answer(request: IncomingMessage): Promise<Reply> {
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<Reply> {
     const { method = '', url = '/' } = request;
     const [, path = '/', query = ''] = /^([^?]*)(?:\?(.*))?$/su.exec(url) ?? [];
     if (path === '/health') return { ...plain(200, 'application/json', '{"status":"ok"}'), label: 'health' };
@@ -79,7 +78,7 @@ export class Explorer {
       const kept = site.problem(below, 429, 'Too many pages from your address.', retrySeconds * 1000);
       return pageReply(kept, request, 'page:limited');
     }
-    if (named !== undefined && below === '-/stream' && !isRefused) return this.#stream(named, request);
+    if (named !== undefined && below === '-/stream' && !isRefused) return this.#stream(named, request, response);
     const list = named === undefined ? null : listFile(below, query);
     if (list !== null) return fileReply(site, below, list, request);
     if (found === null) return pageReply(site.problem(below, 404, ''), request, 'page:none');
@@ -102,22 +101,14 @@ export class Explorer {
   }
 
   /** New heads of a network, for open pages. Where there is none, they look now and then by themselves. */
-  async #stream(site: Site, request: IncomingMessage): Promise<Reply> {
-    const address = this.#addressOf(request);
-    const open = this.#streams.get(address) ?? 0;
+  async #stream(site: Site, request: IncomingMessage, response: ServerResponse): Promise<Reply> {
     const label = 'page:stream';
-    if (open >= maxStreams) {
+    if (!this.#streams.add(this.#addressOf(request), response)) {
       return { ...plain(429, 'text/plain; charset=utf-8', 'too many streams from your address\n'), label };
     }
     const gone = new AbortController();
-    this.#streams.set(address, open + 1);
-    request.socket.once('close', () => {
+    response.once('close', () => {
       gone.abort();
-    });
-    gone.signal.addEventListener('abort', () => {
-      const left = (this.#streams.get(address) ?? 1) - 1;
-      if (left === 0) this.#streams.delete(address);
-      else this.#streams.set(address, left);
     });
     const none = { ...plain(503, 'text/plain; charset=utf-8', 'the index sends no stream for now\n'), label };
     try {
@@ -142,7 +133,6 @@ function redirect(status: number, location: string): Reply {
   return { status, headers: ['location', location, 'cache-control', 'no-store'], body: '', label: 'redirect' };
 }
 
-/** A body in the coding that the caller likes best. */
 /** A list as a file, as the API sends it. */
 async function fileReply(
   site: Site,
@@ -169,6 +159,7 @@ async function fileReply(
   };
 }
 
+/** A body in the coding that the caller likes best. */
 async function bodyReply(
   status: number,
   headers: readonly string[],

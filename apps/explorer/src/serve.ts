@@ -61,7 +61,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
       const milliseconds = Math.round((performance.now() - began) * 10) / 10;
       log.info({ method: request.method, page: label, status, milliseconds });
     };
-    explorer.answer(request).then(send, (error: unknown) => {
+    explorer.answer(request, response).then(send, (error: unknown) => {
       log.error({ err: error }, 'a page could not be made');
       const headers = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store'];
       send({ status: 500, headers, body: 'the page could not be made\n', label: 'failed' });

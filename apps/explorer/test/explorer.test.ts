@@ -100,6 +100,20 @@ describe('pages', () => {
     }, 10_000);
   });
 
+  it('count a stream that the API refuses as none', async () => {
+    const [away, address] = await startExplorer({ EXPLORER_API_URL: 'http://127.0.0.1:9/localnet', EXPLORER_API_KEY: '' });
+    try {
+      for (let n = 0; n < 6; n += 1) {
+        // One connection, kept open: a stream ends with its response.
+        const { status, body } = await fetch(`${address}-/stream`, { headers: { 'sec-fetch-site': 'same-origin' } });
+        await body?.cancel();
+        expect(status, `request ${n}`).toBe(503);
+      }
+    } finally {
+      await away.stop();
+    }
+  });
+
   it('are not sent again to who has them', async () => {
     const tag = (await get('updates?at=150')).headers.get('etag') ?? '';
     const again = await get('updates?at=150', { 'if-none-match': tag });

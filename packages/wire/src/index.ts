@@ -10,6 +10,7 @@ export {
   writeExact,
 } from './exact-json.ts';
 export { matchesTag } from './entity-tag.ts';
+export { OpenResponses } from './open-responses.ts';
 export {
   type Allowance,
   type Limiter,

@@ -11,7 +11,7 @@ import {
 } from '@ledger-explorer/pages';
 import type { TimedPosition } from '@ledger-explorer/store';
 import type { Logger } from 'pino';
-import { chooseCoding, matchesTag } from '@ledger-explorer/wire';
+import { chooseCoding, matchesTag, OpenResponses } from '@ledger-explorer/wire';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
 import type { SlowNote } from '../limits/within.ts';
@@ -22,6 +22,9 @@ import { type CacheQuery, ResponseCache } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
 import { localFetch } from './local-fetch.ts';
 import type { PageSettings } from './page-settings.ts';
+
+/** Streams of one address: a browser opens one for all its tabs of a network. */
+export const maxStreams = 4;
 
 type Asked = Pick<RequestHeaders, 'acceptEncoding' | 'ifNoneMatch'>;
 
@@ -38,8 +41,7 @@ class Unkept extends Error {
 /** The pages of one network as replies, kept in memory by address and position as the API's responses are. */
 export class PageSite {
   readonly settings: PageSettings;
-  /** Streams that pages have open, by address. */
-  readonly streams = new Map<string, number>();
+  readonly streams = new OpenResponses(maxStreams);
   readonly #service: Service;
   readonly #pages: Pages;
   readonly #responses: ResponseCache;
