@@ -8,11 +8,7 @@ export async function rewindMinutes(client: pg.ClientBase, position: number): Pr
        select floor(record_time / 60000000.0)::bigint as minute, count(*) as updates, sum(events) as events,
               sum(created_events) as created_events, sum(own_transfers) as transfers, 0 as new_parties,
               0 as app, 0 as validator, 0 as sv, 0 as coin
-       from (
-         select record_time, events, created_events,
-                transfers - lag(transfers, 1, coalesce((select transfers from update where position = $1), 0)) over (order by position) as own_transfers
-         from update where position > $1
-       ) u group by 1
+       from update where position > $1 group by 1
        union all
        select floor(first_seen / 60000000.0)::bigint, 0, 0, 0, 0, count(*), 0, 0, 0, 0
        from party where first_position > $1 and ms(first_seen) >= (select ms(min(record_time)) from update where position > $1) group by 1

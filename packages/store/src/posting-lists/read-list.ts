@@ -34,6 +34,21 @@ export interface ListSlice {
   readonly older: SliceStart | null;
 }
 
+/** A start as a cursor carries it. */
+export function readStart(start: string | undefined): SliceStart | undefined {
+  return start === undefined ? undefined : (JSON.parse(start) as SliceStart);
+}
+
+/** What a slice says beside its rows and sums. */
+export function sliceValues({ sums, firstRank, newer, older }: ListSlice) {
+  return {
+    total: sums.entries,
+    firstRank,
+    newer: newer === null ? null : JSON.stringify(newer),
+    older: older === null ? null : JSON.stringify(older),
+  };
+}
+
 /** Where the entry of a rank is among those behind `first`, up to `last`: by halves, each a look into every list. */
 async function entryOf(
   reader: ListReader,

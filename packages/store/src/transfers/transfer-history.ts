@@ -3,7 +3,7 @@ import type { ListedTransferValues } from '@ledger-explorer/spec/writers';
 import { hexToId } from '../ids/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
 import type { Listed } from '../posting-lists/list-reader.ts';
-import { type ListSlice, readLists, type SliceQuery, type SliceStart } from '../posting-lists/read-list.ts';
+import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } from '../posting-lists/read-list.ts';
 import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { ReadContext } from '../reading/reader.ts';
@@ -77,18 +77,14 @@ export async function readTransfers(
   return onOneEpoch(async () => {
     const found = await findTransferLists(queries, query);
     if (found === null) return null;
-    const from = start === undefined ? undefined : (JSON.parse(start) as SliceStart);
-    const slice = await readLists(found, { ...query, start: from });
-    const { sums, firstRank, newer, older } = slice;
+    const slice = await readLists(found, { ...query, start: readStart(start) });
+    const { amount, fee } = slice.sums;
     return {
       head: found.head,
       rows: await transfersOf(queries, naming, found, slice),
       slice: {
-        total: sums.entries,
-        firstRank,
-        sums: { amount: formatDecimal(sums.amount), fee: formatDecimal(sums.fee) },
-        newer: newer === null ? null : JSON.stringify(newer),
-        older: older === null ? null : JSON.stringify(older),
+        ...sliceValues(slice),
+        sums: { amount: formatDecimal(amount), fee: formatDecimal(fee) },
       },
     };
   });

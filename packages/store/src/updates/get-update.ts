@@ -38,9 +38,8 @@ const columns = {
 /** The update next to `u`: in its volume, else at the end of the other one. */
 function neighbor(update: string, direction: 'before' | 'after', other: string | null) {
   const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
-  const columns = 'select update_id, transfers from';
-  const own = `(${columns} ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
-  return `select * from (${own} ${other === null ? '' : `union all (${columns} ${other} ${order})`}) next limit 1`;
+  const own = `(select update_id from ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
+  return `select * from (${own} ${other === null ? '' : `union all (select update_id from ${other} ${order})`}) next limit 1`;
 }
 
 /** $1 the update's id as bytes. A row for each of its transfers, one without if it has none; the block comes with the first row. */
@@ -58,8 +57,8 @@ const updateWithTransfers = volumeStatement(
       left join lateral (${neighbor(update, 'before', before)}) before on true
       left join lateral (${neighbor(update, 'after', after)}) after on true
       left join lateral (
-        select * from ${transfer} where id > (select coalesce(before.transfers, 0)) and id <= u.transfers
-        order by id limit u.transfers - coalesce(before.transfers, 0)
+        select * from ${transfer} where id > (select u.transfers - u.own_transfers) and id <= u.transfers
+        order by id limit u.own_transfers
       ) t on true
       ${joinTransferParties}
       where u.update_id = $1`,

@@ -6,7 +6,8 @@ import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
 import { PayloadReader } from './payload.ts';
-import { listedUpdateValues, readSlice, sliceValues, updatesWithPayloads } from './update-history.ts';
+import { sliceValues } from '../posting-lists/read-list.ts';
+import { listedUpdateValues, readSlice, updatesWithPayloads } from './update-history.ts';
 
 /** Events of an update that are given at most. */
 const mostEvents = 20;

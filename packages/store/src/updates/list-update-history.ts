@@ -3,7 +3,8 @@ import { onOneEpoch } from '../reading/one-epoch.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
-import { listedUpdateValues, readSlice, sliceValues, updatesOf } from './update-history.ts';
+import { sliceValues } from '../posting-lists/read-list.ts';
+import { listedUpdateValues, readSlice, updatesOf } from './update-history.ts';
 
 /** The slice before the first update. */
 const none = { total: 0, firstRank: null, newer: null, older: null, content: [] };

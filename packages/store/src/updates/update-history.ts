@@ -1,6 +1,6 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import { type ListSlice, readLists, type SliceQuery, type SliceStart } from '../posting-lists/read-list.ts';
+import { type ListSlice, readLists, readStart, type SliceQuery } from '../posting-lists/read-list.ts';
 import { EpochChanged } from '../reading/one-epoch.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { RowOf } from '../reading/statement.ts';
@@ -108,23 +108,13 @@ export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, nami
   };
 }
 
-/** What a slice says beside its rows. */
-export function sliceValues({ sums, firstRank, newer, older }: ListSlice) {
-  return {
-    total: sums.entries,
-    firstRank,
-    newer: newer === null ? null : JSON.stringify(newer),
-    older: older === null ? null : JSON.stringify(older),
-  };
-}
-
 /** A slice of a list of updates; of all updates, where their ranks say what there is. Throws `EpochChanged`. */
 export async function readSlice(
   found: FoundUpdateLists,
   { start, ...query }: Omit<SliceQuery, 'start'> & { readonly start?: string | undefined },
   { isWhole }: { readonly isWhole: boolean },
 ): Promise<ListSlice> {
-  const from = start === undefined ? undefined : (JSON.parse(start) as SliceStart);
+  const from = readStart(start);
   return isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
 
