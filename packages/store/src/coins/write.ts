@@ -2,6 +2,7 @@ import { type Decimal, formatDecimal, parseDecimal } from '@ledger-explorer/ledg
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { BalanceChanges } from '../parties/balance-lists.ts';
+import type { ListAdditions } from '../posting-lists/additions.ts';
 import type { PartyChanges } from '../parties/write.ts';
 import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
@@ -21,6 +22,8 @@ export interface SupplyChange {
   readonly ended: number;
   /** What each update added, unlocked and locked together, by position. */
   readonly added: ReadonlyMap<number, Decimal>;
+  /** What was written to lists. */
+  readonly lists: ListAdditions;
 }
 
 interface EndedCoin {
@@ -118,10 +121,11 @@ export async function writeCoins(
   }
   // A snapshot has no updates, and no volume yet.
   const [volume] = volumes.slice(-1);
-  if (volume !== undefined) await balances.lists().write(client, volume);
+  const lists = balances.lists();
+  if (volume !== undefined) await lists.write(client, volume);
   await writeIrregularities(client, [
     ...archived.irregularities('coin archived whose creation is not known'),
     ...unexplained.found(),
   ]);
-  return { ...supply, added: balances.added };
+  return { ...supply, added: balances.added, lists };
 }

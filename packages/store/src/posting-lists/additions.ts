@@ -49,11 +49,11 @@ interface ListRow extends pg.QueryResultRow {
 
 /** What a batch adds to posting lists. */
 export class ListAdditions {
-  readonly #of: ListsOf;
+  readonly of: ListsOf;
   readonly #byList = new Map<number, Posting[]>();
 
   constructor(of: ListsOf) {
-    this.#of = of;
+    this.of = of;
   }
 
   /** In order of place. */
@@ -63,6 +63,13 @@ export class ListAdditions {
     else known.push(posting);
   }
 
+  /** The first and the last place of each list that is added to. */
+  *places(): Iterable<readonly [list: number, { readonly first: number; readonly last: number }]> {
+    for (const [list, postings] of this.#byList) {
+      yield [list, { first: postings[0]?.place ?? 0, last: postings.at(-1)?.place ?? 0 }];
+    }
+  }
+
   /** Writes runs into a volume; no run is read or changed. */
   async write(client: pg.ClientBase, volume: number): Promise<void> {
     if (this.#byList.size === 0) return;
@@ -70,7 +77,7 @@ export class ListAdditions {
       .map(([list, postings]) => ({ list, postings, sums: sumsOf(postings) }))
       .sort((a, b) => a.list - b.list);
     const { rows: known } = await client.query<ListRow>(
-      `insert into ${this.#of}_list as l (list, entries, amount, fee, volumes)
+      `insert into ${this.of}_list as l (list, entries, amount, fee, volumes)
        select list, entries, amount, fee, array[$5::smallint]
        from unnest($1::bigint[], $2::bigint[], $3::numeric[], $4::numeric[]) a (list, entries, amount, fee)
        on conflict (list) do update set
@@ -86,7 +93,7 @@ export class ListAdditions {
       ],
     );
     const after = new Map(known.map((row) => [Number(row.list), row]));
-    const runs = new CopyRows(tableOf(`${this.#of}_run`, volume), runColumns);
+    const runs = new CopyRows(tableOf(`${this.of}_run`, volume), runColumns);
     for (const { list, postings, sums } of added) {
       const row = after.get(list);
       if (row === undefined) throw new Error(`posting list ${list} was not written`);

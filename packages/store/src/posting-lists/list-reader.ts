@@ -19,29 +19,30 @@ const runColumns = {
 
 /**
  * $1 lists, $2 places and $3 entries wanted, as many of each. `older`: the last run that begins at or before a place, and those before it until there are as many
- * entries; `newer`: the runs that begin behind a place.
+ * entries; `newer`: the run across a place, and those that begin behind it. One statement sees all of a volume's, since runs are merged meanwhile.
  */
 function runs(of: ListsOf, toward: Toward) {
-  const [begins, turn] = toward === 'older' ? ['<=', 'desc'] : ['>', 'asc'];
-  // Of the first run of the older ones, one entry is wanted at least.
-  const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed';
-  return volumeStatement(
-    `${of} runs, ${toward}`,
-    runColumns,
-    ({ transferRun, updateRun }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+  const turn = toward === 'older' ? 'desc' : 'asc';
+  // Of the nearest run of the older ones at least one entry is wanted, of the newer ones none may be.
+  const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
+  return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
+    const run = of === 'transfer' ? transferRun : updateRun;
+    const across = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
+    const begins = toward === 'older' ? 'first <= k.place' : `first >= coalesce((${across}), k.place + 1)`;
+    return `select ${atHeadSeen}, r.* from head h left join lateral (
       select k.ask, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, ask)
       cross join lateral (
         select first, entries_before, amount_before, fee_before, postings
         from (
           select *, sum(entries) over preceding as passed, first_value(entries) over preceding as nearest
           from (
-            select * from ${of === 'transfer' ? transferRun : updateRun} where list = k.list and first ${begins} k.place order by first ${turn} limit greatest(k.wanted, 1)
+            select * from ${run} where list = k.list and ${begins} order by first ${turn} limit k.wanted + 1
           ) n
           window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
         ) m where passed is null or ${passed} < k.wanted
       ) x
-    ) r on true order by r.ask, r.first ${turn}`,
-  );
+    ) r on true order by r.ask, r.first ${turn}`;
+  });
 }
 
 /** Where a slice goes on: with what is before a place in the stream, or behind it. */
@@ -199,7 +200,7 @@ export class ListReader {
             state.left = state.left.slice(1);
             state.runs.push(...runs);
             state.missing -= runs.reduce(
-              (sum, { postings }) => sum + upTo(postings, toward, state.ask.place).length,
+              (sum, { postings }) => sum + onSide(postings, toward, state.ask.place).length,
               0,
             );
           }
@@ -225,7 +226,7 @@ export class ListReader {
       places.map((place) => ({ list, place, wanted: 0 })),
     );
     return runs.map(([run], index) =>
-      run === undefined ? noSums : plus(run.before, sumsOf(upTo(run.postings, 'older', places[index] ?? 0))),
+      run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', places[index] ?? 0))),
     );
   }
 
@@ -245,10 +246,8 @@ export class ListReader {
           );
     const [{ runs, sums }, newer] = await Promise.all([across, others]);
     const entries = lists.flatMap(({ list }, index) =>
-      [...(runs[index] ?? []), ...(newer[index] ?? [])].flatMap(({ postings }) =>
-        postings
-          .filter((posting) => (toward === 'older' ? posting.place < place : posting.place > place))
-          .map((posting) => ({ ...posting, list })),
+      ((toward === 'older' ? runs : newer)[index] ?? []).flatMap(({ postings }) =>
+        onSide(postings, toward, toward === 'older' ? place - 1 : place).map((posting) => ({ ...posting, list })),
       ),
     );
     const sign = toward === 'older' ? -1 : 1;
@@ -262,15 +261,15 @@ export class ListReader {
       lists.map((list) => ({ list, place, wanted })),
     );
     const sums = runs
-      .map(([run]) => (run === undefined ? noSums : plus(run.before, sumsOf(upTo(run.postings, 'older', place)))))
+      .map(([run]) => (run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', place)))))
       .reduce(plus, noSums);
     return { runs, sums };
   }
 }
 
-/** Those of a run that count for a place. */
-function upTo(postings: readonly Posting[], toward: Toward, place: number): readonly Posting[] {
-  return toward === 'newer' || (postings.at(-1)?.place ?? 0) <= place
-    ? postings
-    : postings.filter((posting) => posting.place <= place);
+/** Those of a run on one side of a place; the place itself is among the older ones. */
+function onSide(postings: readonly Posting[], toward: Toward, place: number): readonly Posting[] {
+  if (toward === 'newer')
+    return (postings[0]?.place ?? 0) > place ? postings : postings.filter((own) => own.place > place);
+  return (postings.at(-1)?.place ?? 0) <= place ? postings : postings.filter((own) => own.place <= place);
 }

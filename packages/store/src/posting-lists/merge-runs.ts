@@ -1,31 +1,12 @@
 import pg from 'pg';
-import { parseSum } from '../reading/parse-sum.ts';
 import { bindVolumeTable, tableOf } from '../volumes/volume-tables.ts';
-import { CopyRows } from '../writing/copy.ts';
-import { addRuns, entriesInRun, runColumns } from './additions.ts';
 import type { ListsOf } from './list-number.ts';
-import { type Posting, type Sums, unpackPostings } from './posting.ts';
+import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
 /** Runs that are read at once. */
 const stretch = 2_000;
 /** Milliseconds that the switch waits for readers before it lets those pass that came after it. */
 const patience = 2_000;
-
-interface RunRow extends pg.QueryResultRow {
-  readonly list: string;
-  readonly first: string;
-  readonly entries_before: string;
-  readonly amount_before: string;
-  readonly fee_before: string;
-  readonly postings: Buffer;
-}
-
-/** Entries of one list that become runs together. */
-interface Gathered {
-  readonly list: number;
-  readonly before: Sums;
-  readonly postings: Posting[];
-}
 
 /** Writes the runs of a table, merged, into another one, list by list; false: it was stopped. */
 async function writeMerged(
@@ -34,30 +15,17 @@ async function writeMerged(
   to: string,
   isStopped: () => boolean,
 ): Promise<boolean> {
-  await client.query(
-    `declare runs no scroll cursor for
-     select list, first, entries_before, amount_before, fee_before, postings from ${from} order by list, first`,
-  );
-  let gathered = null as Gathered | null;
+  await client.query(`declare runs no scroll cursor for select ${selectRun} from ${from} order by list, first`);
+  const merged = new MergedRuns(to);
   for (;;) {
     const { rows } = await client.query<RunRow>(`fetch ${stretch} from runs`);
     if (isStopped()) return false;
-    const merged = new CopyRows(to, runColumns);
-    for (const row of rows) {
-      const list = Number(row.list);
-      const postings = unpackPostings(row.postings, Number(row.first));
-      if (gathered?.list === list && gathered.postings.length + postings.length <= entriesInRun) {
-        gathered.postings.push(...postings);
-        continue;
-      }
-      if (gathered !== null) addRuns(merged, gathered.list, gathered.postings, gathered.before);
-      const [entries, amount, fee] = [row.entries_before, row.amount_before, row.fee_before];
-      const before = { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) };
-      gathered = { list, before, postings };
+    for (const row of rows) merged.add(row);
+    if (rows.length === 0) {
+      await merged.end(client);
+      return true;
     }
-    if (rows.length === 0 && gathered !== null) addRuns(merged, gathered.list, gathered.postings, gathered.before);
     await merged.send(client);
-    if (rows.length === 0) return true;
   }
 }
 

@@ -28,7 +28,7 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** Writes transfers and their lists into the newest of these volumes, numbered on from `before`. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
+/** Writes transfers and their lists into the newest of these volumes, numbered on from `before`; returns what was written to lists. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
@@ -36,7 +36,7 @@ export async function writeTransfers(
   before: number,
   priceAt: (position: number, ordinal: number) => string | null,
   volumes: readonly number[],
-): Promise<void> {
+): Promise<ListAdditions> {
   const rows = new CopyRows(tableOf('transfer', volumes.at(-1) ?? 0), [
     'id',
     'position',
@@ -81,4 +81,5 @@ export async function writeTransfers(
   await rows.send(client);
   await lists.write(client, volumes.at(-1) ?? 0);
   await hours.write(client);
+  return lists;
 }

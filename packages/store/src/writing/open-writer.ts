@@ -19,6 +19,7 @@ import { writeRewardDays } from '../rewards/days.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { writeRoundAdvances } from '../rounds/advances.ts';
 import { writeRoundRewards } from '../rounds/rewards.ts';
+import { HeadMerging } from '../posting-lists/head-merging.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
@@ -104,6 +105,7 @@ class PostgresWriter implements Writer {
   readonly #packing: VolumePacking;
   readonly #partyVacuum = new PartyVacuum();
   readonly #coinVacuum = new CoinVacuum();
+  readonly #merging = new HeadMerging();
   readonly #epoch: Epoch;
   #head: HeadRow | null;
   /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
@@ -240,10 +242,14 @@ class PostgresWriter implements Writer {
       this.#parties.keep();
       this.#synchronizers.keep();
       this.#shapes.keep();
-      if (this.#volumes.keep()) this.#packing.begin();
+      if (this.#volumes.keep()) {
+        this.#packing.begin();
+        this.#merging.forget();
+      }
       this.#head = head;
       await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
       await this.#coinVacuum.vacuumIfDue(this.#client);
+      await this.#merging.mergeIfDue(this.#client, this.#volumes.recent.at(-1) ?? 0);
       return result;
     } catch (error) {
       const rolledBack = await this.#client.query('rollback').then(
@@ -319,10 +325,11 @@ class PostgresWriter implements Writer {
       { transfers: transfersBefore, round: roundBefore },
       volume,
     );
-    await updateLists(named, this.#parties.of, this.#shapes.of).write(client, volume);
+    const lists = updateLists(named, this.#parties.of, this.#shapes.of);
+    await lists.write(client, volume);
     const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
     this.#coinVacuum.ended(supply.ended);
-    await writeTransfers(
+    const transferLists = await writeTransfers(
       client,
       batch,
       this.#parties.of,
@@ -330,6 +337,7 @@ class PostgresWriter implements Writer {
       (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
       this.#volumes.recent,
     );
+    for (const added of [lists, supply.lists, transferLists]) this.#merging.note(added);
     await writeRewards(client, batch, this.#parties.of, parties);
     await writeRewardDays(client, batch, this.#parties.of);
     const written = await parties.write(client);

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
+import { onDatabase } from '../testing/index.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { dso, entry, updateIdOf } from './ledger.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+afterAll(drop);
+
+const updates = 2_400;
+const often = 'often::1';
+const place = (network: string) => ({ databaseUrl, network });
+
+/** A party and a template of nearly every update, and a party that is seldom seen. */
+function made(n: number): Entry {
+  const parties = [dso, ...(n % 7 === 0 ? [] : [often]), ...(n % 500 === 0 ? ['seldom::1'] : [])];
+  return entry(n, [`aa${n}`], { parties, shapes: n % 3 === 0 ? [] : [{ template: 'A:One', choice: null }] });
+}
+const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
+
+async function write(network: string, size: number, from = 0): Promise<void> {
+  const writer = await openWriter(place(network));
+  for (let at = from; at < updates; at += size) await writer.commit(ledger.slice(at, at + size));
+  await writer.close();
+}
+
+async function runsOf(network: string): Promise<number> {
+  const { rows } = await onDatabase(databaseUrl, (client) =>
+    client.query<{ runs: string }>(`select count(*) as runs from ${network}.update_run`),
+  );
+  return Number(rows[0]?.runs);
+}
+
+describe('runs of the newest volume', () => {
+  it('are merged while commits are small, and hold what they held', async () => {
+    for (const network of ['large', 'small']) await migrate({ ...place(network), volumePositions: 65_536 });
+    await write('large', 1_000);
+    await write('small', 4);
+    // Small commits leave 600 runs of each of three lists; those of the last thousand updates are not merged yet.
+    expect(await runsOf('small')).toBeLessThan(1_200);
+    const { total } = await checksum(place('large'));
+    expect((await checksum(place('small'))).total).toBe(total);
+  });
+
+  it('are read from both sides while they are merged', async () => {
+    await migrate({ ...place('read'), volumePositions: 65_536 });
+    const writer = await openWriter(place('read'));
+    const reader = await openReader({ ...place('read'), poolSize: 4, statementTimeoutMs: 60_000 });
+    const wanted = ledger.flatMap((_, index) => ((index + 1) % 7 === 0 ? [] : [updateIdOf(index + 1)]));
+    let written = 10;
+    await writer.commit(ledger.slice(0, written));
+    const writing = (async () => {
+      for (; written < updates; written += 10) await writer.commit(ledger.slice(written, written + 10));
+    })();
+    let pages = 0;
+    while (written < updates) {
+      const found: string[] = [];
+      for (let start: string | undefined; ;) {
+        const { value } = await reader.listPartyUpdates({
+          partyId: often,
+          include: 'none',
+          orderBy: 'ASC',
+          size: 100,
+          start,
+        });
+        found.push(...(value?.content ?? []).map(({ updateId }) => updateId));
+        pages += 1;
+        if (value?.newer == null) break;
+        start = value.newer;
+      }
+      expect(found).toEqual(wanted.slice(0, found.length));
+    }
+    await writing;
+    expect(pages).toBeGreaterThan(10);
+    await reader.close();
+    await writer.close();
+  });
+
+  it('are cut by a rewind, and written on', async () => {
+    const { total } = await checksum(place('large'));
+    await rewind({ ...place('small'), to: { migrationId: 0, recordTime: ledger[1_199]?.update.recordTime ?? 0n } });
+    await write('small', 4, 1_200);
+    expect((await checksum(place('small'))).total).toBe(total);
+  });
+});
