@@ -3,6 +3,7 @@ import type { SeriesValues } from '@ledger-explorer/spec/writers';
 import type { Answer } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
+import { headTime } from './check-days.ts';
 import { checkPeriod } from './list-transfer-history.ts';
 
 /** Points of a series. */
@@ -16,7 +17,7 @@ export async function getSeries(
 ): Promise<Answer<SeriesValues | null>> {
   checkPeriod(parameters);
   const { interval, from } = parameters;
-  const to = parameters.to ?? Number(((await reader.head())?.recordTime ?? 0n) / 1000n) + 1;
+  const to = parameters.to ?? (await headTime(reader)) + 1;
   const count = from === undefined ? 0 : Math.ceil((to - from) / lengths[interval]);
   if (count > most) {
     const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${most} of them`;

@@ -1,4 +1,4 @@
-import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
+import { formatTime } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { CoinVacuum } from '../coins/coin-vacuum.ts';
 import { writeCoins } from '../coins/write.ts';
@@ -31,6 +31,7 @@ import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import { type Batch, factsOf, type Placed } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
+import { type Epoch, type HeadRow, readEpoch, readHead, writeHead } from './head-row.ts';
 import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { partRevisions } from './part-revisions.ts';
@@ -46,44 +47,6 @@ import { WriterVolumes } from '../volumes/writer-volumes.ts';
 import { takeWriterLock } from './writer-lock.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 import type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writer.ts';
-
-interface HeadRow {
-  readonly position: number;
-  readonly recordTime: bigint;
-  readonly migrationId: number;
-  readonly updates: number;
-  readonly events: number;
-  readonly transfers: number;
-}
-
-async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
-  const { rows } = await client.query<Record<keyof HeadRow, string>>(
-    `select position, record_time as "recordTime", migration_id as "migrationId", updates, events, transfers from head`,
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  return {
-    position: Number(row.position),
-    recordTime: BigInt(row.recordTime),
-    migrationId: Number(row.migrationId),
-    updates: Number(row.updates),
-    events: Number(row.events),
-    transfers: Number(row.transfers),
-  };
-}
-
-/** The newest epoch: which position the next update gets. */
-interface Epoch {
-  readonly firstPosition: number;
-  readonly firstRank: number;
-}
-
-async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
-  const { rows } = await client.query<{ first_position: string; first_rank: string }>(
-    'select first_position, first_rank from epoch order by first_position desc limit 1',
-  );
-  return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
-}
 
 /** Where each synchronizer of a batch comes first. */
 function firstPositions(batch: Batch): Map<string, number> {
@@ -356,32 +319,21 @@ class PostgresWriter implements Writer {
     const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);
     const events = sum(({ update }) => update.events.length);
     const transfers = sum(({ facts }) => facts.transfers.length);
-    await client.query(
-      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, $11, (select max(number) from round), $12)
-       on conflict (one) do update set
-         position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
-         updates = h.updates + excluded.updates, events = h.events + excluded.events,
-         created_events = h.created_events + excluded.created_events, transfers = h.transfers + excluded.transfers,
-         parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked,
-         holders = h.holders + excluded.holders,
-         round = excluded.round, rounds = h.rounds + excluded.rounds`,
-      [
-        last.position,
-        last.update.recordTime,
-        last.update.migrationId,
-        batch.length,
-        events,
-        sum(createdEventsIn),
-        transfers,
-        fresh - freshBefore,
-        formatDecimal(supply.unlocked),
-        formatDecimal(supply.locked),
-        this.#epoch.firstPosition,
-        freshRounds,
-        written.holders,
-      ],
-    );
+    await writeHead(client, {
+      position: last.position,
+      recordTime: last.update.recordTime,
+      migrationId: last.update.migrationId,
+      updates: batch.length,
+      events,
+      createdEvents: sum(createdEventsIn),
+      transfers,
+      parties: fresh - freshBefore,
+      unlocked: supply.unlocked,
+      locked: supply.locked,
+      epoch: this.#epoch.firstPosition,
+      rounds: freshRounds,
+      holders: written.holders,
+    });
     if (batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0)) {
       await countVoteRequests(client);
     }

@@ -1,0 +1,85 @@
+import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+
+/** What a writer knows of the head. */
+export interface HeadRow {
+  readonly position: number;
+  readonly recordTime: bigint;
+  readonly migrationId: number;
+  readonly updates: number;
+  readonly events: number;
+  readonly transfers: number;
+}
+
+/** Null before the first commit. */
+export async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
+  const { rows } = await client.query<Record<keyof HeadRow, string>>(
+    `select position, record_time as "recordTime", migration_id as "migrationId", updates, events, transfers from head`,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    position: Number(row.position),
+    recordTime: BigInt(row.recordTime),
+    migrationId: Number(row.migrationId),
+    updates: Number(row.updates),
+    events: Number(row.events),
+    transfers: Number(row.transfers),
+  };
+}
+
+/** The newest epoch: which position the next update gets. */
+export interface Epoch {
+  readonly firstPosition: number;
+  readonly firstRank: number;
+}
+
+export async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
+  const { rows } = await client.query<{ first_position: string; first_rank: string }>(
+    'select first_position, first_rank from epoch order by first_position desc limit 1',
+  );
+  return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
+}
+
+/** The head after some updates; counts and sums are what they add. */
+interface HeadChange extends HeadRow {
+  readonly createdEvents: number;
+  readonly parties: number;
+  readonly unlocked: Decimal;
+  readonly locked: Decimal;
+  readonly epoch: number;
+  readonly rounds: number;
+  readonly holders: number;
+}
+
+/** Moves the head on. */
+export async function writeHead(client: pg.ClientBase, change: HeadChange): Promise<void> {
+  const { position, recordTime, migrationId, updates, events, createdEvents, transfers } = change;
+  const { parties, unlocked, locked, epoch, rounds, holders } = change;
+  await client.query(
+    `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $13, $11, (select max(number) from round), $12)
+       on conflict (one) do update set
+         position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
+         updates = h.updates + excluded.updates, events = h.events + excluded.events,
+         created_events = h.created_events + excluded.created_events, transfers = h.transfers + excluded.transfers,
+         parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked,
+         holders = h.holders + excluded.holders,
+         round = excluded.round, rounds = h.rounds + excluded.rounds`,
+    [
+      position,
+      recordTime,
+      migrationId,
+      updates,
+      events,
+      createdEvents,
+      transfers,
+      parties,
+      formatDecimal(unlocked),
+      formatDecimal(locked),
+      epoch,
+      rounds,
+      holders,
+    ],
+  );
+}
