@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { assetHeaders, assets, cacheControl, listFile, pageHeaders } from '@ledger-explorer/pages';
-import { callerAddress, chooseCoding, matchesTag, OpenResponses, originAddress, RateLimiter } from '@ledger-explorer/wire';
+import {
+  callerAddress,
+  chooseCoding,
+  matchesTag,
+  OpenResponses,
+  originAddress,
+  RateLimiter,
+} from '@ledger-explorer/wire';
 import { Encodings } from './encodings.ts';
 import type { Config } from './settings.ts';
 import { type KeptPage, Site } from './site.ts';

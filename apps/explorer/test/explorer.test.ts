@@ -101,7 +101,10 @@ describe('pages', () => {
   });
 
   it('count a stream that the API refuses as none', async () => {
-    const [away, address] = await startExplorer({ EXPLORER_API_URL: 'http://127.0.0.1:9/localnet', EXPLORER_API_KEY: '' });
+    const [away, address] = await startExplorer({
+      EXPLORER_API_URL: 'http://127.0.0.1:9/localnet',
+      EXPLORER_API_KEY: '',
+    });
     try {
       for (let n = 0; n < 6; n += 1) {
         // One connection, kept open: a stream ends with its response.

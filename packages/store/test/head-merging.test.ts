@@ -9,7 +9,10 @@ afterAll(drop);
 
 const updates = 2_400;
 const often = 'often::1';
-const place = (network: string) => ({ databaseUrl, network });
+
+function place(network: string) {
+  return { databaseUrl, network };
+}
 
 /** A party and a template of nearly every update, and a party that is seldom seen. */
 function made(n: number): Entry {

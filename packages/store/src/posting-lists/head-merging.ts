@@ -4,7 +4,7 @@ import type { ListAdditions } from './additions.ts';
 import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
-/** A list is merged when it was first added to so many places ago. */
+/** Places between the first entry of a list and the merging of its runs. */
 const window = 1_024;
 /** Fewer runs of a list are left as they are, so that the large commits of a catch-up are not written twice. */
 const fewest = 4;
