@@ -21,6 +21,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/super-validators/{svId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a super validator
+     * @description One super validator of the DSO rules in force, with its turnout, its votes and what it has not voted on.
+     */
+    get: operations['getSuperValidator'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/validators': {
     parameters: {
       query?: never;
@@ -1111,6 +1131,86 @@ export interface components {
       instance: string;
       /** @description All invalid parameters. Present if the status is 400. */
       errors?: components['schemas']['ParameterError'][];
+    };
+    /** @description On how many closed vote requests a super validator voted. */
+    Turnout: {
+      /** @description Closed vote requests that count the SV. */
+      requests: number;
+      /** @description Those of them with a vote of the SV. */
+      votes: number;
+      /** @description Share of them, with 4 digits. Null if no closed vote request counts the SV. */
+      share: number | null;
+    };
+    /** @description A vote of a super validator, and what it is on. */
+    SuperValidatorVote: {
+      /** @description Permanent id of the vote request: the id of its first contract. */
+      trackingCid: string;
+      /** @description Requested action, in words. */
+      title: string;
+      /**
+       * @description Status of the vote request.
+       * @enum {string}
+       */
+      status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
+      /** @description Whether the vote accepts the request. */
+      accept: boolean;
+      /** @description Link to the reason. Can be empty text. */
+      reasonUrl: string;
+      /** @description Reason. Can be empty text. Untrusted: escape it before display. */
+      reasonBody: string;
+      /** @description When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
+      optCastAt: number | null;
+    };
+    /** @description An open vote request. */
+    OpenVoteRequest: {
+      /** @description Permanent id of the vote request: the id of its first contract. */
+      trackingCid: string;
+      /** @description Requested action, in words. */
+      title: string;
+      /** @description End of voting. */
+      voteBefore: number;
+      /** @description How long it can still be voted on, counted from the head. 0 once voteBefore has passed. */
+      timeLeft: number;
+    };
+    /** @description A super validator (SV), with its turnout, its votes and what it has not voted on. */
+    SuperValidatorDetails: {
+      /** @description Party of the SV. */
+      svId: string;
+      /** @description URL of the SV's Scan. Can be empty text. Null if the SV states none. */
+      publicUrl: string | null;
+      /** @description Name of the SV on the ledger. */
+      svName: string;
+      /** @description Round from which the SV counts as a member. */
+      joinedAsOfRound: number;
+      /** @description Weight in SV rewards; 10000 is a weight of one. */
+      svRewardWeight: number;
+      /** @description Id of the SV's participant (`PAR::…`). */
+      participantId: string;
+      /** @description Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+      seqId: string | null;
+      /** @description URL of that sequencer. Null if there is none. */
+      seqUrl: string | null;
+      /** @description Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. */
+      seqAvailableAfter: number | null;
+      /** @description Same as publicUrl. */
+      svPublicUrl: string | null;
+      /** @description The SV's own vote for the coin price, not the price of the network. Null without a vote. */
+      coinPrice: number | null;
+      /** @description Number of vote requests with a vote of this SV. */
+      totalVotes: number;
+      /** @description Number of validators that the SV sponsored. */
+      totalSponsored: number;
+      /** @description Display name: from the directory, otherwise svName. */
+      validatorName: string;
+      /** @description Image URL of the SV. Null if the directory has none. */
+      validatorImg: string | null;
+      /** @description All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. */
+      totalRewards: number;
+      turnout: components['schemas']['Turnout'];
+      /** @description Its votes, last cast first; at most 100. */
+      votes: components['schemas']['SuperValidatorVote'][];
+      /** @description Open vote requests on which it has not voted, by the time that is left; at most 100. */
+      open: components['schemas']['OpenVoteRequest'][];
     };
     /** @description A validator, by its newest license. */
     Validator: {
@@ -2809,8 +2909,8 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description A rewind removed the requested position. */
-    Gone: {
+    /** @description The party, contract, event or vote request is unknown, or the path is not an operation of this API. */
+    NotFound: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
         'Explorer-Position': components['headers']['Explorer-Position'];
@@ -2825,8 +2925,8 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The party, contract, event or vote request is unknown, or the path is not an operation of this API. */
-    NotFound: {
+    /** @description A rewind removed the requested position. */
+    Gone: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
         'Explorer-Position': components['headers']['Explorer-Position'];
@@ -3045,6 +3145,99 @@ export interface operations {
       304: components['responses']['NotModified'];
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getSuperValidator: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of the super validator.
+         * @example Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b
+         */
+        svId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The super validator. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "svId": "Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *       "publicUrl": "https://scan.sv-1.example.org",
+           *       "svName": "Digital-Asset-1",
+           *       "joinedAsOfRound": 0,
+           *       "svRewardWeight": 100000,
+           *       "participantId": "PAR::Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *       "seqId": "SEQ::Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *       "seqUrl": "https://sequencer-4.sv-1.example.org",
+           *       "seqAvailableAfter": 1766392833339,
+           *       "svPublicUrl": "https://scan.sv-1.example.org",
+           *       "coinPrice": 0.16384,
+           *       "totalVotes": 3,
+           *       "totalSponsored": 12,
+           *       "validatorName": "Digital-Asset-1",
+           *       "validatorImg": null,
+           *       "totalRewards": 1234567.5,
+           *       "turnout": {
+           *         "requests": 3,
+           *         "votes": 2,
+           *         "share": 66.6667
+           *       },
+           *       "votes": [
+           *         {
+           *           "trackingCid": "0086c614c74c657bd3b7ce8934a7162884a16f5bceb3f0e19bb4261475866fa365ca121220f4e9a58e9ce8e0b0d709a70d1763b761ca1f4b1fd37de83d4f89e4fe575900d8",
+           *           "title": "Grant Featured App Right",
+           *           "status": "IN_PROGRESS",
+           *           "accept": true,
+           *           "reasonUrl": "",
+           *           "reasonBody": "I accept, as I requested the vote.",
+           *           "optCastAt": 1781076389000
+           *         }
+           *       ],
+           *       "open": [
+           *         {
+           *           "trackingCid": "000e150b7e9c361dde8a00af1d68faab9d9ed5d5a01d43ab8551ad60145230a9a9ca1212200249708bb4877bb263328259c53fdb2541483352e0f68d5049f18c45f3878b99",
+           *           "title": "Offboard Sv",
+           *           "voteBefore": 1781688389140,
+           *           "timeLeft": 604800000
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['SuperValidatorDetails'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];
@@ -6782,7 +6975,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.11.0",
+           *       "version": "1.12.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

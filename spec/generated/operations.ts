@@ -36,6 +36,32 @@ export const operations = [
     extension: false,
   },
   {
+    id: 'getSuperValidator',
+    method: 'GET',
+    path: '/v1/super-validators/{svId}',
+    noun: 'super-validators',
+    summary: 'Get a super validator',
+    paging: 'none',
+    item: 'SuperValidatorDetails',
+    response: 'SuperValidatorDetails',
+    parameters: [
+      { name: 'svId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listValidators',
     method: 'GET',
     path: '/v1/validators',
@@ -1691,6 +1717,7 @@ export interface OperationParameters {
     readonly size: number;
     readonly orderBy: 'ASC' | 'DESC';
   };
+  readonly getSuperValidator: { readonly svId: string };
   readonly listValidators: {
     readonly sortBy: 'LAST_ACTIVE';
     readonly status: 'ALL' | 'ACTIVE' | 'INACTIVE';

@@ -25,6 +25,10 @@ export declare const validatePageEnvelope: Validator<components['schemas']['Page
 export declare const validateSuperValidatorPage: Validator<components['schemas']['SuperValidatorPage']>;
 export declare const validateParameterError: Validator<components['schemas']['ParameterError']>;
 export declare const validateProblem: Validator<components['schemas']['Problem']>;
+export declare const validateTurnout: Validator<components['schemas']['Turnout']>;
+export declare const validateSuperValidatorVote: Validator<components['schemas']['SuperValidatorVote']>;
+export declare const validateOpenVoteRequest: Validator<components['schemas']['OpenVoteRequest']>;
+export declare const validateSuperValidatorDetails: Validator<components['schemas']['SuperValidatorDetails']>;
 export declare const validateValidator: Validator<components['schemas']['Validator']>;
 export declare const validateValidatorPage: Validator<components['schemas']['ValidatorPage']>;
 export declare const validateValidatorList: Validator<components['schemas']['ValidatorList']>;
@@ -128,6 +132,7 @@ export declare const validateOpenApiDocument: Validator<components['schemas']['O
 /** Validator of the 200 answer of each operation, by operationId. */
 export declare const validators: {
   readonly listSuperValidators: Validator<components['schemas']['SuperValidatorPage']>;
+  readonly getSuperValidator: Validator<components['schemas']['SuperValidatorDetails']>;
   readonly listValidators: Validator<components['schemas']['ValidatorPage']>;
   readonly listNewValidators: Validator<components['schemas']['ValidatorList']>;
   readonly listTransfers: Validator<components['schemas']['TransferPage']>;

@@ -240,6 +240,165 @@ export const writeProblem = (value: ProblemValues): string =>
   (value.errors === undefined ? '' : ',"errors":' + writeList(value.errors, writeParameterError)) +
   '}';
 
+/** On how many closed vote requests a super validator voted. */
+export interface TurnoutValues {
+  /** Closed vote requests that count the SV. */
+  readonly requests: NumberLiteral;
+  /** Those of them with a vote of the SV. */
+  readonly votes: NumberLiteral;
+  /** Share of them, with 4 digits. Null if no closed vote request counts the SV. */
+  readonly share: NumberLiteral | null;
+}
+
+export const writeTurnout = (value: TurnoutValues): string =>
+  '{"requests":' +
+  writeNumber(value.requests) +
+  ',"votes":' +
+  writeNumber(value.votes) +
+  ',"share":' +
+  (value.share === null ? 'null' : writeNumber(value.share)) +
+  '}';
+
+/** A vote of a super validator, and what it is on. */
+export interface SuperValidatorVoteValues {
+  /** Permanent id of the vote request: the id of its first contract. */
+  readonly trackingCid: string;
+  /** Requested action, in words. */
+  readonly title: string;
+  /** Status of the vote request. */
+  readonly status: string;
+  /** Whether the vote accepts the request. */
+  readonly accept: boolean;
+  /** Link to the reason. Can be empty text. */
+  readonly reasonUrl: string;
+  /** Reason. Can be empty text. Untrusted: escape it before display. */
+  readonly reasonBody: string;
+  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
+  readonly optCastAt: NumberLiteral | null;
+}
+
+export const writeSuperValidatorVote = (value: SuperValidatorVoteValues): string =>
+  '{"trackingCid":' +
+  JSON.stringify(value.trackingCid) +
+  ',"title":' +
+  JSON.stringify(value.title) +
+  ',"status":' +
+  JSON.stringify(value.status) +
+  ',"accept":' +
+  (value.accept ? 'true' : 'false') +
+  ',"reasonUrl":' +
+  JSON.stringify(value.reasonUrl) +
+  ',"reasonBody":' +
+  JSON.stringify(value.reasonBody) +
+  ',"optCastAt":' +
+  (value.optCastAt === null ? 'null' : writeNumber(value.optCastAt)) +
+  '}';
+
+/** An open vote request. */
+export interface OpenVoteRequestValues {
+  /** Permanent id of the vote request: the id of its first contract. */
+  readonly trackingCid: string;
+  /** Requested action, in words. */
+  readonly title: string;
+  /** End of voting. */
+  readonly voteBefore: NumberLiteral;
+  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed. */
+  readonly timeLeft: NumberLiteral;
+}
+
+export const writeOpenVoteRequest = (value: OpenVoteRequestValues): string =>
+  '{"trackingCid":' +
+  JSON.stringify(value.trackingCid) +
+  ',"title":' +
+  JSON.stringify(value.title) +
+  ',"voteBefore":' +
+  writeNumber(value.voteBefore) +
+  ',"timeLeft":' +
+  writeNumber(value.timeLeft) +
+  '}';
+
+/** A super validator (SV), with its turnout, its votes and what it has not voted on. */
+export interface SuperValidatorDetailsValues {
+  /** Party of the SV. */
+  readonly svId: string;
+  /** URL of the SV's Scan. Can be empty text. Null if the SV states none. */
+  readonly publicUrl: string | null;
+  /** Name of the SV on the ledger. */
+  readonly svName: string;
+  /** Round from which the SV counts as a member. */
+  readonly joinedAsOfRound: NumberLiteral;
+  /** Weight in SV rewards; 10000 is a weight of one. */
+  readonly svRewardWeight: NumberLiteral;
+  /** Id of the SV's participant (`PAR::…`). */
+  readonly participantId: string;
+  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+  readonly seqId: string | null;
+  /** URL of that sequencer. Null if there is none. */
+  readonly seqUrl: string | null;
+  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. */
+  readonly seqAvailableAfter: NumberLiteral | null;
+  /** Same as publicUrl. */
+  readonly svPublicUrl: string | null;
+  /** The SV's own vote for the coin price, not the price of the network. Null without a vote. */
+  readonly coinPrice: NumberLiteral | null;
+  /** Number of vote requests with a vote of this SV. */
+  readonly totalVotes: NumberLiteral;
+  /** Number of validators that the SV sponsored. */
+  readonly totalSponsored: NumberLiteral;
+  /** Display name: from the directory, otherwise svName. */
+  readonly validatorName: string;
+  /** Image URL of the SV. Null if the directory has none. */
+  readonly validatorImg: string | null;
+  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. */
+  readonly totalRewards: NumberLiteral;
+  readonly turnout: TurnoutValues;
+  /** Its votes, last cast first; at most 100. */
+  readonly votes: readonly SuperValidatorVoteValues[];
+  /** Open vote requests on which it has not voted, by the time that is left; at most 100. */
+  readonly open: readonly OpenVoteRequestValues[];
+}
+
+export const writeSuperValidatorDetails = (value: SuperValidatorDetailsValues): string =>
+  '{"svId":' +
+  JSON.stringify(value.svId) +
+  ',"publicUrl":' +
+  (value.publicUrl === null ? 'null' : JSON.stringify(value.publicUrl)) +
+  ',"svName":' +
+  JSON.stringify(value.svName) +
+  ',"joinedAsOfRound":' +
+  writeNumber(value.joinedAsOfRound) +
+  ',"svRewardWeight":' +
+  writeNumber(value.svRewardWeight) +
+  ',"participantId":' +
+  JSON.stringify(value.participantId) +
+  ',"seqId":' +
+  (value.seqId === null ? 'null' : JSON.stringify(value.seqId)) +
+  ',"seqUrl":' +
+  (value.seqUrl === null ? 'null' : JSON.stringify(value.seqUrl)) +
+  ',"seqAvailableAfter":' +
+  (value.seqAvailableAfter === null ? 'null' : writeNumber(value.seqAvailableAfter)) +
+  ',"svPublicUrl":' +
+  (value.svPublicUrl === null ? 'null' : JSON.stringify(value.svPublicUrl)) +
+  ',"coinPrice":' +
+  (value.coinPrice === null ? 'null' : writeNumber(value.coinPrice)) +
+  ',"totalVotes":' +
+  writeNumber(value.totalVotes) +
+  ',"totalSponsored":' +
+  writeNumber(value.totalSponsored) +
+  ',"validatorName":' +
+  JSON.stringify(value.validatorName) +
+  ',"validatorImg":' +
+  (value.validatorImg === null ? 'null' : JSON.stringify(value.validatorImg)) +
+  ',"totalRewards":' +
+  writeNumber(value.totalRewards) +
+  ',"turnout":' +
+  writeTurnout(value.turnout) +
+  ',"votes":' +
+  writeList(value.votes, writeSuperValidatorVote) +
+  ',"open":' +
+  writeList(value.open, writeOpenVoteRequest) +
+  '}';
+
 /** A validator, by its newest license. */
 export interface ValidatorValues {
   /** Party of the validator. */
@@ -3611,6 +3770,7 @@ export const writeServiceStatus = (value: ServiceStatusValues): string =>
 /** One item of each operation's list; the whole body where it is not a list. */
 export interface ItemValues {
   readonly listSuperValidators: SuperValidatorValues;
+  readonly getSuperValidator: SuperValidatorDetailsValues;
   readonly listValidators: ValidatorValues;
   readonly listNewValidators: ValidatorValues;
   readonly listTransfers: TransferValues;
@@ -3653,6 +3813,7 @@ export interface ItemValues {
 /** The body of each operation. */
 export interface BodyValues {
   readonly listSuperValidators: SuperValidatorPageValues;
+  readonly getSuperValidator: SuperValidatorDetailsValues;
   readonly listValidators: ValidatorPageValues;
   readonly listNewValidators: ValidatorListValues;
   readonly listTransfers: TransferPageValues;

@@ -19,6 +19,7 @@ const identifiers: Readonly<Record<string, string>> = {
   number: '7',
   name: 'zoe.cns',
   metric: 'updates',
+  svId: 'sv-1::1',
   id: contractId(4),
 };
 

@@ -73,6 +73,7 @@ describe('the service on a real store', () => {
       number: '7',
       name: 'zoe.cns',
       metric: 'updates',
+      svId: 'sv-1::1',
     };
     for (const { id } of operations) {
       const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>

@@ -140,6 +140,87 @@ export interface Problem {
   errors?: ParameterError[];
 }
 
+/** On how many closed vote requests a super validator voted. */
+export interface Turnout<D = number> {
+  /** Closed vote requests that count the SV. */
+  requests: number;
+  /** Those of them with a vote of the SV. */
+  votes: number;
+  /** Share of them, with 4 digits. Null if no closed vote request counts the SV. Unit: percent. */
+  share: D | null;
+}
+
+/** A vote of a super validator, and what it is on. */
+export interface SuperValidatorVote {
+  /** Permanent id of the vote request: the id of its first contract. */
+  trackingCid: string;
+  /** Requested action, in words. */
+  title: string;
+  /** Status of the vote request. */
+  status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
+  /** Whether the vote accepts the request. */
+  accept: boolean;
+  /** Link to the reason. Can be empty text. */
+  reasonUrl: string;
+  /** Reason. Can be empty text. Untrusted: escape it before display. */
+  reasonBody: string;
+  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. Unit: ms. */
+  optCastAt: number | null;
+}
+
+/** An open vote request. */
+export interface OpenVoteRequest {
+  /** Permanent id of the vote request: the id of its first contract. */
+  trackingCid: string;
+  /** Requested action, in words. */
+  title: string;
+  /** End of voting. Unit: ms. */
+  voteBefore: number;
+  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed. Unit: duration in ms. */
+  timeLeft: number;
+}
+
+/** A super validator (SV), with its turnout, its votes and what it has not voted on. */
+export interface SuperValidatorDetails<D = number> {
+  /** Party of the SV. */
+  svId: string;
+  /** URL of the SV's Scan. Can be empty text. Null if the SV states none. */
+  publicUrl: string | null;
+  /** Name of the SV on the ledger. */
+  svName: string;
+  /** Round from which the SV counts as a member. Unit: round. */
+  joinedAsOfRound: number;
+  /** Weight in SV rewards; 10000 is a weight of one. Unit: basis points. */
+  svRewardWeight: number;
+  /** Id of the SV's participant (`PAR::…`). */
+  participantId: string;
+  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
+  seqId: string | null;
+  /** URL of that sequencer. Null if there is none. */
+  seqUrl: string | null;
+  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. Unit: ms. */
+  seqAvailableAfter: number | null;
+  /** Same as publicUrl. */
+  svPublicUrl: string | null;
+  /** The SV's own vote for the coin price, not the price of the network. Null without a vote. Unit: USD/coin. */
+  coinPrice: D | null;
+  /** Number of vote requests with a vote of this SV. */
+  totalVotes: number;
+  /** Number of validators that the SV sponsored. */
+  totalSponsored: number;
+  /** Display name: from the directory, otherwise svName. */
+  validatorName: string;
+  /** Image URL of the SV. Null if the directory has none. */
+  validatorImg: string | null;
+  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. Unit: coin. */
+  totalRewards: D;
+  turnout: Turnout<D>;
+  /** Its votes, last cast first; at most 100. */
+  votes: SuperValidatorVote[];
+  /** Open vote requests on which it has not voted, by the time that is left; at most 100. */
+  open: OpenVoteRequest[];
+}
+
 /** A validator, by its newest license. */
 export interface Validator<D = number> {
   /** Party of the validator. */
@@ -2117,6 +2198,12 @@ export interface ListSuperValidatorsParameters {
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
+/** Parameters of getSuperValidator. */
+export interface GetSuperValidatorParameters {
+  /** Party id of the super validator. */
+  svId: string;
+}
+
 /** Parameters of listValidators. */
 export interface ListValidatorsParameters {
   /** Sort key. LAST_ACTIVE sorts by lastActiveAt, in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. Default: LAST_ACTIVE. */
@@ -2488,6 +2575,7 @@ export interface GetNameParameters {
 /** Parameters by operation. */
 export interface Parameters {
   listSuperValidators: ListSuperValidatorsParameters;
+  getSuperValidator: GetSuperValidatorParameters;
   listValidators: ListValidatorsParameters;
   listNewValidators: ListNewValidatorsParameters;
   listTransfers: ListTransfersParameters;
@@ -2534,6 +2622,7 @@ export interface Parameters {
 /** Response bodies by operation. `D`: the type that exact decimals are read to. */
 export interface Results<D = number> {
   listSuperValidators: SuperValidatorPage<D>;
+  getSuperValidator: SuperValidatorDetails<D>;
   listValidators: ValidatorPage<D>;
   listNewValidators: ValidatorList<D>;
   listTransfers: TransferPage<D>;
@@ -2584,6 +2673,11 @@ export interface Methods<D = number> {
     parameters?: ListSuperValidatorsParameters,
     options?: CallOptions,
   ): Promise<Answer<SuperValidatorPage<D>>>;
+  /** Get a super validator. One super validator of the DSO rules in force, with its turnout, its votes and what it has not voted on. */
+  getSuperValidator(
+    parameters: GetSuperValidatorParameters,
+    options?: CallOptions,
+  ): Promise<Answer<SuperValidatorDetails<D>>>;
   /** List validators. Validators with a license, each by its newest license. A validator whose license was withdrawn or cancelled is not listed. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorPage<D>>>;
   /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */
@@ -2693,6 +2787,11 @@ export interface SafeMethods<D = number> {
     parameters?: ListSuperValidatorsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<SuperValidatorPage<D>>>;
+  /** Get a super validator. One super validator of the DSO rules in force, with its turnout, its votes and what it has not voted on. */
+  getSuperValidator(
+    parameters: GetSuperValidatorParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<SuperValidatorDetails<D>>>;
   /** List validators. Validators with a license, each by its newest license. A validator whose license was withdrawn or cancelled is not listed. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<SafeAnswer<ValidatorPage<D>>>;
   /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */

@@ -3,6 +3,7 @@
 /** Path of every operation, relative to the base URL. */
 export const operationPaths = {
   listSuperValidators: '/v1/super-validators',
+  getSuperValidator: '/v1/super-validators/{svId}',
   listValidators: '/v1/validators',
   listNewValidators: '/v1/validators/new',
   listTransfers: '/v1/transfers',

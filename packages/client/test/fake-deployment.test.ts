@@ -19,6 +19,7 @@ describe('a fake deployment', () => {
     const [request] = (await client.listVoteRequests()).data.content;
     const [round] = (await client.listRounds()).data.content;
     const [entry] = (await client.listNames()).data.content;
+    const [sv] = (await client.listSuperValidators()).data.content;
     const parameters: Record<string, string | number | undefined> = {
       partyId: transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId,
       eventId: event?.eventId,
@@ -27,6 +28,7 @@ describe('a fake deployment', () => {
       id: request?.trackingCid,
       number: round?.number,
       name: entry?.name,
+      svId: sv?.svId,
     };
     const document = (await client.getOpenApi()).data as unknown as { paths: Record<string, unknown> };
     const declared = operations.filter(({ path }) => path in document.paths);

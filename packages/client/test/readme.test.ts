@@ -81,6 +81,7 @@ describe('against the real service', () => {
       const [event] = (await client.listEvents()).data.content;
       const [round] = (await client.listRounds()).data.content;
       const [entry] = (await client.listNames()).data.content;
+      const [sv] = (await client.listSuperValidators()).data.content;
       const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
       const parameters = {
         partyId,
@@ -91,6 +92,7 @@ describe('against the real service', () => {
         number: round?.number ?? 0,
         name: entry?.name ?? '',
         metric: 'volume',
+        svId: sv?.svId ?? '',
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];

@@ -350,6 +350,20 @@ describe('super validators', () => {
       totalSponsored: '0',
     });
   });
+
+  it('show their turnout, their votes and what they have not voted on', async () => {
+    const { value } = await reader.getSuperValidator({ svId: 'sv-2::1' });
+    expect(value).toMatchObject({ svId: 'sv-2::1', totalVotes: '3' });
+    expect(value?.turnout).toEqual({ requests: '1', votes: '1', share: '100' });
+    expect(value?.votes.map(({ trackingCid, status, accept }) => [trackingCid, status, accept])).toEqual([
+      ['0d52', 'IN_PROGRESS', false],
+      ['0c01', 'EXPIRING', true],
+      ['0801', 'ACCEPTED', true],
+    ]);
+    expect(value?.open.map(({ trackingCid, timeLeft }) => [trackingCid, timeLeft])).toEqual([['0d51', 15_000]]);
+    // Offboarded.
+    expect((await reader.getSuperValidator({ svId: 'sv-1::1' })).value).toBeNull();
+  });
 });
 
 describe('names', () => {

@@ -1,6 +1,7 @@
 import {
   expectedGovernanceRequest,
   expectedGovernanceRequests,
+  expectedSuperValidator,
   expectedSuperValidators,
   expectedVoteRequest,
   expectedVoteRequests,
@@ -17,25 +18,35 @@ export function superValidatorPages(truth: Truth): readonly ExpectedPage[] {
   const all = expectedSuperValidators(model);
   const details =
     'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards joinedAsOfRound svName participantId seqId seqUrl seqAvailableAfter publicUrl';
-  const open = openRequests(model);
   return [
     {
       path: 'super-validators',
       facts: total(all),
       rows: rowsOf(all, 'svId', 'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards'),
     },
-    ...all.slice(0, 2).map((row) => ({
-      path: `super-validator/${segment(String(row.svId))}`,
-      facts: { ...pick(row, details), ...rewardDays(truth, String(row.svId)).facts },
-      rows: [
-        ...rowsOf(
-          open.filter(({ missing }) => (missing as readonly Row[]).some(({ sv }) => sv === row.svId)),
-          'trackingCid',
-          'voteBefore',
-        ),
-        ...rewardDays(truth, String(row.svId)).rows,
-      ],
-    })),
+    ...all.slice(0, 2).map((row) => {
+      const own = expectedSuperValidator(model, row);
+      const turnout = own.turnout as Row;
+      const days = rewardDays(truth, String(row.svId));
+      return {
+        path: `super-validator/${segment(String(row.svId))}`,
+        facts: {
+          ...pick(row, details),
+          'turnout.requests': turnout.requests,
+          'turnout.votes': turnout.votes,
+          'turnout.share': turnout.share,
+          ...days.facts,
+        },
+        rows: [
+          ...rowsOf(own.open as readonly Row[], 'trackingCid', 'voteBefore'),
+          ...(own.votes as readonly Row[]).map((vote): [string, Row] => [
+            `vote ${String(vote.trackingCid)}`,
+            { ...pick(vote, 'accept status optCastAt'), ...withoutNothing(pick(vote, 'reasonBody reasonUrl')) },
+          ]),
+          ...days.rows,
+        ],
+      };
+    }),
   ];
 }
 

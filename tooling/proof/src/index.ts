@@ -25,7 +25,7 @@ export { expectedDailyRewards } from './expected/daily-rewards.ts';
 export { expectedSeries, metrics } from './expected/series.ts';
 export { expectFound, searchable } from './expected/search.ts';
 export { expectedStatement } from './expected/statements.ts';
-export { expectedSuperValidators } from './expected/super-validators.ts';
+export { expectedSuperValidator, expectedSuperValidators } from './expected/super-validators.ts';
 export { expectedPartyUpdates, expectedUpdateHistory } from './expected/update-history.ts';
 export { expectedHistory, expectedHistoryOf, type HistoryRow, sumsOf } from './expected/transfer-history.ts';
 export { expectedTransfers } from './expected/transfers.ts';

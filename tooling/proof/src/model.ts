@@ -158,6 +158,8 @@ export interface ModelVoteRequest {
     readonly reasonUrl: string;
     readonly reasonBody: string;
     readonly castAt: string;
+    /** Index of the update in which it was cast. */
+    readonly castIn: number;
   }[];
 }
 

@@ -307,6 +307,34 @@ export const extensions: readonly Fault[] = [
         : request,
     ),
   },
+  {
+    name: 'a-super-validator-voted-on-all-that-was-closed',
+    rule: 'V72',
+    answer: editBody(['getSuperValidator'], ({ turnout = null, totalVotes = null }) => {
+      if (isExactObject(turnout)) turnout.requests = totalVotes;
+    }),
+  },
+  {
+    name: 'the-share-of-a-turnout-is-of-one',
+    rule: 'V72',
+    answer: editBody(['getSuperValidator'], ({ turnout = null }) => {
+      if (isExactObject(turnout)) turnout.share = mapLiteral(turnout.share ?? null, (share) => Number(share) / 100);
+    }),
+  },
+  {
+    name: 'a-super-validator-voted-on-all-that-is-open',
+    rule: 'V72',
+    answer: editBody(['getSuperValidator'], (body) => {
+      body.open = [];
+    }),
+  },
+  {
+    name: 'a-vote-of-a-super-validator-is-not-shown',
+    rule: 'V72',
+    answer: editBody(['getSuperValidator'], ({ votes = null }) => {
+      if (Array.isArray(votes)) votes.shift();
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

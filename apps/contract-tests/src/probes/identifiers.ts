@@ -6,6 +6,8 @@ import { cut, isNumbered, longer, longest, nobody, otherCase, padded, withoutNum
 import type { Probe, ProbeContext } from './probe.ts';
 
 const unknown = { status: [404] } as const;
+/** Path parameters that take a party. */
+const parties = new Set(['partyId', 'svId']);
 const known = { status: [200] } as const;
 
 function encodedWhole(text: string): string {
@@ -31,8 +33,9 @@ async function foreign({ session }: ProbeContext, operation: Operation, own: str
   return [...new Set(others)];
 }
 
-/** Whether an identifier of another resource may be known to this operation too: a vote request is known by its contracts (V26). */
+/** Whether an identifier of another resource may be known to this operation too: a vote request is known by its contracts (V26), a super validator is a party. */
 function mayBeKnown(operation: Operation, value: string): boolean {
+  if (value.includes('::') && operation.parameters.some(({ name }) => parties.has(name))) return true;
   return operation.parameters.some(({ name }) => name === 'contractId' || name === 'id') && !value.includes(':');
 }
 

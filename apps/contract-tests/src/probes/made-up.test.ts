@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cut, longer, longest, nobody, otherCase, padded } from './made-up.ts';
 
-/** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update. */
-const forms = [/^[\w: -]+::1220[0-9a-f]{64}$/, /^(?:[0-9a-f]{2})+$/, /^[0-9a-f]+:(?:0|[1-9]\d*)$/];
+/** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update, a round. */
+const forms = [
+  /^[\w: -]+::1220[0-9a-f]{64}$/,
+  /^(?:[0-9a-f]{2})+$/,
+  /^[0-9a-f]+:(?:0|[1-9]\d*)$/,
+  /^(?:0|[1-9]\d{0,14})$/,
+];
 
 function hexadecimal(length: number) {
   return fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
@@ -13,6 +18,7 @@ const party = fc
   .tuple(fc.stringMatching(/^[\w-]{1,20}$/), hexadecimal(64))
   .map(([name, digits]) => `${name}::1220${digits}`);
 const contract = hexadecimal(68).map((digits) => `00${digits}ca12`);
+const round = fc.nat().map(String);
 const event = fc.tuple(hexadecimal(68), fc.nat(200)).map(([update, number]) => `${update}:${number}`);
 
 describe('an identifier that is made up', () => {
@@ -22,7 +28,7 @@ describe('an identifier that is made up', () => {
     expect(otherCase('Bob::122007')).toBeUndefined();
     const exists = (id: string): boolean => forms.some((form) => form.test(id));
     fc.assert(
-      fc.property(fc.oneof(party, contract, event), (id) => {
+      fc.property(fc.oneof(party, contract, event, round), (id) => {
         expect(exists(id)).toBe(true);
         const near = [longer(id), cut(id), padded(id), nobody, longest(512), `a/${nobody}`, ` ${id} `, '..', '.'];
         const others = [...near, otherCase(id) ?? nobody];

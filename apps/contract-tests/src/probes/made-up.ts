@@ -18,8 +18,9 @@ export function longer(id: string): string {
   return `${id}${strange}`;
 }
 
-/** Cut off at its end: a fingerprint or a contract with an odd number of digits, an event without its number. */
+/** Cut off at its end: a fingerprint or a contract with an odd number of digits, an event without its number, a round's number with a point behind it. */
 export function cut(id: string): string {
+  if (/^\d{1,15}$/.test(id)) return `${id}.`;
   return isNumbered(id) ? id.replace(/\d+$/, '') : id.slice(0, -1);
 }
 

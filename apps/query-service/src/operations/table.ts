@@ -27,6 +27,7 @@ import {
   writeSearchResults,
   writeStatement,
   writeSeries,
+  writeSuperValidatorDetails,
   writeSuperValidatorPage,
   writeTransferPage,
   writeTransferSlice,
@@ -67,6 +68,7 @@ function isComplete({ templateId }: { readonly templateId: string | null }): boo
 /** How each operation of the contract is answered; it does not compile while one is missing. */
 export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } = {
   listSuperValidators: { write: writeSuperValidatorPage },
+  getSuperValidator: { write: writeSuperValidatorDetails },
   listValidators: { write: writeValidatorPage },
   listNewValidators: { write: writeValidatorList },
   // Never immutable: names are current even at a position (docs/contract.md#v32).

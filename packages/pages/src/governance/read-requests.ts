@@ -17,18 +17,13 @@ async function readAll<Row>(read: (page: number) => Promise<Page<Row>>): Promise
   }
 }
 
-/** Open vote requests, by time left; `missing`: only those on which this super validator has not voted. */
+/** Open vote requests, by time left. */
 export async function openRequests(
   client: ExactClient,
-  missing?: string,
 ): Promise<{ readonly position: number | null; readonly open: readonly GovernanceRequest[] }> {
   const open: GovernanceRequest[] = [];
   for (let page = 0; ; page += 1) {
-    const { data, position } = await client.listGovernanceRequests({
-      page,
-      size,
-      ...(missing === undefined ? {} : { missing }),
-    });
+    const { data, position } = await client.listGovernanceRequests({ page, size });
     open.push(...data.content.filter(({ timeLeft }) => timeLeft !== null));
     // Closed ones come behind all open ones.
     if (data.last || open.length < (page + 1) * size) return { position, open };

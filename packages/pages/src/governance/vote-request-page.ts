@@ -3,8 +3,7 @@ import { atOnePosition } from '../at-one-position.ts';
 import { absent, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
-import { foreignLink } from '../html/foreign-link.ts';
-import { foreignText, visibleLines, visibleText } from '../html/visible-text.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -16,15 +15,7 @@ import type { Link } from '../routing/links.ts';
 import { memberLink, memberName } from '../validators/validator-link.ts';
 import { timeLeft, voteState } from './governance-page.ts';
 import { allSuperValidators, allVotes } from './read-requests.ts';
-
-function reason(body: string, url: string): Html {
-  if (body === '' && url === '') return html`<span class="note">${en.governance.noReason}</span>`;
-  return html`${
-    body === ''
-      ? nothing
-      : html`<bdi class="foreign" lang="und" data-field="reasonBody" data-value="${body}">${visibleLines(body)}</bdi> `
-  }${url === '' ? nothing : foreignLink('reasonUrl', url)}`;
-}
+import { reason, voteWord } from './vote.ts';
 
 function tally(request: VoteRequestDetails): Html {
   const side = (number: Html, weight: Html) => html`${number}, ${en.governance.weight} ${weight}`;
@@ -57,10 +48,7 @@ function votesTable(votes: readonly Vote[], members: readonly SuperValidator<str
       },
       {
         head: en.governance.vote,
-        cell: ({ accept }) =>
-          html`<span class="${accept ? 'good' : 'bad'}" data-field="accept" data-value="${String(accept)}"
-            >${accept ? en.governance.accepts : en.governance.rejects}</span
-          >`,
+        cell: ({ accept }) => voteWord(accept),
       },
       { head: en.governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, en.party.before) },
       { head: en.governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },

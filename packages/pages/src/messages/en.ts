@@ -653,8 +653,12 @@ export const en = {
     none: 'none',
     notVoted: 'Open votes without a vote of it',
     allVoted: 'None: it has voted on all that are open.',
+    turnout: 'Turnout',
+    ofClosed: 'of closed votes',
+    ownVotes: (shown: number, all: number) =>
+      shown === all ? 'Its votes, last cast first' : `Its newest ${shown} votes of ${all}`,
+    noVotes: 'It has not voted yet.',
     empty: 'No super validator is known yet.',
-    unknown: (id: string) => `No super validator in force has the party ${id}.`,
   },
 
   apps: {

@@ -1,17 +1,19 @@
-import type { SuperValidator, VoteRequestSummary } from '@ledger-explorer/client';
-import { atOnePosition } from '../at-one-position.ts';
+import type { SuperValidatorDetails } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignLink } from '../html/foreign-link.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
-import { PageError } from '../errors/page-error.ts';
-import { allSuperValidators, openRequests } from '../governance/read-requests.ts';
+import { voteState } from '../governance/governance-page.ts';
+import { reason, voteWord } from '../governance/vote.ts';
 import { facts } from '../layout/facts.ts';
+import { table } from '../lists/list-section.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
+
+type Details = SuperValidatorDetails<string>;
 
 function known(field: string, value: string | null): Html {
   if (value === null || value === '') return absent(field, en.superValidators.none);
@@ -22,7 +24,7 @@ function address(field: string, value: string | null): Html {
   return value === null || value === '' ? absent(field, en.superValidators.none) : foreignLink(field, value);
 }
 
-function openVotes(requests: readonly VoteRequestSummary[], { link }: PageContext): Html {
+function openVotes({ open: requests }: Details, { link }: PageContext): Html {
   return html`<section>
     <h2>${en.superValidators.notVoted}</h2>
     ${
@@ -41,8 +43,14 @@ function openVotes(requests: readonly VoteRequestSummary[], { link }: PageContex
   </section>`;
 }
 
-function details(member: SuperValidator<string>): Html {
+function turnout({ turnout: { requests, votes, share } }: Details): Html {
+  return html`${count('turnout.votes', votes)} ${en.superValidators.ofClosed} ${count('turnout.requests', requests)},
+  ${amount('turnout.share', share)} %`;
+}
+
+function details(member: Details): Html {
   return facts([
+    [en.superValidators.turnout, turnout(member)],
     [en.superValidators.weight, count('svRewardWeight', member.svRewardWeight)],
     [en.superValidators.price, amount('coinPrice', member.coinPrice, en.superValidators.noPrice)],
     [en.superValidators.votes, count('totalVotes', member.totalVotes)],
@@ -57,6 +65,31 @@ function details(member: SuperValidator<string>): Html {
   ]);
 }
 
+function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
+  if (votes.length === 0) return html`<p class="note">${en.superValidators.noVotes}</p>`;
+  return html`<section>
+    <h2>${en.superValidators.ownVotes(votes.length, totalVotes)}</h2>
+    ${table(votes, {
+      caption: en.superValidators.ownVotes(votes.length, totalVotes),
+      columns: [
+        { head: en.governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, en.unknown) },
+        {
+          head: en.governance.question,
+          cell: ({ trackingCid, title }) =>
+            html`<a href="${link(['governance', trackingCid])}">${foreignText(title)}</a>`,
+        },
+        { head: en.governance.vote, cell: ({ accept }) => voteWord(accept) },
+        { head: en.governance.status, cell: ({ status }) => voteState(status) },
+        {
+          head: en.governance.reason,
+          cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl),
+        },
+      ],
+      key: ({ trackingCid }) => `vote ${trackingCid}`,
+    })}
+  </section>`;
+}
+
 /** One super validator: its weight, its votes, and what it has not voted on. */
 export const superValidatorPage: PageRoute = {
   name: 'super-validator',
@@ -65,20 +98,14 @@ export const superValidatorPage: PageRoute = {
   render: async (context) => {
     const { client, parameters, head } = context;
     const { partyId = '' } = parameters;
-    const [dashboard, { members }] = await atOnePosition(head.position, async () => {
-      const totals = await client.getDashboard();
-      return [totals, { position: totals.position, members: await allSuperValidators(client) }] as const;
-    });
-    const member = members.find(({ svId }) => svId === partyId);
-    if (member === undefined) throw new PageError(404, en.superValidators.unknown(visibleText(partyId)));
-    const { open } = await openRequests(client, partyId);
+    const { data, position, recordTime } = await client.getSuperValidator({ svId: partyId });
     return {
-      title: visibleText(member.validatorName),
-      shown: { position: dashboard.position ?? head.position, recordTime: dashboard.recordTime },
+      title: visibleText(data.validatorName),
+      shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${foreignText(member.validatorName)}</h1>
-        <p>${wholeId('svId', member.svId)}</p>
-        ${details(member)} ${openVotes(open, context)} ${await rewardsChart(context, partyId)}`,
+      main: html`<h1>${foreignText(data.validatorName)}</h1>
+        <p>${wholeId('svId', data.svId)}</p>
+        ${details(data)} ${openVotes(data, context)} ${ownVotes(data, context)} ${await rewardsChart(context, partyId)}`,
     };
   },
 };

@@ -21,6 +21,7 @@ import { listRewards } from '../rewards/list-rewards.ts';
 import { search } from '../search/search.ts';
 import { getRound } from '../rounds/get-round.ts';
 import { listRounds } from '../rounds/list-rounds.ts';
+import { getSuperValidator } from '../super-validators/get-super-validator.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
 import { listPartyTransfers } from '../transfers/list-party-transfers.ts';
 import { listTransferHistory } from '../transfers/list-transfer-history.ts';
@@ -42,6 +43,7 @@ import type { Read, ReadContext, Reads } from './reader.ts';
 /** How each operation is read; it does not compile while one is missing. */
 export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listSuperValidators,
+  getSuperValidator,
   listValidators,
   listNewValidators,
   listTransfers,

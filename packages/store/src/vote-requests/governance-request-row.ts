@@ -4,6 +4,7 @@ import type { RowOf } from '../reading/statement.ts';
 import { changesOf } from './changes-of.ts';
 import { thresholdOf } from './threshold-of.ts';
 import { requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
+import { timeLeft } from './vote-request-turn.ts';
 
 export const governanceColumns = {
   ...requestColumns,
@@ -24,7 +25,7 @@ interface Member {
 /** Columns of one request `r`; the provider of a revocation is that of the right it ends. */
 export const selectGovernance = `${selectRequest}, r.action_config,
   coalesce(r.provider, (select provider from featured_app where contract = r.revoked_right)) as provider,
-  case when r.outcome is null then greatest(0, ms(r.vote_before) - ms(h.record_time)) end as left, m.members`;
+  ${timeLeft} as left, m.members`;
 
 /** Who is counted: at the head while it is open, when it was closed afterwards (docs/contract.md#v27). */
 export const governanceJoins = `${requestJoins} cross join lateral (

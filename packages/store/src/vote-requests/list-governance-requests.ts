@@ -3,27 +3,23 @@ import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
 import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';
+import { isExpiring, isInProgress, isOpen, requestTurn } from './vote-request-turn.ts';
 
 type Status = ParametersOf<'listGovernanceRequests'>['status'];
 
-const turnOf = 'vote_request_turn(r.outcome, r.vote_before, r.first_position)';
-/** Below the turns of closed ones. */
-const isOpen = `${turnOf} < 3000000000000000000`;
 const isNotVoted = `exists (select from sv where party = $3)
   and (select v.sv from vote v where v.tracking_id = r.tracking_id and v.sv = $3) is null`;
 
 /** Which rows of `vote_request r` have a status; null: all. */
 const ofStatus: Readonly<Record<Status, string | null>> = {
   ALL: null,
-  IN_PROGRESS: `${isOpen} and ${turnOf} > h.record_time`,
-  EXPIRING: `${isOpen} and ${turnOf} <= h.record_time`,
+  IN_PROGRESS: isInProgress,
+  EXPIRING: isExpiring,
   ACCEPTED: "r.outcome = 'ACCEPTED'",
   REJECTED: "r.outcome = 'REJECTED'",
   EXPIRED: "r.outcome = 'EXPIRED'",
   FAILED: "r.outcome = 'FAILED'",
 };
-
-const turn = `${turnOf}, r.first_position desc, r.first_ordinal desc`;
 
 /** $1 offset, $2 size, $3 who has not voted. Counted in the order of the list: by its index, however many are open. */
 function requests(name: string, where: string | null) {
@@ -31,14 +27,11 @@ function requests(name: string, where: string | null) {
   return statement(
     `governance requests ${name}`,
     { ...headColumns, total: 'bigint', ...governanceColumns },
-    `select ${atHead}, ${where === null ? 'h.vote_requests' : `(select count(*) from (select from vote_request r ${filter} order by ${turn}) listed)`} as total, x.*
+    `select ${atHead}, ${where === null ? 'h.vote_requests' : `(select count(*) from (select from vote_request r ${filter} order by ${requestTurn}) listed)`} as total, x.*
     from head h left join lateral (
-      select r.turn, r.first_position, r.first_ordinal, ${selectGovernance}
-      from (
-        select *, ${turnOf} as turn from vote_request r ${filter}
-        order by ${turn} limit $2 offset $1
-      ) r ${governanceJoins}
-    ) x on true order by x.turn, x.first_position desc, x.first_ordinal desc`,
+      select row_number() over (order by ${requestTurn}) as at, ${selectGovernance}
+      from (select * from vote_request r ${filter} order by ${requestTurn} limit $2 offset $1) r ${governanceJoins}
+    ) x on true order by x.at`,
   );
 }
 

@@ -2,6 +2,10 @@ import type { VoteRequestSummaryValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
 import type { RowOf } from '../reading/statement.ts';
 
+/** Of `vote_request r` at the head `h` (docs/contract.md#v25). */
+export const requestStatus =
+  "coalesce(r.outcome, case when r.vote_before <= h.record_time then 'EXPIRING' else 'IN_PROGRESS' end)";
+
 /**
  * Columns of one request `r`. Counts and weights are of the super validators in the rules in force: at the head while it
  * is open, frozen when it closed (docs/contract.md#v27). An SV in force without a vote abstains.
@@ -9,7 +13,7 @@ import type { RowOf } from '../reading/statement.ts';
 export const selectRequest = `r.tracking_id, r.contract_id, r.template_id, r.title, r.requester, ms(r.record_time) as created,
   ms(r.vote_before) as vote_before, ms(r.target_effective_at) as target_effective_at,
   (select party from sv_name where name = r.requester order by party limit 1) as requester_party,
-  coalesce(r.outcome, case when r.vote_before <= h.record_time then 'EXPIRING' else 'IN_PROGRESS' end) as status,
+  ${requestStatus} as status,
   coalesce(r.yes_count, c.yes) as yes, coalesce(r.no_count, c.no) as no, coalesce(r.abstain_count, c.abstain) as abstain,
   coalesce(r.yes_weight, c.yes_weight) as yes_weight, coalesce(r.no_weight, c.no_weight) as no_weight,
   coalesce(r.abstain_weight, c.abstain_weight) as abstain_weight`;

@@ -168,11 +168,19 @@ export async function writeGovernance(
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');
 }
 
-/** Counts all vote requests again, into the head: there are hundreds, and few commits change any. */
+/** Counts all vote requests again, into the head and for each who is counted: there are hundreds, and few commits change any. */
 export async function countVoteRequests(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update head set (vote_requests, approved_vote_requests, open_vote_requests) = (
        select count(*), count(*) filter (where outcome = 'ACCEPTED'), count(*) filter (where outcome is null) from vote_request
      )`,
+  );
+  await client.query('delete from sv_turnout');
+  await client.query(
+    `insert into sv_turnout (sv, requests, votes)
+     select m.sv, count(*), count(v.sv)
+     from vote_request r cross join unnest(r.members) m (sv)
+     left join vote v on v.tracking_id = r.tracking_id and v.sv = m.sv
+     group by m.sv`,
   );
 }

@@ -53,10 +53,12 @@ async function requestsOf(reader: Reader): Promise<Requests> {
   const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
   const voteRequests = (await reader.listVoteRequests(first)).value.content;
   const events = (await reader.listEvents(newest)).value.content;
+  const superValidators = (await reader.listSuperValidators(newest)).value.content;
   const names = (await reader.listNames({ size: 100 })).value.content;
   const rounds = (await reader.listRounds(first)).value.content;
   return {
     listSuperValidators: bothWays,
+    getSuperValidator: superValidators.map(({ svId }) => ({ svId })),
     listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
     listNewValidators: [{ size: 100 }],
     listTransfers: bothWays,

@@ -24,6 +24,15 @@ export function operationsOf(
   const deep = { page: 50, size: 100, orderBy: 'DESC' } as const;
   return {
     listSuperValidators: () => reader.listSuperValidators(page),
+    getSuperValidator: async (round) => {
+      const { value } = await reader.listSuperValidators(page);
+      return reader.getSuperValidator({
+        svId: one(
+          value.content.map(({ svId }) => svId),
+          round,
+        ),
+      });
+    },
     listValidators: () => reader.listValidators({ ...page, status: 'ALL' }),
     listNewValidators: () => reader.listNewValidators({ size: 10 }),
     listTransfers: () => reader.listTransfers(page),

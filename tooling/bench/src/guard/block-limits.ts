@@ -3,6 +3,7 @@ import type { Measured } from '../growth/operations.ts';
 /** Blocks of 8 KiB that an operation may look at on the ledger of 100,000 events: a quarter above what it did when this was written. */
 export const blockLimits: Readonly<Record<Measured, number>> = {
   listSuperValidators: 185,
+  getSuperValidator: 300,
   listValidators: 278,
   listNewValidators: 133,
   listTransfers: 417,

@@ -1,7 +1,8 @@
-import { compare } from '../decimals.ts';
+import { compare, over } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
+import { expectedGovernanceRequests } from './governance.ts';
 import { byText } from './names.ts';
 
 /** `/v1/super-validators`, most rewarded first (V20, V28a to V30, V8). */
@@ -26,4 +27,41 @@ export function expectedSuperValidators(model: Model): readonly Row[] {
       validatorImg: null,
       totalRewards: literal(one.totalRewards),
     }));
+}
+
+/** `/v1/super-validators/{svId}` (V72), of a row of the list. */
+export function expectedSuperValidator(model: Model, row: Row): Row {
+  const { svId } = row;
+  const counted = model.voteRequests.filter(
+    ({ status, members }) => status !== 'IN_PROGRESS' && status !== 'EXPIRING' && members.some((sv) => sv === svId),
+  );
+  const voted = counted.filter(({ votes }) => votes.some(({ sv }) => sv === svId)).length;
+  const votes = model.voteRequests
+    .flatMap(({ trackingCid, title, status, votes: all }) =>
+      all.filter(({ sv }) => sv === svId).map((vote) => ({ trackingCid, title, status, ...vote })),
+    )
+    .toSorted((a, b) => b.castIn - a.castIn);
+  const open = expectedGovernanceRequests(model).filter(
+    ({ timeLeft, missing }) => timeLeft !== null && (missing as readonly Row[]).some(({ sv }) => sv === svId),
+  );
+  return {
+    ...row,
+    turnout: {
+      requests: literal(counted.length),
+      votes: literal(voted),
+      share: literal(counted.length === 0 ? null : over(String(voted * 100), String(counted.length), 4)),
+    },
+    votes: votes.slice(0, 100).map(({ trackingCid, title, status, accept, reasonUrl, reasonBody, castAt }) => ({
+      trackingCid,
+      title,
+      status,
+      accept,
+      reasonUrl,
+      reasonBody,
+      optCastAt: milliseconds(castAt),
+    })),
+    open: open
+      .slice(0, 100)
+      .map(({ trackingCid, title, voteBefore, timeLeft }) => ({ trackingCid, title, voteBefore, timeLeft })),
+  };
 }

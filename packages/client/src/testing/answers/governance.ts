@@ -141,13 +141,19 @@ function governanceValues(ledger: FakeLedger, request: VoteRequest, head: FakeUp
   };
 }
 
+/** By the time that is left (V61). */
+export function openRequests({ voteRequests }: FakeLedger): VoteRequest[] {
+  const open = ordered(voteRequests).filter(({ outcome }) => outcome === null);
+  // A stable sort: those that end at the same time stay newest first.
+  return open.sort((one, other) =>
+    one.voteBefore === other.voteBefore ? 0 : one.voteBefore < other.voteBefore ? -1 : 1,
+  );
+}
+
 export const listGovernanceRequests: Read<'listGovernanceRequests'> = ({ ledger, values, head }) => {
   const { status, missing } = values;
-  const newestFirst = ordered(ledger.voteRequests);
-  const open = newestFirst.filter(({ outcome }) => outcome === null);
-  // A stable sort: those that end at the same time stay newest first.
-  open.sort((one, other) => (one.voteBefore === other.voteBefore ? 0 : one.voteBefore < other.voteBefore ? -1 : 1));
-  const rows = [...open, ...newestFirst.filter(({ outcome }) => outcome !== null)].filter(
+  const closed = ordered(ledger.voteRequests).filter(({ outcome }) => outcome !== null);
+  const rows = [...openRequests(ledger), ...closed].filter(
     (request) =>
       (status === 'ALL' || statusOf(request, head) === status) &&
       (missing === undefined ||

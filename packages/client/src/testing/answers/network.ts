@@ -5,15 +5,18 @@ import {
   writeMarketInfo,
   writeRound,
   writeRoundPage,
+  writeSuperValidatorDetails,
   writeSuperValidatorPage,
   writeValidatorList,
   writeValidatorPage,
   type RoundValues,
+  type SuperValidatorValues,
   type ValidatorValues,
 } from '@ledger-explorer/spec/writers';
 import { decimal, divide, milliseconds } from '../ledger/decimal.ts';
-import type { FakeLedger, FakeRound, FakeUpdate, License } from '../ledger/fake-ledger.ts';
-import { statusOf } from './governance.ts';
+import type { FakeLedger, FakeRound, FakeUpdate, License, SuperValidator } from '../ledger/fake-ledger.ts';
+import { openRequests, statusOf } from './governance.ts';
+import { titleOf } from '../ledger/governance.ts';
 import { ordered, pageOf, sortedBy } from './pages.ts';
 import { supplyOf } from './parties.ts';
 import { found, type Read } from './reading.ts';
@@ -64,6 +67,30 @@ export const listNewValidators: Read<'listNewValidators'> = ({ ledger, values, h
       .map((license) => validatorValues(ledger, license, head)),
   );
 
+function superValidatorValues(
+  ledger: FakeLedger,
+  { party, name, weight, host, price }: SuperValidator,
+): SuperValidatorValues {
+  return {
+    svId: party,
+    publicUrl: `https://scan.${host}`,
+    svName: name,
+    joinedAsOfRound: 0,
+    svRewardWeight: weight,
+    participantId: `PAR::${party}`,
+    seqId: `SEQ::${party}`,
+    seqUrl: `https://sequencer-${migration}.${host}`,
+    seqAvailableAfter: milliseconds(ledger.updates[0]?.recordTime ?? 0n),
+    svPublicUrl: `https://scan.${host}`,
+    coinPrice: decimal(price),
+    totalVotes: ledger.voteRequests.filter(({ ballots }) => ballots.some(({ sv }) => sv.party === party)).length,
+    totalSponsored: ledger.licenses.filter(({ sponsor }) => sponsor === party).length,
+    validatorName: name,
+    validatorImg: null,
+    totalRewards: decimal(rewardsOf(ledger, party)),
+  };
+}
+
 export const listSuperValidators: Read<'listSuperValidators'> = ({ ledger, values }) => {
   const rows = sortedBy(
     ledger.superValidators,
@@ -71,25 +98,50 @@ export const listSuperValidators: Read<'listSuperValidators'> = ({ ledger, value
     ({ party }) => party,
   );
   return writeSuperValidatorPage(
-    pageOf(ordered(rows, values.orderBy), values, ({ party, name, weight, host, price }) => ({
-      svId: party,
-      publicUrl: `https://scan.${host}`,
-      svName: name,
-      joinedAsOfRound: 0,
-      svRewardWeight: weight,
-      participantId: `PAR::${party}`,
-      seqId: `SEQ::${party}`,
-      seqUrl: `https://sequencer-${migration}.${host}`,
-      seqAvailableAfter: milliseconds(ledger.updates[0]?.recordTime ?? 0n),
-      svPublicUrl: `https://scan.${host}`,
-      coinPrice: decimal(price),
-      totalVotes: ledger.voteRequests.filter(({ ballots }) => ballots.some(({ sv }) => sv.party === party)).length,
-      totalSponsored: ledger.licenses.filter(({ sponsor }) => sponsor === party).length,
-      validatorName: name,
-      validatorImg: null,
-      totalRewards: decimal(rewardsOf(ledger, party)),
-    })),
+    pageOf(ordered(rows, values.orderBy), values, (member) => superValidatorValues(ledger, member)),
   );
+};
+
+/** V72; the members never change here. */
+export const getSuperValidator: Read<'getSuperValidator'> = ({ ledger, values, head }) => {
+  const member = found(
+    'super validator',
+    ledger.superValidators.find(({ party }) => party === values.svId),
+  );
+  const votes = ledger.voteRequests.flatMap((request) =>
+    request.ballots.filter(({ sv }) => sv === member).map((ballot) => ({ request, ballot })),
+  );
+  const closed = ledger.voteRequests.filter(({ outcome }) => outcome !== null);
+  const voted = closed.filter(({ ballots }) => ballots.some(({ sv }) => sv === member)).length;
+  return writeSuperValidatorDetails({
+    ...superValidatorValues(ledger, member),
+    turnout: {
+      requests: closed.length,
+      votes: voted,
+      share: closed.length === 0 ? null : decimal(divide(BigInt(voted) * 1_000_000n, BigInt(closed.length)), 4),
+    },
+    votes: votes
+      .sort((one, other) => Number(other.ballot.castAt - one.ballot.castAt))
+      .slice(0, 100)
+      .map(({ request, ballot }) => ({
+        trackingCid: request.trackingId,
+        title: titleOf(request),
+        status: statusOf(request, head),
+        accept: ballot.accept,
+        reasonUrl: '',
+        reasonBody: ballot.body,
+        optCastAt: milliseconds(ballot.castAt),
+      })),
+    open: openRequests(ledger)
+      .filter(({ ballots }) => ballots.every(({ sv }) => sv !== member))
+      .slice(0, 100)
+      .map((request) => ({
+        trackingCid: request.trackingId,
+        title: titleOf(request),
+        voteBefore: milliseconds(request.voteBefore),
+        timeLeft: Math.max(0, milliseconds(request.voteBefore) - milliseconds(head.recordTime)),
+      })),
+  });
 };
 
 export const listFeaturedApps: Read<'listFeaturedApps'> = ({ ledger, values }) =>

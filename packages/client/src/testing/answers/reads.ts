@@ -13,6 +13,7 @@ import {
   getHead,
   getMarketInfo,
   getRound,
+  getSuperValidator,
   listFeaturedApps,
   listNewValidators,
   listRounds,
@@ -38,6 +39,7 @@ import { listPartyTransfers, listTransferHistory } from './transfer-history.ts';
 /** How each operation is answered. An extension that is missing here is missing in the document of the fake too, as in that of a deployment without it. */
 export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   listSuperValidators,
+  getSuperValidator,
   listValidators,
   listNewValidators,
   listTransfers,

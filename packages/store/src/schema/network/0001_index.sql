@@ -547,10 +547,18 @@ create table vote (
   primary key (tracking_id, sv)
 );
 create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, sv);
+create index vote_by_sv on vote (sv, cast_position desc, cast_ordinal desc, tracking_id);
 
 -- How many vote requests a party has a vote in, so that the super validators' list counts none. A party without a vote has no row.
 create table sv_votes (
   sv text collate "C" primary key,
+  votes bigint not null
+);
+
+-- How many closed vote requests count a party, and on how many of them it voted. No row: none.
+create table sv_turnout (
+  sv text collate "C" primary key,
+  requests bigint not null,
   votes bigint not null
 );
 
