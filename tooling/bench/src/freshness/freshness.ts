@@ -1,13 +1,33 @@
 import { deploy } from '@ledger-explorer/programs';
-import { figure, median } from '../figure.ts';
+import { openBrowser } from '@ledger-explorer/test-downloads';
+import { type Figure, figure, median } from '../figure.ts';
 import { count, scenario } from '../scenario.ts';
 
 /** The indexer's default, while it follows the head. */
 const pollMilliseconds = 1000;
 
-/** From the answer of the ledger that has an update to the answer of the service that shows it. */
+/** Figures of some times in milliseconds. */
+function times(what: string, milliseconds: readonly number[], p50: number, p99?: number): Figure[] {
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const last = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+  return [
+    figure('freshness', `p50 ms, ${what}`, median(sorted), { atMost: p50 }),
+    figure('freshness', `p99 ms, ${what}`, last, p99 === undefined ? {} : { atMost: p99 }),
+    figure('freshness', `updates seen, ${what}`, sorted.length),
+  ];
+}
+
+/** Ends in the page when it has a row of an update. */
+function untilShown(id: string): string {
+  return `new Promise((done) => {
+    const look = () => (document.querySelector('main a[href$="update/${id}"]') === null ? setTimeout(look, 5) : done());
+    look();
+  })`;
+}
+
+/** From the answer of the ledger that has an update to the answer of the service that shows it, and from there to the row on a page that is open. */
 export const freshness = scenario({
-  summary: 'ledger to visible: an update made in the simulator until the service shows it, p50 and p99',
+  summary: 'ledger to visible: an update made in the simulator until the service shows it, and until an open page does',
   settings: { updates: count('updates', 60, 'updates that are made, one after the other') },
   async run({ updates }, tell) {
     tell('starting, and indexing the history');
@@ -17,31 +37,37 @@ export const freshness = scenario({
     });
     const headers = { 'x-api-key': apiKey };
     const url = `${baseUrl}/v1/updates?size=1`;
-    const position = async (waitFor?: number) => {
+    const newest = async (waitFor?: number) => {
       const waiting = waitFor === undefined ? {} : { 'explorer-wait-for': String(waitFor) };
       const response = await fetch(url, { headers: { ...headers, ...waiting } });
-      await response.arrayBuffer();
-      return Number(response.headers.get('explorer-position') ?? 0);
+      const { content } = (await response.json()) as { content: { updateId: string }[] };
+      return { position: Number(response.headers.get('explorer-position') ?? 0), id: content[0]?.updateId ?? '' };
     };
+    const browser = await openBrowser();
     try {
-      const milliseconds: number[] = [];
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.goto(`${baseUrl}/updates`);
+      const inService: number[] = [];
+      const onPage: number[] = [];
       for (let made = 0; made < updates; made += 1) {
         // Not in step with the indexer's polls.
         await new Promise((resolve) => setTimeout(resolve, (made * 137) % pollMilliseconds));
-        const before = await position();
+        const before = await newest();
         await simulator.advance(1);
         const began = performance.now();
-        if ((await position(before + 1)) > before) milliseconds.push(performance.now() - began);
+        const now = await newest(before.position + 1);
+        if (now.position <= before.position) continue;
+        inService.push(performance.now() - began);
+        const committed = performance.now();
+        await page.evaluate(untilShown(now.id));
+        onPage.push(performance.now() - committed);
       }
-      const sorted = milliseconds.toSorted((a, b) => a - b);
       return [
-        figure('freshness', `p50 ms, indexer polling each ${pollMilliseconds} ms`, median(sorted), {
-          atMost: pollMilliseconds + 50,
-        }),
-        figure('freshness', 'p99 ms', sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN),
-        figure('freshness', 'updates seen', sorted.length),
+        ...times(`indexer polling each ${pollMilliseconds} ms`, inService, pollMilliseconds + 50),
+        ...times('from there to an open page', onPage, 1_200, 2_500),
       ];
     } finally {
+      await browser.close();
       await deployment.stop();
     }
   },
