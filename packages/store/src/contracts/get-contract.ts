@@ -1,4 +1,4 @@
-import { decodeUpdate, interpret, type LedgerEvent, subjectsOf, type Update } from '@ledger-explorer/ledger';
+import { interpret, type LedgerEvent, subjectsOf, type Update } from '@ledger-explorer/ledger';
 import type { ContractArchivalValues, ContractCreationValues, SubjectValues } from '@ledger-explorer/spec/writers';
 import { jsonText, knownTemplate } from '../events/event-values.ts';
 import { contractKey, lastEvent } from '../ids/contract-key.ts';
@@ -61,7 +61,7 @@ function isFound({ event }: { readonly event: string | null }): boolean {
 }
 
 function eventIn(payloads: PayloadReader, row: RowOf<typeof columns>): Found {
-  const update = decodeUpdate(payloads.read(row));
+  const update = payloads.readUpdate(row);
   const event = update.events[Number(row.event) - Number(row.first_event)];
   if (event === undefined) throw new Error(`the update at position ${row.place} does not have event ${row.event}`);
   return { event, update, recorded: row.recorded };

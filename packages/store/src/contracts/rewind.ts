@@ -1,4 +1,3 @@
-import { decodeUpdate } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractEventKey } from '../ids/contract-key.ts';
 import { ContractUses } from './uses.ts';
@@ -29,7 +28,7 @@ export async function rewindContractEvents(
     if (first === undefined || last === undefined) return;
     const uses = new ContractUses();
     const keys = rows.flatMap((row) =>
-      decodeUpdate(payloads.read(row)).events.map((event) => {
+      payloads.readUpdate(row).events.map((event) => {
         const isArchival = event.type === 'exercised_event' && event.consuming;
         if (event.type !== 'created_event' && !isArchival) uses.add(event.contractId);
         return contractEventKey(event.contractId, Number(row.first_event) + event.ordinal);

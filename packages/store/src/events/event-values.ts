@@ -1,4 +1,4 @@
-import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
+import { type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../ids/contract-key.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
@@ -118,7 +118,7 @@ export async function knownTemplate(
   const payloads = new PayloadReader();
   for (const { place, first, bytes } of rows) {
     if (place === null) continue;
-    const { events } = decodeUpdate(payloads.read({ place, first, bytes }));
+    const { events } = payloads.readUpdate({ place, first, bytes });
     const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
     if (event?.templateId != null && event.templateName !== null) {
       return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };

@@ -1,4 +1,3 @@
-import { decodeUpdate } from '@ledger-explorer/ledger';
 import { updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { answer } from '../reading/queries.ts';
@@ -43,7 +42,7 @@ export const getEvent: Read<'getEvent'> = async ({ queries }, { eventId }) => {
   const row = rows.find(isFound) ?? rows[0];
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   if (row.update_id === null) return answer(row, null);
-  const { events } = decodeUpdate(new PayloadReader().read(row));
+  const { events } = new PayloadReader().readUpdate(row);
   const event = events.find((candidate) => candidate.eventId === eventId);
   return answer(row, event === undefined ? null : await readEventValues(queries, event, row));
 };

@@ -1,4 +1,3 @@
-import { decodeUpdate } from '@ledger-explorer/ledger';
 import type { EventValues } from '@ledger-explorer/spec/writers';
 import { answer } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
@@ -67,7 +66,7 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
   const payloads = new PayloadReader();
   for (const row of rows) {
     if (row.update_id === null) continue;
-    for (const event of decodeUpdate(payloads.read(row)).events) {
+    for (const event of payloads.readUpdate(row).events) {
       const id = Number(row.first_event) + event.ordinal;
       if (id < Number(row.lowest) || id > Number(row.highest)) continue;
       content.push({ id, ...(await readEventValues(queries, event, row)) });

@@ -1,5 +1,4 @@
 import {
-  decodeUpdate,
   type Facts,
   formatDecimal,
   interpret,
@@ -99,7 +98,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   const { update_id: hex } = row;
   if (hex === null) return answer(row, null);
-  const update = decodeUpdate(new PayloadReader().read(row));
+  const update = new PayloadReader().readUpdate(row);
   const facts = interpret(update);
   const transfers = rows.flatMap((one) => (one.id === null ? [] : [transferValues(hex, one, naming)]));
   const [transfer] = transfers;

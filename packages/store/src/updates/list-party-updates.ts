@@ -1,4 +1,4 @@
-import { decodeUpdate, interpret, rolesOf } from '@ledger-explorer/ledger';
+import { interpret, rolesOf } from '@ledger-explorer/ledger';
 import type { EventValues, PartyUpdateValues } from '@ledger-explorer/spec/writers';
 import { readEventValues } from '../events/event-values.ts';
 import { onOneEpoch } from '../reading/one-epoch.ts';
@@ -27,7 +27,7 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
     for (const row of await updatesWithPayloads(queries, found, slice)) {
       const { update_id: hex } = row;
       if (hex === null) continue;
-      const update = decodeUpdate(payloads.read(row));
+      const update = payloads.readUpdate(row);
       const { roles, ordinals } = rolesOf(update.events, interpret(update), partyId);
       const events: EventValues[] = [];
       for (const ordinal of include === 'events' ? ordinals.slice(0, mostEvents) : []) {

@@ -33,3 +33,25 @@ it('reads an update out of a block by its place, whatever was read before', () =
   expect([read(9), read(7), read(8)]).toEqual([updates[2], updates[0], updates[1]]);
   expect(() => read(10)).toThrow('the block from position 7 does not reach position 10');
 });
+
+it('keeps the last large update, and reads another one again', () => {
+  const [one, other] = ['1', '2'].map((id) =>
+    codeBlock(
+      Buffer.from(
+        JSON.stringify({
+          update_id: id,
+          migration_id: 1,
+          record_time: '2026-01-01T00:00:00Z',
+          effective_at: '2026-01-01T00:00:00Z',
+          synchronizer_id: 's',
+          workflow_id: 'x'.repeat(70_000),
+          root_event_ids: [],
+          events_by_id: {},
+        }),
+      ),
+    ),
+  );
+  const read = (bytes = one) => new PayloadReader().readUpdate({ place: '1', first: '1', bytes: bytes ?? null });
+  expect(read()).toBe(read());
+  expect([read(other), read()].map(({ updateId }) => updateId)).toEqual(['2', '1']);
+});

@@ -1,4 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
+import { decodeUpdate, type Update } from '@ledger-explorer/ledger';
 import type { RowOf } from '../reading/statement.ts';
 
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
@@ -61,6 +62,11 @@ export const blockColumns = {
 } as const;
 export type BlockRow = RowOf<typeof blockColumns>;
 
+/** Bytes of JSON from which an update is large: one of thousands of events is read again for each page of them. */
+const large = 65_536;
+/** The last large update, by its JSON: the same bytes are the same update, whichever index they are of. */
+let lastLarge: { readonly json: Buffer; readonly update: Update } | null = null;
+
 /** Reads updates out of blocks; rows that share one are best read in a row. */
 export class PayloadReader {
   #first: string | null = null;
@@ -70,6 +76,15 @@ export class PayloadReader {
 
   read(row: BlockRow): unknown {
     return JSON.parse(this.readText(row)) as unknown;
+  }
+
+  /** Decoded. The last large one is kept, and must not be changed. */
+  readUpdate(row: BlockRow): Update {
+    const json = this.readJson(row);
+    if (lastLarge?.json.equals(json) === true) return lastLarge.update;
+    const update = decodeUpdate(JSON.parse(json.toString('utf8')));
+    if (json.length >= large) lastLarge = { json, update };
+    return update;
   }
 
   /** Compact JSON. */

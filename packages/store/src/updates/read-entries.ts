@@ -1,4 +1,4 @@
-import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
+import { interpret } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import type { Placed } from '../writing/batch.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from './payload.ts';
@@ -13,7 +13,7 @@ export async function readPlaced(client: pg.ClientBase, positions: readonly numb
   );
   const payloads = new PayloadReader();
   return rows.map((row) => {
-    const update = decodeUpdate(payloads.read(row));
+    const update = payloads.readUpdate(row);
     return { position: Number(row.place), firstEvent: Number(row.first_event), update, facts: interpret(update) };
   });
 }
