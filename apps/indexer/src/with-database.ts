@@ -23,7 +23,7 @@ export async function withDatabase<T>(
   const refuse = (why: string) => new UsageError(`DATABASE_URL is ${describeDatabase(configuration)}: ${why}`);
   try {
     const state = await schemaState(index);
-    if (state === 'ahead' || state === 'different') throw refuse(`its schema is ${otherSchemas[state]}`);
+    if (state !== 'current') throw refuse(`its schema is ${otherSchemas[state]}`);
     return await work(index);
   } catch (error) {
     if (error instanceof SchemaMismatch) throw refuse(`${error.message}; \`indexer run\` brings it to this version`);
@@ -35,6 +35,7 @@ export async function withDatabase<T>(
 }
 
 const otherSchemas = {
+  behind: 'older than this version, or not there: `indexer run` brings it to this version',
   ahead: 'of a newer version: use that version',
   different: 'of another version than this one, neither older nor newer: index into a fresh database',
 } as const;

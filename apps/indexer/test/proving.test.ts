@@ -157,6 +157,16 @@ describe('a schema of another version', () => {
     expect(older.code).toBe(2);
     expect(older.output).toMatch(/"hour" does not exist; `indexer run` brings it to this version/);
     await query(`alter table versions.later rename to hour`);
+    // As a version sees it that has one more migration than the database.
+    await query(`delete from explorer.migration where schema = 'versions'`);
+    const behind = await startProgram('indexer', ['reinterpret'], env).ended;
+    expect(behind.code).toBe(2);
+    expect(behind.output).toMatch(
+      /schema is older than this version, or not there: `indexer run` brings it to this version/,
+    );
+    await query(
+      `insert into explorer.migration select 'versions', name, checksum from explorer.migration where schema = 'older'`,
+    );
     expect((await startProgram('indexer', args, env).ended).output).toContain('removed 1 updates');
   });
 });

@@ -3,9 +3,12 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { SchemaMismatch } from '../src/index.ts';
 import { applyMigrations } from '../src/schema/migrate.ts';
 import type { Migration } from '../src/schema/migrations.ts';
+import { takeWriterLock } from '../src/writing/writer-lock.ts';
+import { onDatabase } from '../testing/on-database.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-const client = new StoreClient({ databaseUrl: (await testDatabase()).databaseUrl });
+const { databaseUrl } = await testDatabase();
+const client = new StoreClient({ databaseUrl });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 
@@ -36,14 +39,29 @@ it('a schema of an older version gets what is new, and keeps its rows', async ()
 it('a schema of a newer version, or with another text of a migration, is refused', async () => {
   await expect(apply([first])).rejects.toThrow(
     new SchemaMismatch(
-      'schema "made_up" has migration 0002_two.sql, which this version does not know: run a newer version',
+      'schema "made_up" has migration 0002_two.sql, which this version does not know: run a newer version, or restore a backup from before it',
     ),
   );
   await expect(apply([{ ...first, checksum: 'c' }, second])).rejects.toThrow(
     new SchemaMismatch(
-      'schema "made_up" was made with another text of migration 0001_one.sql: start with a fresh database',
+      'schema "made_up" was made with another text of migration 0001_one.sql, by a version from before the first release: nothing was changed. Index again, into a fresh database or after removing that schema',
     ),
   );
+});
+
+it('a schema of an older version is left alone while an indexer writes it', async () => {
+  const third: Migration = { name: '0003_three.sql', sql: 'create table three (n int)', checksum: 'd' };
+  await onDatabase(databaseUrl, async (indexer) => {
+    await takeWriterLock(indexer, 'made_up', 'now');
+    await expect(apply([first, second, third])).rejects.toThrow(
+      new SchemaMismatch(
+        'schema "made_up" is older than this version, and an indexer is writing it: stop that one, then start this version again',
+      ),
+    );
+    await apply([first, second]);
+  });
+  const { rows } = await client.query(`select to_regclass('made_up.three') as there`);
+  expect(rows).toEqual([{ there: null }]);
 });
 
 it('a migration that fails leaves nothing of itself', async () => {

@@ -91,6 +91,19 @@ describe('an index of an older interpreter', () => {
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });
 
+  it('is what one of a newer interpreter becomes where an older version writes it', async () => {
+    const place = { databaseUrl, network: 'newer' };
+    await migrate(place);
+    const writer = await openWriter(place);
+    await writer.commit(entries(item(1, [coin('00a', 'alice', '100.0')])));
+    await writer.close();
+    await withClient('newer', (client) => client.query('update interpreter set version = version + 1'));
+    const older = await openWriter(place);
+    expect(older.interpreter).toBe(interpreterVersion);
+    await older.close();
+    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+  });
+
   it('is one of the present where interpreting again changes nothing', async () => {
     const place = { databaseUrl, network: 'alike' };
     await migrate(place);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { schemaState } from '../src/index.ts';
+import { openWriter, SchemaMismatch, schemaState } from '../src/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
@@ -23,6 +23,10 @@ it('a schema is current after migrating, and behind where the network has none',
 it('a schema with a migration that is not known is ahead', async () => {
   await change(`insert into explorer.migration values ('localnet', '9999_later.sql', 'x')`);
   expect(await schemaState(database)).toBe('ahead');
+  // Of a writer that waited while another version was here: its program looked before that.
+  await expect(openWriter(database)).rejects.toThrow(
+    new SchemaMismatch('schema "localnet" is of a newer version than this indexer: run that version'),
+  );
   await change(`delete from explorer.migration where name = '9999_later.sql'`);
 });
 

@@ -147,7 +147,7 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
 
 /** An expected end, reported in one line. */
 function exitCode(error: unknown): number | null {
-  if (error instanceof SourceRefused) return 2;
+  if (error instanceof SourceRefused || error instanceof SchemaMismatch) return 2;
   if (error instanceof MalformedItem || error instanceof UpdateRefused) return 1;
   return error instanceof Divergence || error instanceof DivergentUpdate ? 3 : null;
 }

@@ -7,8 +7,12 @@ import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 import { grantReader } from './reader-role.ts';
 import { readVolumePositions, slotOf } from '../volumes/volume-size.ts';
+import { takeWriterLock } from '../writing/writer-lock.ts';
 
-/** Applies those migrations of a schema that it does not have yet, in their order. Within the caller's transaction. */
+/**
+ * Applies those migrations of a schema that it does not have yet, in their order. Within the caller's transaction. Refuses while an indexer
+ * writes the schema: it is of the version before, and would go on without what is new.
+ */
 export async function applyMigrations(
   client: pg.Client,
   schema: string,
@@ -22,9 +26,18 @@ export async function applyMigrations(
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new SchemaMismatch(
-        `schema "${schema}" has migration ${name}, which this version does not know: run a newer version`,
+        `schema "${schema}" has migration ${name}, which this version does not know: run a newer version, or restore a backup from before it`,
       );
     }
+  }
+  if (
+    applied.size > 0 &&
+    applied.size < migrations.length &&
+    !(await takeWriterLock(client, schema, 'for-transaction'))
+  ) {
+    throw new SchemaMismatch(
+      `schema "${schema}" is older than this version, and an indexer is writing it: stop that one, then start this version again`,
+    );
   }
   await client.query(`create schema if not exists "${schema}"`);
   for (const { name, sql, checksum } of migrations) {
@@ -32,7 +45,7 @@ export async function applyMigrations(
     if (before === checksum) continue;
     if (before !== undefined) {
       throw new SchemaMismatch(
-        `schema "${schema}" was made with another text of migration ${name}: start with a fresh database`,
+        `schema "${schema}" was made with another text of migration ${name}, by a version from before the first release: nothing was changed. Index again, into a fresh database or after removing that schema`,
       );
     }
     await client.query(`set local search_path = "${schema}"`);

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { checkNetworkName } from '../network-name.ts';
@@ -21,25 +22,30 @@ export async function schemaState(options: {
   readonly network: string;
 }): Promise<SchemaState> {
   const network = checkNetworkName(options.network);
-  const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
   const client = new StoreClient({ databaseUrl: options.databaseUrl, readOnly: true, queryTimeout: 10_000 });
   try {
     await client.connect();
-    const { rows: tables } = await client.query<{ there: boolean }>(
-      `select to_regclass('explorer.migration') is not null as there`,
-    );
-    if (tables[0]?.there !== true) return 'behind';
-    const { rows } = await client.query<{ schema: string; name: string; checksum: string }>(
-      'select schema, name, checksum from explorer.migration where schema = any($1)',
-      [['explorer', network]],
-    );
-    const appliedTo = (schema: string) =>
-      new Map(rows.filter((row) => row.schema === schema).map((row) => [row.name, row.checksum]));
-    const states = [compare(appliedTo('explorer'), shared), compare(appliedTo(network), own)];
-    return (['ahead', 'different', 'behind'] as const).find((state) => states.includes(state)) ?? 'current';
+    return await schemaStateOn(client, network);
   } catch (error) {
     throw storeError(error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** The same on a connection that is there. */
+export async function schemaStateOn(client: pg.ClientBase, network: string): Promise<SchemaState> {
+  const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    `select to_regclass('explorer.migration') is not null as there`,
+  );
+  if (tables[0]?.there !== true) return 'behind';
+  const { rows } = await client.query<{ schema: string; name: string; checksum: string }>(
+    'select schema, name, checksum from explorer.migration where schema = any($1)',
+    [['explorer', network]],
+  );
+  const appliedTo = (schema: string) =>
+    new Map(rows.filter((row) => row.schema === schema).map((row) => [row.name, row.checksum]));
+  const states = [compare(appliedTo('explorer'), shared), compare(appliedTo(network), own)];
+  return (['ahead', 'different', 'behind'] as const).find((state) => states.includes(state)) ?? 'current';
 }

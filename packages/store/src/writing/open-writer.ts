@@ -1,11 +1,11 @@
-import { formatTime } from '@ledger-explorer/ledger';
+import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { CoinVacuum } from '../coins/coin-vacuum.ts';
 import { writeCoins } from '../coins/write.ts';
 import { writeMinutes } from '../dashboard/write.ts';
 import { StoreClient } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
-import { IndexNotEmpty, StoreUnavailable, UpdateRefused } from '../errors.ts';
+import { IndexNotEmpty, SchemaMismatch, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
@@ -21,6 +21,7 @@ import { writeRoundAdvances } from '../rounds/advances.ts';
 import { writeRoundRewards } from '../rounds/rewards.ts';
 import { HeadMerging } from '../posting-lists/head-merging.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
+import { schemaStateOn } from '../schema/schema-state.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
@@ -374,10 +375,15 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       options.onWait?.();
       await takeWriterLock(client, network, 'wait');
     }
+    // Another version may have changed the schema while this one waited, or had lost its database.
+    if ((await schemaStateOn(client, network)) === 'ahead') {
+      throw new SchemaMismatch(`schema "${network}" is of a newer version than this indexer: run that version`);
+    }
     await partRevisions(client);
     const head = await readHead(client);
+    const interpreter = head === null ? interpreterVersion : await readInterpreter(client);
     return new PostgresWriter(client, network, {
-      interpreter: head === null ? await noteInterpreter(client) : await readInterpreter(client),
+      interpreter: head === null || interpreter > interpreterVersion ? await noteInterpreter(client) : interpreter,
       parties: await PartyIds.open(client),
       synchronizers: await SynchronizerIds.open(client),
       shapes: await ShapeIds.open(client),

@@ -1,14 +1,21 @@
 import type pg from 'pg';
 
-/** Takes a network's writer lock for the life of the connection: at once or not at all, or waiting for it. */
-export async function takeWriterLock(client: pg.ClientBase, network: string, how: 'now' | 'wait'): Promise<boolean> {
+/**
+ * Takes a network's writer lock: for the life of the connection, at once or not at all (`now`) or waiting for it (`wait`); or for the
+ * caller's transaction, at once or not at all.
+ */
+export async function takeWriterLock(
+  client: pg.ClientBase,
+  network: string,
+  how: 'now' | 'wait' | 'for-transaction',
+): Promise<boolean> {
   const key = [`ledger-explorer writer ${network}`];
   if (how === 'wait') {
     await client.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
     return true;
   }
   const { rows } = await client.query<{ free: boolean }>(
-    'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+    `select pg_try_advisory_${how === 'now' ? 'lock' : 'xact_lock'}(hashtextextended($1, 0)) as free`,
     key,
   );
   return rows[0]?.free === true;

@@ -1,0 +1,250 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createKey,
+  freePort,
+  openReplicated,
+  type Replicated,
+  type Simulator,
+  startCommand,
+  startSimulator,
+} from '@ledger-explorer/programs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commandsAfter, follow } from './follow.ts';
+import { folder, install, type Installed } from './installed.ts';
+
+/** What the next version changes: a migration that alters what every answer reads, and an interpreter that understands more. */
+const migration = `
+  alter table head add column later bigint not null default 0;
+  create table later (position bigint primary key);
+  create index party_later on party (first_position, id);`;
+
+let root: string;
+let installed: Installed;
+let replicated: Replicated;
+let simulator: Simulator;
+let apiKey: string;
+let ports: readonly [number, number];
+let ended = false;
+const callers: Promise<void>[] = [];
+const failures: string[] = [];
+
+function unit(port: number): string {
+  return `ledger-explorer-query-service@${port}`;
+}
+
+/** Runs the commands after a sentence of the page, with the ports of this test. */
+function followPage(sentence: string): Promise<string> {
+  const [first, second] = ports;
+  return follow(commandsAfter(sentence), root, { '@8080': `@${first}`, '@8081': `@${second}` });
+}
+
+function systemctl(command: string, ...units: readonly string[]): Promise<string> {
+  return follow([`systemctl ${command} ${units.join(' ')}`], root);
+}
+
+function logOf(name: string): string {
+  return readFileSync(join(root, 'run', `${name}.log`), 'utf8');
+}
+
+/** Runs a program of a version as an operator does. */
+function run(version: 1 | 2, command: string, settings: Readonly<Record<string, string>> = {}) {
+  const [program = '', ...args] = command.split(' ');
+  return startCommand(join(root, `opt/ledger-explorer-${version}/bin`, program), args, {
+    env: {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: replicated.primary.databaseUrl,
+      NETWORK: 'mainnet',
+      SCAN_URL: simulator.scanUrl,
+      ...settings,
+    },
+  }).ended;
+}
+
+/** Checksums of the index by table, but for what the migration changes. */
+async function checksums(version: 1 | 2, settings: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const { out, output, code } = await run(version, 'indexer checksum --json', settings);
+  if (code !== 0) throw new Error(output);
+  const { position, tables } = JSON.parse(out) as { position: number; tables: readonly { table: string }[] };
+  return { position, tables: tables.filter(({ table }) => table !== 'head' && table !== 'later') };
+}
+
+function get(port: number, path: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/mainnet${path}`, { headers: { 'x-api-key': apiKey } });
+}
+
+async function ready(port: number): Promise<unknown> {
+  const response = await get(port, '/ready').catch(() => null);
+  return response === null ? null : [response.status, ((await response.json()) as { detail?: string }).detail];
+}
+
+async function positionAt(port: number): Promise<number> {
+  return Number((await get(port, '/v1/head')).headers.get('explorer-position'));
+}
+
+/** Requests one page after the other, until the test ends, from an instance that runs. What is not 200 is a failure. */
+async function call(port: number, isRunning: () => boolean): Promise<void> {
+  for (let page = 0; !ended; page = (page + 1) % 10) {
+    if (isRunning()) {
+      const path = `/v1/updates?size=5&page=${page}`;
+      const status = await get(port, path).then(
+        (response) => response.status,
+        (error: unknown) => String(error),
+      );
+      if (status !== 200 && isRunning()) failures.push(`${path}: ${status}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function configure(databaseUrl: string): void {
+  const etc = join(root, 'etc/ledger-explorer');
+  writeFileSync(join(etc, 'database.env'), `DATABASE_URL=${databaseUrl}\n`);
+  writeFileSync(
+    join(etc, 'indexer-mainnet.env'),
+    `SCAN_URL=${simulator.scanUrl}\nMETRICS_ADDRESS=127.0.0.1:0\nPOLL_INTERVAL_MS=100\n`,
+  );
+  writeFileSync(
+    join(etc, 'query-service.env'),
+    'NETWORK=mainnet\nREADY_MAX_LAG_S=100000000\nRATE_LIMIT=1000000/s\nHOST=127.0.0.1\n',
+  );
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ledger-explorer-upgrade-'));
+  for (const name of ['opt', 'run', 'database', 'etc/ledger-explorer', 'etc/systemd'])
+    await mkdir(join(root, name), { recursive: true });
+  await cp(join(folder, 'systemd'), join(root, 'etc/systemd/system'), { recursive: true });
+  [installed, replicated, simulator] = await Promise.all([
+    install(),
+    openReplicated(join(root, 'database')),
+    startSimulator(['--history', '300']),
+  ]);
+  const [first, second] = [join(root, 'opt/ledger-explorer-1'), join(root, 'opt/ledger-explorer-2')];
+  for (const version of [first, second]) await cp(installed.path, version, { recursive: true, verbatimSymlinks: true });
+  writeFileSync(join(second, 'packages/store/src/schema/network/0002_later.sql'), migration);
+  const interpreter = join(second, 'packages/ledger/src/interpret.ts');
+  const text = readFileSync(interpreter, 'utf8');
+  writeFileSync(interpreter, text.replace(/(interpreterVersion = )\d+;/, '$199;'));
+  await symlink(first, join(root, 'opt/ledger-explorer'));
+  configure(replicated.primary.databaseUrl);
+  ports = [await freePort(), await freePort()];
+  await systemctl('start', 'ledger-explorer-indexer@mainnet', ...ports.map(unit));
+});
+
+afterAll(async () => {
+  ended = true;
+  await Promise.all(callers);
+  await systemctl('stop', 'ledger-explorer-indexer@mainnet', ...ports.map(unit));
+  await simulator.stop();
+  await replicated.stop();
+  await installed.remove();
+  await rm(root, { recursive: true });
+});
+
+describe('an upgrade as docs/operating.md says it, of a filled index', () => {
+  let before: unknown;
+  let running: readonly number[] = [];
+
+  it('is refused while the indexer of the version before is writing', async () => {
+    for (const port of ports) await expect.poll(() => ready(port), { timeout: 60_000 }).toEqual([200, undefined]);
+    apiKey = await createKey({ databaseUrl: replicated.primary.databaseUrl, network: 'mainnet' });
+    const length = await simulator.length();
+    for (const port of ports) await expect.poll(() => positionAt(port), { timeout: 60_000 }).toBe(length);
+    before = await checksums(1);
+    await replicated.replayed();
+    await replicated.standby.stop();
+    running = ports;
+    callers.push(...ports.map((port) => call(port, () => running.includes(port))));
+    for (const command of ['indexer run', 'query-service serve']) {
+      const { code, output } = await run(2, command);
+      expect({ code, output }).toEqual({
+        code: 2,
+        output: expect.stringMatching(
+          /DATABASE_URL.*: schema "mainnet" is older than this version, and an indexer is writing it: stop that one/,
+        ) as string,
+      });
+    }
+    const status = await run(2, 'indexer status');
+    expect([status.code, status.output]).toEqual([
+      2,
+      expect.stringContaining('`indexer run` brings it to this version'),
+    ]);
+  });
+
+  it('brings the schema forward by the new indexer, while the query services of the version before answer on', async () => {
+    await followPage('It brings the schema forward:');
+    const faults = () => Promise.all(ports.map(ready));
+    await expect.poll(faults, { timeout: 60_000 }).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
+    expect(await checksums(2)).toEqual(before);
+    await simulator.advance(20);
+    const length = await simulator.length();
+    for (const port of ports) await expect.poll(() => positionAt(port), { timeout: 60_000 }).toBe(length);
+    const { code, output } = await run(1, 'query-service serve');
+    expect([code, output]).toEqual([
+      2,
+      expect.stringMatching(/"mainnet" has migration 0002_later\.sql, which this version does not know: run a newer/),
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it('restarts the query services one after the other, with the same answers', async () => {
+    const [first, second] = ports;
+    const [one, other] = commandsAfter('there is no hurry, and no caller notices.');
+    const path = '/v1/updates?size=20';
+    const answer = await (await get(first, path)).text();
+    const replace = { '@8080': `@${first}`, '@8081': `@${second}` };
+    running = [second];
+    await follow([one ?? ''], root, replace);
+    await expect.poll(() => ready(first), { timeout: 60_000 }).toEqual([200, undefined]);
+    running = [first];
+    await follow([other ?? ''], root, replace);
+    await expect.poll(() => ready(second), { timeout: 60_000 }).toEqual([200, undefined]);
+    running = ports;
+    for (const port of ports) expect(await (await get(port, path)).text()).toBe(answer);
+    expect(failures).toEqual([]);
+  });
+
+  it('derives all data again where the log recommends it', async () => {
+    const name = 'ledger-explorer-indexer@mainnet';
+    const sums = await checksums(2);
+    expect(logOf(name)).toMatch(/stop the indexer and run \\?"indexer reinterpret\\?"/);
+    expect(await followPage('If it is\n   cut off, run it again before the indexer: it resumes.')).toMatch(
+      /read \d+ updates again/,
+    );
+    const { out } = await run(2, 'indexer status --json');
+    expect(JSON.parse(out)).toMatchObject({ interpreter: 99 });
+    expect(await checksums(2)).toEqual(sums);
+    expect(failures).toEqual([]);
+  });
+
+  it('goes back: the version before refuses the schema, and indexes what came since once its own is restored', async () => {
+    const sums = await checksums(2);
+    running = [];
+    await followPage('**Back.** Start the version before:');
+    const name = 'ledger-explorer-indexer@mainnet';
+    await expect
+      .poll(() => logOf(name))
+      .toMatch(/"mainnet" has migration 0002_later\.sql.*run a newer version, or restore a backup from before it/);
+    await systemctl('stop', name, ...ports.map(unit));
+    await replicated.kill();
+    await replicated.restartStandby();
+    await replicated.promote();
+    configure(replicated.standby.databaseUrl);
+    await systemctl('start', name, ...ports.map(unit));
+    const length = await simulator.length();
+    for (const port of ports) {
+      await expect.poll(() => ready(port), { timeout: 60_000 }).toEqual([200, undefined]);
+      await expect.poll(() => positionAt(port), { timeout: 60_000 }).toBe(length);
+    }
+    const { databaseUrl } = replicated.standby;
+    expect(await checksums(1, { DATABASE_URL: databaseUrl })).toEqual(sums);
+    const made = { DATABASE_URL: databaseUrl, NETWORK: 'made' };
+    expect(await run(1, 'indexer run --until-head', made)).toMatchObject({ code: 0 });
+    const total = async (settings: Readonly<Record<string, string>>) =>
+      /^total .*$/m.exec((await run(1, 'indexer checksum', settings)).out)?.[0];
+    expect(await total({ DATABASE_URL: databaseUrl })).toBe(await total(made));
+  });
+});
