@@ -45,7 +45,7 @@ const layers = {
     'release',
     'test-downloads',
   ],
-  'tooling/browser': ['programs', 'proof', 'test-downloads'],
+  'tooling/browser': ['client', 'pages', 'programs', 'proof', 'test-downloads'],
   // All programs as one.
   'tooling/stack': ['spec', 'store', 'indexer', 'query-service', 'explorer', 'ledger-simulator'],
   // What it shows is read from files.

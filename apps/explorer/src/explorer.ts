@@ -78,14 +78,15 @@ export class Explorer {
       return redirect(307, `${site.publicUrl}/${below}${query === '' ? '' : `?${query}`}`);
     }
     // Parts of pages are for our own pages alone.
-    const isRefused = below.startsWith('-/') && request.headers['sec-fetch-site'] !== 'same-origin';
-    const found = named === undefined || isRefused ? null : site.find(below);
+    const isOwn = request.headers['sec-fetch-site'] === 'same-origin';
+    const there = named === undefined ? null : site.find(below);
+    const found = there?.route.path.startsWith('-/') === true && !isOwn ? null : there;
     const { allowed, retrySeconds } = this.#take(request);
     if (!allowed) {
       const kept = site.problem(below, 429, 'Too many pages from your address.', retrySeconds * 1000);
       return pageReply(kept, request, 'page:limited');
     }
-    if (named !== undefined && below === '-/stream' && !isRefused) return this.#stream(named, request, response);
+    if (named !== undefined && below === '-/stream' && isOwn) return this.#stream(named, request, response);
     const list = named === undefined ? null : listFile(below, query);
     if (list !== null) return fileReply(site, below, list, request);
     if (found === null) return pageReply(site.problem(below, 404, ''), request, 'page:none');

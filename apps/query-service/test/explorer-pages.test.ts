@@ -165,8 +165,33 @@ describe('pages on a real store', () => {
     ]);
     expect(await (await ask('/-/suggest?q=nothing%20like%20it', own)).text()).toBe('');
     for (const site of ['cross-site', 'same-site', 'none']) {
-      expect((await ask('/-/suggest?q=%407', { accept: browser, 'sec-fetch-site': site })).status).toBe(404);
+      for (const path of ['/-/suggest?q=%407', '/de/-/suggest?q=%407']) {
+        expect((await ask(path, { accept: browser, 'sec-fetch-site': site })).status).toBe(404);
+      }
     }
+  });
+
+  it('are in German below de/, with links that stay there and files that have no language', async () => {
+    const own = { accept: browser, 'sec-fetch-site': 'same-origin' };
+    const read = async (path: string) => (await ask(path, own)).text();
+    const page = await read('/de/transfers?kind=TOKEN_TRANSFER');
+    expect(page).toMatch(/<html lang="de">/u);
+    expect(page).toContain('<link rel="canonical" href="./transfers" />');
+    expect(page).toContain('<a href="./updates"');
+    expect(page).toMatch(/href="\.\.\/assets\/pages-/u);
+    expect(await read('/de/transfers')).toMatch(/href="\.\.\/transfers\.csv\?/u);
+    expect(page).toContain('href="../docs"');
+    expect(page).toMatch(/href="\.\.\/transfers\?kind=TOKEN_TRANSFER"\s*lang="en"/u);
+    expect(await read('/transfers?kind=TOKEN_TRANSFER')).toMatch(
+      /href="\.\/de\/transfers\?kind=TOKEN_TRANSFER"\s*lang="de"/u,
+    );
+    expect(await read('/')).toMatch(/href="\.\/de\/"\s*lang="de"/u);
+    expect(await read('/de/-/suggest?q=%407')).toMatch(/data-href="\.\.\/updates\?at=7"/u);
+    expect((await ask('/de/at/1000000000', own)).headers.get('location')).toMatch(/^\.\.\/updates\?at=/u);
+    expect(await read('/de/nothing/is/here')).toContain('Keine Seite hat diese Adresse.');
+    expect(await read('/de/updates?choice=Transfer')).toContain('choice ist nur zusammen mit template erlaubt.');
+    expect(await read('/updates?choice=Transfer')).toContain('choice may only be given with template.');
+    expect((await ask('/en/transfers', own)).status).toBe(404);
   });
 
   it('begin with what happens now, all of one position', async () => {
@@ -213,7 +238,7 @@ describe('pages on a real store', () => {
       const page = readPage(await response.text(), url);
       const heads = page.elements.filter(({ tagName }) => tagName === 'h1');
       const language = page.elements.filter(({ tagName }) => tagName === 'html').map((one) => attribute(one, 'lang'));
-      expect([url, heads.length, language]).toEqual([url, 1, ['en']]);
+      expect([url, heads.length, language]).toEqual([url, 1, [url.startsWith(`${base}/de/`) ? 'de' : 'en']]);
       const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? []);
       expect(new Set(ids).size).toBe(ids.length);
       const links = page.links.filter((link) => link !== documentation);

@@ -1,4 +1,4 @@
-import { enScripts } from '../src/messages/en-scripts.ts';
+import { texts } from './texts.ts';
 import { copyText } from './copy-text.ts';
 
 /** An id with a button that copies it. */
@@ -8,9 +8,9 @@ class Copy extends HTMLElement {
     if (!id || this.querySelector('button')) return;
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = enScripts.copy;
-    button.ariaLabel = enScripts.copyId;
-    button.addEventListener('click', () => void copyText(id.dataset.value ?? '', enScripts.theId, id));
+    button.textContent = texts.copy;
+    button.ariaLabel = texts.copyId;
+    button.addEventListener('click', () => void copyText(id.dataset.value ?? '', texts.theId, id));
     this.append(' ', button);
   }
 }

@@ -1,4 +1,4 @@
-import { enScripts } from '../src/messages/en-scripts.ts';
+import { texts } from './texts.ts';
 import { copyText } from './copy-text.ts';
 import { switchZone } from './local-time.ts';
 
@@ -81,12 +81,12 @@ function press(key: string): boolean {
       return true;
     case 'y': {
       const pin = document.querySelector<HTMLAnchorElement>('#strip a[title]');
-      void copyText(pin?.href ?? location.href, enScripts.thePermalink);
+      void copyText(pin?.href ?? location.href, texts.thePermalink);
       return true;
     }
     case 'c': {
       const id = (current() ?? document).querySelector<HTMLElement>('.id, .whole-id[data-value]');
-      if (id) void copyText(id.dataset.value ?? '', enScripts.theId, id);
+      if (id) void copyText(id.dataset.value ?? '', texts.theId, id);
       return true;
     }
     case '/': {

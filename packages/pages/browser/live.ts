@@ -1,4 +1,4 @@
-import { enScripts } from '../src/messages/en-scripts.ts';
+import { texts } from './texts.ts';
 import { showZone } from './local-time.ts';
 import { say } from './say.ts';
 import { trustedHtml } from './trusted-html.ts';
@@ -127,18 +127,18 @@ class Live {
     this.#fresh = fresh;
     if (isRewound) {
       this.#show();
-      say(enScripts.rewound);
+      say(texts.rewound);
       return;
     }
     if (this.#showIfCalm()) return;
     const known = new Set(rowsOf(this.#main));
     const count = rowsOf(fresh).filter((row) => !known.has(row)).length;
     if (count === 0) return;
-    this.#button.textContent = enScripts.fresh(count);
+    this.#button.textContent = texts.fresh(count);
     this.#button.hidden = false;
     if (performance.now() - this.#said < sayPace) return;
     this.#said = performance.now();
-    say(enScripts.fresh(count));
+    say(texts.fresh(count));
   }
 
   /** Whether nobody would be disturbed: the page is at its top, and holds neither pointer nor focus nor a selection. */
@@ -167,10 +167,10 @@ class Live {
 }
 
 const main = document.querySelector<HTMLElement>('main[data-live]');
-const form = document.querySelector<HTMLFormElement>('form.search');
-if (main && form) {
+if (main) {
   const live = new Live(main);
-  followHead(new URL('.', form.action), (head) => {
+  // This file stands in a folder of the network's own, whatever the language of the page is.
+  followHead(new URL('..', import.meta.url), (head) => {
     live.tell(head);
   });
 }

@@ -1,4 +1,4 @@
-import { enScripts } from '../src/messages/en-scripts.ts';
+import { texts } from './texts.ts';
 import { keysAreOn, switchKeys } from './keys.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -8,7 +8,7 @@ class Settings extends HTMLElement {
   connectedCallback(): void {
     if (this.firstChild) return;
     const theme = document.createElement('select');
-    for (const name of themes) theme.add(new Option(enScripts.themes[name], name));
+    for (const name of themes) theme.add(new Option(texts.themes[name], name));
     theme.value = localStorage.getItem('lx-theme') ?? 'system';
     theme.addEventListener('change', () => {
       const root = document.documentElement;

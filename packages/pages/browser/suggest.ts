@@ -1,4 +1,4 @@
-import { enScripts } from '../src/messages/en-scripts.ts';
+import { texts } from './texts.ts';
 import { say } from './say.ts';
 import { trustedHtml } from './trusted-html.ts';
 
@@ -55,7 +55,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement): void 
     list.hidden = found === 0;
     field.ariaExpanded = String(found > 0);
     choose(null);
-    if (found > 0) say(enScripts.suggestions(found));
+    if (found > 0) say(texts.suggestions(found));
   }
 
   function open(option: HTMLElement): void {

@@ -2,9 +2,10 @@ import { type ErrorPage, errorPage, failureOf } from './errors/error-page.ts';
 import { type Html, nothing } from './html/html.ts';
 import { layout } from './layout/layout.ts';
 import { offlineStrip, strip } from './layout/strip.ts';
-import { en } from './messages/en.ts';
+import { languages as allLanguages, type Texts } from './messages/languages.ts';
+import { speak, texts } from './messages/texts.ts';
 import type { ExactClient, PageContext, Shown } from './page.ts';
-import { type FoundPage, routeFinder } from './routing/find-route.ts';
+import { type FoundPage, routeFinder, splitLanguage } from './routing/find-route.ts';
 import { linksFrom, queryText } from './routing/links.ts';
 import { Query } from './routing/query.ts';
 import { routes } from './routes.ts';
@@ -14,6 +15,8 @@ export interface PagesOptions {
   /** All networks that have pages beside these, this one too. */
   readonly networks: readonly string[];
   readonly client: ExactClient;
+  /** By code; the first one needs none in the address. Default: all that there are texts of. */
+  readonly languages?: Readonly<Record<string, Texts>>;
 }
 
 /** A page that is ready to send. */
@@ -42,19 +45,35 @@ export interface Pages {
   readonly problem: (path: string, problem: ErrorPage) => RenderedPage;
 }
 
-const find = routeFinder(routes);
-
 /** Makes the pages of one network. They read by the client alone. */
-export function createPages({ network, networks, client }: PagesOptions): Pages {
-  function frameOf({ route, parameters, depth }: FoundPage, query: Query) {
+export function createPages({ network, networks, client, languages = allLanguages }: PagesOptions): Pages {
+  const codes = Object.keys(languages);
+  const find = routeFinder(routes, codes);
+
+  /** Does work in the language of a page. */
+  function inLanguageOf<T>({ language }: FoundPage, work: () => T): T {
+    const spoken = languages[language ?? codes[0] ?? ''];
+    if (spoken === undefined) throw new Error(`there are no pages in ${language}`);
+    return speak(spoken, work);
+  }
+
+  function frameOf({ route, parameters, depth, language }: FoundPage, query: Query) {
     const link = linksFrom(depth);
+    const above = language === null ? depth : depth + 1;
+    const root = linksFrom(above);
     const segments =
       route.path === '' ? [] : route.path.split('/').map((part) => parameters[part.slice(1, -1)] ?? part);
     return {
       network,
       networks,
       link,
-      depth,
+      root,
+      home: (other: string) =>
+        `${'../'.repeat(above)}${encodeURIComponent(other)}/${language === null ? '' : `${language}/`}`,
+      languages: Object.entries(languages).map(([code, { languageName: name }], at) => {
+        const path = at === 0 ? segments : [code, ...(segments.length === 0 ? [''] : segments)];
+        return { code, name, address: root(path, query.entries()) };
+      }),
       section: route.section,
       search: query.text('q') ?? '',
       canonical: link(segments),
@@ -78,7 +97,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
     };
   }
 
-  async function render(found: FoundPage, queryString: string): Promise<RenderedPage> {
+  async function make(found: FoundPage, queryString: string): Promise<RenderedPage> {
     const query = new Query(queryString);
     let line = nothing;
     try {
@@ -118,12 +137,15 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
 
   return {
     find,
-    render,
+    render: (found, query) => inLanguageOf(found, () => make(found, query)),
     problem: (path, problem) => {
       const route = { name: 'error', path: '', section: null, render: () => ({ location: '' }) };
-      const detail = problem.status === 404 ? en.errors.noPage : problem.detail;
-      const found = { route, parameters: {}, depth: path.split('/').length };
-      return error(found, new Query(''), { ...problem, detail }, nothing);
+      const { language, rest } = splitLanguage(path, codes);
+      const found = { route, parameters: {}, depth: rest.split('/').length, language };
+      return inLanguageOf(found, () => {
+        const own = problem.status === 404 ? { detail: texts().errors.noPage, isOwn: true } : {};
+        return error(found, new Query(''), { ...problem, ...own }, nothing);
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 export { assets, type Asset } from './assets.ts';
 export { createPages, type Pages, type RenderedPage } from './create-pages.ts';
 export type { ErrorPage } from './errors/error-page.ts';
+export { languages, type Texts } from './messages/languages.ts';
 export { listFile } from './lists/list-file.ts';
 export { plainDocument } from './layout/plain-document.ts';
 export type { ExactClient, Shown } from './page.ts';

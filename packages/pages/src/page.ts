@@ -25,8 +25,10 @@ export interface PageContext {
   readonly head: Shown & { readonly lag: number | null; readonly epoch: string };
   /** The position that the page is pinned to; null: the head's. */
   readonly at: number | null;
-  /** Makes links relative to this page. */
+  /** Makes links relative to this page, to pages of its language. */
   readonly link: Link;
+  /** The same to what has no language: files. */
+  readonly root: Link;
   /** This page's own address with other query parameters; undefined leaves one out. */
   readonly self: (query: Readonly<Record<string, string | number | undefined>>) => string;
 }

@@ -64,10 +64,10 @@ export class PageTargets {
     if (rest === '-/stream' && fetchSite === 'same-origin') return { kind: 'stream', service, site };
     if (!prefersHtml(accept)) return null;
     if (rest === null) return { kind: 'redirect', service, location: `${encodeURIComponent(service.network)}/` };
-    // Parts of pages are for our own pages alone.
-    if (rest.startsWith('-/') && fetchSite !== 'same-origin') return null;
     const found = site.find(rest);
-    return found === null ? null : { kind: 'page', service, site, found, path: rest, query };
+    // Parts of pages are for our own pages alone.
+    const isRefused = found?.route.path.startsWith('-/') === true && fetchSite !== 'same-origin';
+    return found === null || isRefused ? null : { kind: 'page', service, site, found, path: rest, query };
   }
 
   /** Whose page says what is wrong with a request at an address; null: the caller is a program, or pages are off there. */

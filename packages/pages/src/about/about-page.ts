@@ -1,7 +1,7 @@
 import { count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
 /** How old the index is, whether it agrees with the ledger, and what it could not read. */
@@ -13,24 +13,25 @@ export const aboutPage: PageRoute = {
     const { data } = await client.getHealth();
     const { lag, reconciliation } = data;
     return {
-      title: en.about.title,
+      title: texts().about.title,
       hasNow: true,
-      main: html`<h1>${en.about.title}</h1>
+      main: html`<h1>${texts().about.title}</h1>
         ${facts([
-          [en.about.health, html`<span data-field="status" data-value="${data.status}">${data.status}</span>`],
-          [en.about.position, count('position', data.position, en.unknown)],
-          [en.about.lag, html`${lag === null ? en.unknown : en.strip.old(lag)}`],
-          [en.about.quarantined, count('quarantined', data.quarantined, en.unknown)],
-          [en.about.unread, count('unread', data.unread, en.unknown)],
-          [en.about.irregularities, count('irregularities', data.irregularities, en.unknown)],
+          [texts().about.health, html`<span data-field="status" data-value="${data.status}">${data.status}</span>`],
+          [texts().about.position, count('position', data.position, texts().unknown)],
+          [texts().about.lag, html`${lag === null ? texts().unknown : texts().strip.old(lag)}`],
+          [texts().about.quarantined, count('quarantined', data.quarantined, texts().unknown)],
+          [texts().about.unread, count('unread', data.unread, texts().unknown)],
+          [texts().about.irregularities, count('irregularities', data.irregularities, texts().unknown)],
           [
-            en.about.reconciliation,
+            texts().about.reconciliation,
             reconciliation === null
-              ? html`${en.about.never}`
-              : html`${reconciliation.at}: ${count('differences', reconciliation.differences)} ${en.about.differences}`,
+              ? html`${texts().about.never}`
+              : html`${reconciliation.at}: ${count('differences', reconciliation.differences)}
+                ${texts().about.differences}`,
           ],
         ])}
-        <p>${en.publicOnly}</p>`,
+        <p>${texts().publicOnly}</p>`,
     };
   },
 };

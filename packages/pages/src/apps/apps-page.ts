@@ -3,7 +3,7 @@ import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 
@@ -20,23 +20,24 @@ export const appsPage: PageRoute = {
       'newest',
     );
     return {
-      title: en.apps.title,
+      title: texts().apps.title,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${en.apps.title}</h1>
+      main: html`<h1>${texts().apps.title}</h1>
         ${listSection(context, window, {
-          caption: en.apps.caption,
+          caption: texts().apps.caption,
           columns: [
-            { head: en.apps.provider, cell: ({ provider }) => partyLink(link, 'provider', provider) },
-            { head: en.apps.since, cell: ({ createdAt }) => time('createdAt', createdAt, en.party.before) },
+            { head: texts().apps.provider, cell: ({ provider }) => partyLink(link, 'provider', provider) },
+            { head: texts().apps.since, cell: ({ createdAt }) => time('createdAt', createdAt, texts().party.before) },
             {
-              head: en.apps.rewards,
-              cell: ({ provider }) => html`<a href="${link(['party', provider, 'rewards'])}">${en.apps.ofProvider}</a>`,
+              head: texts().apps.rewards,
+              cell: ({ provider }) =>
+                html`<a href="${link(['party', provider, 'rewards'])}">${texts().apps.ofProvider}</a>`,
             },
-            { head: en.apps.right, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
+            { head: texts().apps.right, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
           ],
           key: ({ contractId }) => contractId,
-          empty: html`<p>${en.apps.empty}</p>`,
+          empty: html`<p>${texts().apps.empty}</p>`,
           pinned: false,
         })}`,
     };

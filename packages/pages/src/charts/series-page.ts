@@ -5,7 +5,7 @@ import { type Html, html, nothing } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { type Column, table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { ExactClient, PageContext, PageRoute } from '../page.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
@@ -30,7 +30,9 @@ function drawn({ points }: Series, length: number): readonly number[] {
 }
 
 function kindName(kind: string): string {
-  return (en.transfers.kinds as Readonly<Record<string, string>>)[kind] ?? en.charts.rewardKinds[kind] ?? kind;
+  return (
+    (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.rewardKinds[kind] ?? kind
+  );
 }
 
 /** Links to other lengths of time, which end with the head. */
@@ -40,23 +42,25 @@ function zoom({ self, head }: PageContext): Html {
   const lately = (interval: 'hour' | 'day', points: number, label: string) =>
     html`<a href="${self({ interval, from: now + 1 - points * lengths[interval] })}">${label}</a>`;
   return html`<p>
-    ${lately('hour', 24, en.charts.aDay)} · ${lately('hour', 168, en.charts.aWeek)} ·
-    ${lately('day', 90, en.charts.aQuarter)} · ${lately('day', 365, en.charts.aYear)}
+    ${lately('hour', 24, texts().charts.aDay)} · ${lately('hour', 168, texts().charts.aWeek)} ·
+    ${lately('day', 90, texts().charts.aQuarter)} · ${lately('day', 365, texts().charts.aYear)}
   </p>`;
 }
 
 function section(metric: Metric, series: Series, { link }: PageContext): Html {
   const { interval, points, incomplete } = series;
-  const title = en.charts.title(metric, interval);
+  const title = texts().charts.title(metric, interval);
   const [last] = points.slice(-1);
-  if (last === undefined) return html`<p>${en.charts.none}</p>`;
+  if (last === undefined) return html`<p>${texts().charts.none}</p>`;
   const most = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best));
   const kinds = [...new Set(points.flatMap(({ parts }) => (parts ?? []).map(({ kind }) => kind)))];
   const said = (part: string, point: Point) =>
-    html`<span data-part="${part}">${amount('value', point.value)} ${en.charts.at} ${time('time', point.time)}</span>`;
+    html`<span data-part="${part}"
+      >${amount('value', point.value)} ${texts().charts.at} ${time('time', point.time)}</span
+    >`;
   const columns: readonly Column<Point>[] = [
     {
-      head: en.charts.intervals[interval],
+      head: texts().charts.intervals[interval],
       cell: (point) => {
         const at = time('time', point.time);
         if (interval === 'hour') return at;
@@ -64,20 +68,21 @@ function section(metric: Metric, series: Series, { link }: PageContext): Html {
         return html`<a href="${link(['charts', metric], day)}">${at}</a>`;
       },
     },
-    { head: en.charts.metrics[metric], kind: 'number', cell: (point) => amount('value', point.value) },
+    { head: texts().charts.metrics[metric], kind: 'number', cell: (point) => amount('value', point.value) },
     ...kinds.map((kind): Column<Point> => ({
       head: kindName(kind),
       kind: 'number minor',
-      cell: ({ parts }) => amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, en.charts.nothing),
+      cell: ({ parts }) =>
+        amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, texts().charts.nothing),
     })),
   ];
   return html`${picture(drawn(series, lengths[interval]), metrics[metric], incomplete)}
     ${facts([
-      [en.charts.most, said('most', most)],
-      [incomplete ? en.charts.lastSoFar : en.charts.last, said('last', last)],
+      [texts().charts.most, said('most', most)],
+      [incomplete ? texts().charts.lastSoFar : texts().charts.last, said('last', last)],
     ])}
     <details>
-      <summary>${en.charts.table}</summary>
+      <summary>${texts().charts.table}</summary>
       ${table(points.toReversed(), { caption: title, columns, key: (point) => `${interval} ${point.time}` })}
     </details>`;
 }
@@ -90,7 +95,7 @@ export const seriesPage: PageRoute = {
   render: async (context) => {
     const { client, query, parameters, head } = context;
     const { metric = '' } = parameters;
-    if (!isMetric(metric)) throw new PageError(404, en.charts.unknown(visibleText(metric)));
+    if (!isMetric(metric)) throw new PageError(404, texts().charts.unknown(visibleText(metric)));
     const interval = query.choice('interval', ['day', 'hour']) ?? 'day';
     const { from, to } = readFilter(query);
     const end = to ?? Date.parse(head.recordTime ?? '1970-01-01') + 1;
@@ -100,13 +105,13 @@ export const seriesPage: PageRoute = {
       from: from ?? Math.max(0, end - usual[interval] * lengths[interval]),
       to: end,
     });
-    const title = en.charts.title(metric, interval);
+    const title = texts().charts.title(metric, interval);
     return {
       title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1>${title}</h1>
-        <p class="note">${en.charts.explained[metric]}</p>
+        <p class="note">${texts().charts.explained[metric]}</p>
         ${zoom(context)} ${filterForm(context, [])} ${section(metric, data, context)}`,
     };
   },
@@ -118,15 +123,16 @@ export const chartsPage: PageRoute = {
   path: 'charts',
   section: 'supply',
   render: ({ link }) => ({
-    title: en.charts.all,
-    main: html`<h1>${en.charts.all}</h1>
+    title: texts().charts.all,
+    main: html`<h1>${texts().charts.all}</h1>
       <ul>
         ${Object.keys(metrics)
           .filter(isMetric)
           .map(
             (metric) =>
               html`<li>
-                <a href="${link(['charts', metric])}">${en.charts.metrics[metric]}</a>: ${en.charts.explained[metric]}
+                <a href="${link(['charts', metric])}">${texts().charts.metrics[metric]}</a>:
+                ${texts().charts.explained[metric]}
               </li>`,
           )}
       </ul>`,

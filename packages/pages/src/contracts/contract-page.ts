@@ -8,7 +8,7 @@ import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partiesOf, partyList } from '../parties/party-list.ts';
 import { eventLink, updateLink } from '../updates/update-link.ts';
@@ -17,25 +17,26 @@ import { subjectLink } from './subject-link.ts';
 function life({ created, archived }: ContractDetails, { link }: PageContext): Html {
   return facts([
     [
-      en.contract.created,
+      texts().contract.created,
       created === null
-        ? html`${en.contract.notCreated}`
-        : html`${time('createdAt', created.createdAt)} ${en.strip.utc} ${eventLink(link, 'eventId', created.eventId)}`,
+        ? html`${texts().contract.notCreated}`
+        : html`${time('createdAt', created.createdAt)} ${texts().strip.utc}
+          ${eventLink(link, 'eventId', created.eventId)}`,
     ],
     [
-      en.contract.archived,
+      texts().contract.archived,
       archived === null
-        ? html`${en.contract.notArchived}`
-        : html`${time('createdAt', archived.createdAt)} ${en.strip.utc} ${eventLink(link, 'eventId', archived.eventId)}
-            ${en.contract.by}
+        ? html`${texts().contract.notArchived}`
+        : html`${time('createdAt', archived.createdAt)} ${texts().strip.utc}
+            ${eventLink(link, 'eventId', archived.eventId)} ${texts().contract.by}
             <b>${visibleText(archived.choice)}</b>
             ${partyList(link, 'actingParties', partiesOf(archived.actingParties))}`,
     ],
     ...(created === null
       ? []
       : ([
-          [en.contract.signatories, partyList(link, 'signatories', partiesOf(created.signatories))],
-          [en.contract.observers, partyList(link, 'observers', partiesOf(created.observers))],
+          [texts().contract.signatories, partyList(link, 'signatories', partiesOf(created.signatories))],
+          [texts().contract.observers, partyList(link, 'observers', partiesOf(created.observers))],
         ] as const)),
   ]);
 }
@@ -44,15 +45,15 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
   const nextCursor = query.text('cursor') ?? undefined;
   const { data } = await client.listContractEvents({ contractId, size: 25, nextCursor });
   return html`<section>
-    <h2>${en.contract.events} <span class="note">${count('events', total)}</span></h2>
+    <h2>${texts().contract.events} <span class="note">${count('events', total)}</span></h2>
     ${table(data.content, {
-      caption: en.contract.events,
+      caption: texts().contract.events,
       columns: [
-        { head: en.updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
-        { head: en.contract.event, cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
-        { head: en.contract.update, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+        { head: texts().updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
+        { head: texts().contract.event, cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+        { head: texts().contract.update, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
         {
-          head: en.contract.createdThere,
+          head: texts().contract.createdThere,
           kind: 'number',
           cell: ({ createdEvents }) => count('createdEvents', createdEvents),
         },
@@ -62,13 +63,13 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
     ${
       nextCursor === undefined && data.nextCursor === null
         ? ''
-        : html`<nav class="paging" aria-label="${en.lists.paging}">
+        : html`<nav class="paging" aria-label="${texts().lists.paging}">
             <p>
-              <a href="${self({})}">${en.lists.newest}</a>
+              <a href="${self({})}">${texts().lists.newest}</a>
               ${
                 data.nextCursor === null
-                  ? html`<span class="off">${en.lists.older}</span>`
-                  : html`<a rel="next" href="${self({ cursor: data.nextCursor })}">${en.lists.older}</a>`
+                  ? html`<span class="off">${texts().lists.older}</span>`
+                  : html`<a rel="next" href="${self({ cursor: data.nextCursor })}">${texts().lists.older}</a>`
               }
             </p>
           </nav>`
@@ -85,8 +86,8 @@ export const contractPage: PageRoute = {
     const { contractId = '' } = context.parameters;
     const { data } = await context.client.getContract({ contractId });
     const { templateName, packageName, templateHash, state, created, about, events } = data;
-    const template = visibleText(templateName ?? en.unknown);
-    const title = en.contract.title(template, shortId(contractId), en.contract.states[state]);
+    const template = visibleText(templateName ?? texts().unknown);
+    const title = texts().contract.title(template, shortId(contractId), texts().contract.states[state]);
     const list = await eventList(context, contractId, events);
     return {
       title,
@@ -94,24 +95,27 @@ export const contractPage: PageRoute = {
       main: html`<h1>${title}</h1>
         <p>${wholeId('contractId', data.contractId)}</p>
         ${facts([
-          [en.contract.state, html`<b data-field="state" data-value="${state}">${en.contract.states[state]}</b>`],
           [
-            en.contract.template,
+            texts().contract.state,
+            html`<b data-field="state" data-value="${state}">${texts().contract.states[state]}</b>`,
+          ],
+          [
+            texts().contract.template,
             html`<span data-field="templateName" data-value="${templateName ?? ''}">${template}</span>`,
           ],
           [
-            en.contract.package,
-            html`${packageName === null ? en.unknown : foreignText(packageName)}
+            texts().contract.package,
+            html`${packageName === null ? texts().unknown : foreignText(packageName)}
               <code data-field="templateHash" data-value="${templateHash ?? ''}">${templateHash ?? ''}</code>`,
           ],
-          ...(about === null ? [] : ([[en.contract.about, subjectLink(context.link, about)]] as const)),
+          ...(about === null ? [] : ([[texts().contract.about, subjectLink(context.link, about)]] as const)),
         ])}
         ${life(data, context)}
         ${
           created?.arguments == null
             ? nothing
             : html`<section>
-                <h2>${en.tree.arguments}</h2>
+                <h2>${texts().tree.arguments}</h2>
                 ${jsonView(created.arguments, context.link)}
               </section>`
         }

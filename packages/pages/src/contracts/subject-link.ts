@@ -1,14 +1,14 @@
 import type { Subject } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 import { contractLink } from './contract-link.ts';
 
 /** What a contract or an update is about: the page of that thing, if there is one. */
 export function subjectLink(link: Link, { kind, id }: Pick<Subject, 'kind' | 'id'>): Html {
-  const name = en.subjects[kind];
+  const name = texts().subjects[kind];
   switch (kind) {
     case 'coin':
     case 'validator':

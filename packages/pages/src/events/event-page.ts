@@ -1,5 +1,5 @@
 import { PageError } from '../errors/page-error.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { ExactClient, PageRoute } from '../page.ts';
 import { checkUpdateId } from '../updates/update-page.ts';
 
@@ -9,7 +9,7 @@ async function cursorTo(client: ExactClient, updateId: string, eventId: string):
   for (;;) {
     const { data } = await client.getUpdate({ updateId, cursor });
     if (data.nodes.some((node) => node.eventId === eventId)) return cursor;
-    if (data.nodesCursor === null) throw new PageError(404, en.errors.noEvent(eventId));
+    if (data.nodesCursor === null) throw new PageError(404, texts().errors.noEvent(eventId));
     cursor = data.nodesCursor;
   }
 }
@@ -23,7 +23,7 @@ export const eventPage: PageRoute = {
     // Other tools write events as `#<update>:<node>`.
     const eventId = (parameters.eventId ?? '').replace(/^#/u, '');
     const [, updateId = '', node = ''] = /^(.*):(\d+)$/u.exec(eventId) ?? [];
-    if (node === '') throw new PageError(404, en.errors.eventShape(eventId));
+    if (node === '') throw new PageError(404, texts().errors.eventShape(eventId));
     checkUpdateId(updateId);
     const cursor = await cursorTo(client, updateId, eventId);
     return { location: `${link(['update', updateId], { cursor })}#event-${node}` };

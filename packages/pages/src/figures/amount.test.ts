@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { de } from '../messages/de.ts';
+import { en } from '../messages/en.ts';
+import { speak } from '../messages/texts.ts';
 import { about, amount, count } from './amount.ts';
 
 function plain(markup: { readonly text: string }): string {
@@ -31,7 +34,8 @@ describe('an amount', () => {
   });
 
   it('says that null is unknown', () => {
-    expect(plain(amount('coinPrice', null))).toBe('–unknown');
+    expect(plain(speak(en, () => amount('coinPrice', null)))).toBe('–unknown');
+    expect(plain(speak(de, () => amount('coinPrice', null)))).toBe('–unbekannt');
   });
 });
 

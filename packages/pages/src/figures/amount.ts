@@ -1,4 +1,5 @@
 import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { texts } from '../messages/texts.ts';
 
 /** The parts of a plain decimal literal: sign, whole digits in groups of three from the right, fraction digits. */
 function partsOf(literal: string): { sign: string; groups: readonly string[]; fraction: string } {
@@ -22,8 +23,8 @@ function grouped(groups: readonly string[]): Html {
  * An exact amount, never rounded: every digit, the fraction dimmed and aligned at the point. `field`: the API's name for it, on which `data-value` has
  * the digits as they were sent. Null is `–`, said as "unknown".
  */
-export function amount(field: string, literal: string | null, unknown = 'unknown'): Html {
-  if (literal === null) return absent(field, unknown);
+export function amount(field: string, literal: string | null, unknown?: string): Html {
+  if (literal === null) return absent(field, unknown ?? texts().unknown);
   const { sign, groups, fraction } = partsOf(literal);
   // Whatever is not a plain decimal is shown as it is.
   if (groups.length === 0)
@@ -38,8 +39,8 @@ export function amount(field: string, literal: string | null, unknown = 'unknown
 }
 
 /** An exact whole number in groups of three. */
-export function count(field: string, value: number | null, unknown = 'unknown'): Html {
-  if (value === null) return absent(field, unknown);
+export function count(field: string, value: number | null, unknown?: string): Html {
+  if (value === null) return absent(field, unknown ?? texts().unknown);
   return html`<data data-field="${field}" data-value="${value}" value="${value}"
     >${grouped(partsOf(String(value)).groups)}</data
   >`;

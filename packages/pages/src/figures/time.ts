@@ -1,4 +1,5 @@
 import { type Html, html } from '../html/html.ts';
+import { texts } from '../messages/texts.ts';
 import { absent } from './amount.ts';
 
 /** With a space, to the millisecond: `2026-06-10 14:02:11.123`. */
@@ -7,8 +8,8 @@ function written(iso: string): string {
 }
 
 /** A point in time in UTC. `milliseconds`: since the epoch, as the API has it. The reader may have it turned to local time. */
-export function time(field: string, milliseconds: number | null, unknown = 'unknown'): Html {
-  if (milliseconds === null) return absent(field, unknown);
+export function time(field: string, milliseconds: number | null, unknown?: string): Html {
+  if (milliseconds === null) return absent(field, unknown ?? texts().unknown);
   const iso = new Date(milliseconds).toISOString();
   return html`<time datetime="${iso}" data-field="${field}" data-value="${milliseconds}">${written(iso)}</time>`;
 }

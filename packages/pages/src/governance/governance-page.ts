@@ -6,7 +6,7 @@ import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { type Column, listSection, table } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { memberLink } from '../validators/validator-link.ts';
@@ -14,7 +14,7 @@ import { openRequests } from './read-requests.ts';
 
 /** The state of a request as a word. */
 export function voteState(status: string): Html {
-  return html`<span data-field="status" data-value="${status}">${en.governance.statusOf(status)}</span>`;
+  return html`<span data-field="status" data-value="${status}">${texts().governance.statusOf(status)}</span>`;
 }
 
 function columns<Request extends VoteRequestSummary>(
@@ -24,19 +24,19 @@ function columns<Request extends VoteRequestSummary>(
 ): readonly Column<Request>[] {
   return [
     {
-      head: en.governance.question,
+      head: texts().governance.question,
       cell: ({ trackingCid, title }) =>
         html`<a href="${link(['governance', trackingCid])}" data-field="title" data-value="${title}"
           >${foreignText(title)}</a
         >`,
     },
     second,
-    { head: en.governance.ends, cell: ({ voteBefore }) => time('voteBefore', voteBefore) },
-    { head: en.governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
-    { head: en.governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
+    { head: texts().governance.ends, cell: ({ voteBefore }) => time('voteBefore', voteBefore) },
+    { head: texts().governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
+    { head: texts().governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
     missing,
     {
-      head: en.governance.requester,
+      head: texts().governance.requester,
       kind: 'minor',
       cell: ({ requester, requesterName }) =>
         html`<span data-field="requester" data-value="${requester}">${foreignText(requesterName)}</span>`,
@@ -46,13 +46,13 @@ function columns<Request extends VoteRequestSummary>(
 
 /** How long voting goes on, counted from the newest update. */
 export function timeLeft({ status, timeLeft: left }: Pick<GovernanceRequest, 'status' | 'timeLeft'>): Html {
-  return html`${status === 'EXPIRING' || left === null ? en.governance.over : en.governance.left(left)}`;
+  return html`${status === 'EXPIRING' || left === null ? texts().governance.over : texts().governance.left(left)}`;
 }
 
 function openSection({ link }: PageContext, open: readonly GovernanceRequest[]): Html {
-  const left: Column<GovernanceRequest> = { head: en.governance.status, cell: timeLeft };
+  const left: Column<GovernanceRequest> = { head: texts().governance.status, cell: timeLeft };
   const missing: Column<GovernanceRequest> = {
-    head: en.governance.missing,
+    head: texts().governance.missing,
     cell: (request) =>
       html`${count('abstainCount', request.abstainCount)}${request.missing.map(
         ({ sv, name }, at) =>
@@ -60,12 +60,12 @@ function openSection({ link }: PageContext, open: readonly GovernanceRequest[]):
       )}`,
   };
   return html`<section>
-    <h2>${en.governance.open}</h2>
+    <h2>${texts().governance.open}</h2>
     ${
       open.length === 0
-        ? html`<p class="note">${en.governance.none}</p>`
+        ? html`<p class="note">${texts().governance.none}</p>`
         : table(open, {
-            caption: en.governance.open,
+            caption: texts().governance.open,
             columns: columns(link, left, missing),
             key: ({ trackingCid }) => `open ${trackingCid}`,
           })
@@ -89,24 +89,27 @@ export const governancePage: PageRoute = {
       return [first, { position: rows.shown.position, window: rows }] as const;
     });
     const missing: Column<VoteRequestSummary> = {
-      head: en.governance.missing,
+      head: texts().governance.missing,
       kind: 'number',
       cell: ({ abstainCount }) => count('abstainCount', abstainCount),
     };
-    const status: Column<VoteRequestSummary> = { head: en.governance.status, cell: (row) => voteState(row.status) };
+    const status: Column<VoteRequestSummary> = {
+      head: texts().governance.status,
+      cell: (row) => voteState(row.status),
+    };
     return {
-      title: en.governance.title,
+      title: texts().governance.title,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${en.governance.title}</h1>
+      main: html`<h1>${texts().governance.title}</h1>
         ${request.page === 1 ? openSection(context, open) : nothing}
         <section>
-          <h2>${en.governance.all}</h2>
+          <h2>${texts().governance.all}</h2>
           ${listSection(context, window, {
-            caption: en.governance.caption,
+            caption: texts().governance.caption,
             columns: columns(link, status, missing),
             key: ({ trackingCid }) => trackingCid,
-            empty: html`<p>${en.governance.empty}</p>`,
+            empty: html`<p>${texts().governance.empty}</p>`,
             pinned: false,
           })}
         </section>`,

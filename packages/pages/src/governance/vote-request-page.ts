@@ -8,7 +8,7 @@ import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
@@ -18,14 +18,17 @@ import { allSuperValidators, allVotes } from './read-requests.ts';
 import { reason, voteWord } from './vote.ts';
 
 function tally(request: VoteRequestDetails): Html {
-  const side = (number: Html, weight: Html) => html`${number}, ${en.governance.weight} ${weight}`;
+  const side = (number: Html, weight: Html) => html`${number}, ${texts().governance.weight} ${weight}`;
   return html`<section>
-    <h2>${en.governance.tally}</h2>
+    <h2>${texts().governance.tally}</h2>
     ${facts([
-      [en.governance.yes, side(count('yesCount', request.yesCount), count('totalWeightYes', request.totalWeightYes))],
-      [en.governance.no, side(count('noCount', request.noCount), count('totalWeightNo', request.totalWeightNo))],
       [
-        en.governance.missing,
+        texts().governance.yes,
+        side(count('yesCount', request.yesCount), count('totalWeightYes', request.totalWeightYes)),
+      ],
+      [texts().governance.no, side(count('noCount', request.noCount), count('totalWeightNo', request.totalWeightNo))],
+      [
+        texts().governance.missing,
         side(count('abstainCount', request.abstainCount), count('totalWeightAbstain', request.totalWeightAbstain)),
       ],
     ])}
@@ -33,13 +36,13 @@ function tally(request: VoteRequestDetails): Html {
 }
 
 function votesTable(votes: readonly Vote[], members: readonly SuperValidator<string>[], link: Link): Html {
-  if (votes.length === 0) return html`<p class="note">${en.governance.noVotes}</p>`;
+  if (votes.length === 0) return html`<p class="note">${texts().governance.noVotes}</p>`;
   const inForce = new Set(members.map(({ svId }) => svId));
   return table(votes, {
-    caption: en.governance.votes,
+    caption: texts().governance.votes,
     columns: [
       {
-        head: en.governance.superValidator,
+        head: texts().governance.superValidator,
         // A voter that is none any more has no page of a super validator.
         cell: ({ sv, accountName }) =>
           inForce.has(sv)
@@ -47,11 +50,11 @@ function votesTable(votes: readonly Vote[], members: readonly SuperValidator<str
             : memberName('sv', sv, accountName),
       },
       {
-        head: en.governance.vote,
+        head: texts().governance.vote,
         cell: ({ accept }) => voteWord(accept),
       },
-      { head: en.governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, en.party.before) },
-      { head: en.governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },
+      { head: texts().governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, texts().party.before) },
+      { head: texts().governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },
     ],
     key: ({ sv }) => sv,
   });
@@ -61,10 +64,10 @@ function votesTable(votes: readonly Vote[], members: readonly SuperValidator<str
 function missing(others: GovernanceRequest['missing'], members: readonly SuperValidator<string>[], link: Link): Html {
   const inForce = new Set(members.map(({ svId }) => svId));
   return html`<section>
-    <h2>${en.governance.missingNames}</h2>
+    <h2>${texts().governance.missingNames}</h2>
     ${
       others.length === 0
-        ? html`<p>${en.governance.nobodyMissing}</p>`
+        ? html`<p>${texts().governance.nobodyMissing}</p>`
         : html`<ul class="members">
             ${others.map(
               ({ sv, name }) =>
@@ -79,22 +82,22 @@ function missing(others: GovernanceRequest['missing'], members: readonly SuperVa
 
 /** A value of a configuration, as JSON. */
 function configured(field: string, value: string | null): Html {
-  if (value === null) return absent(field, en.governance.noSuchValue);
+  if (value === null) return absent(field, texts().governance.noSuchValue);
   return html`<bdi class="foreign" lang="und" data-field="${field}" data-value="${value}">${visibleText(value)}</bdi>`;
 }
 
 function changesTable({ changes }: GovernanceRequest): Html {
-  if (changes === null) return html`<p class="note">${en.governance.noBase}</p>`;
-  if (changes.length === 0) return html`<p class="note">${en.governance.nothingChanges}</p>`;
+  if (changes === null) return html`<p class="note">${texts().governance.noBase}</p>`;
+  if (changes.length === 0) return html`<p class="note">${texts().governance.nothingChanges}</p>`;
   return table(changes, {
-    caption: en.governance.changes,
+    caption: texts().governance.changes,
     columns: [
       {
-        head: en.governance.path,
+        head: texts().governance.path,
         cell: ({ path }) => html`<bdi lang="und" data-field="path" data-value="${path}">${visibleText(path)}</bdi>`,
       },
-      { head: en.governance.before, cell: ({ before }) => configured('before', before) },
-      { head: en.governance.after, cell: ({ after }) => configured('after', after) },
+      { head: texts().governance.before, cell: ({ before }) => configured('before', before) },
+      { head: texts().governance.after, cell: ({ after }) => configured('after', after) },
     ],
     key: ({ path }) => path,
   });
@@ -107,17 +110,17 @@ function changes(
 ): Html {
   const json = JSON.stringify(actionConfig);
   return html`<section>
-    <h2>${en.governance.changes}</h2>
+    <h2>${texts().governance.changes}</h2>
     ${
       actionProvider === null
         ? nothing
-        : html`<p>${en.governance.provider} ${partyLink(link, 'actionProvider', actionProvider)}</p>`
+        : html`<p>${texts().governance.provider} ${partyLink(link, 'actionProvider', actionProvider)}</p>`
     }
     ${changesTable(request)}
     ${
       json === '{}'
-        ? html`<p class="note">${en.governance.noValue}</p>`
-        : html`<p class="note">${en.governance.asLedger}</p>
+        ? html`<p class="note">${texts().governance.noValue}</p>`
+        : html`<p class="note">${texts().governance.asLedger}</p>
             ${jsonView(json, link)}`
     }
   </section>`;
@@ -141,41 +144,41 @@ export const voteRequestPage: PageRoute = {
     const open = row.timeLeft !== null;
     return {
       title: visibleText(row.title),
-      description: `${visibleText(row.title)}: ${en.governance.statusOf(request.status)}`,
+      description: `${visibleText(row.title)}: ${texts().governance.statusOf(request.status)}`,
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
       main: html`<h1 data-field="title" data-value="${row.title}">${foreignText(row.title)}</h1>
         <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : nothing}</p>
         ${facts([
-          [en.governance.ends, time('voteBefore', request.voteBefore)],
+          [texts().governance.ends, time('voteBefore', request.voteBefore)],
           [
-            en.governance.effective,
+            texts().governance.effective,
             request.targetEffectiveAt === null
-              ? html`<span data-field="targetEffectiveAt" data-value="">${en.governance.atOnce}</span>`
+              ? html`<span data-field="targetEffectiveAt" data-value="">${texts().governance.atOnce}</span>`
               : time('targetEffectiveAt', request.targetEffectiveAt),
           ],
           [
-            en.governance.requester,
+            texts().governance.requester,
             html`<span data-field="requester" data-value="${request.requester}"
               >${foreignText(request.requesterName)}</span
             >`,
           ],
-          [en.governance.asked, time('createdAt', request.createdAt, en.party.before)],
-          [en.governance.reason, reason(request.reasonBody, request.reasonUrl)],
+          [texts().governance.asked, time('createdAt', request.createdAt, texts().party.before)],
+          [texts().governance.reason, reason(request.reasonBody, request.reasonUrl)],
           [
-            en.governance.enough,
-            html`${count('threshold', row.threshold)} ${en.validators.activeOf}
-            ${count('members', row.yes.length + row.no.length + row.missing.length)} ${en.governance.enoughOf}`,
+            texts().governance.enough,
+            html`${count('threshold', row.threshold)} ${texts().validators.activeOf}
+            ${count('members', row.yes.length + row.no.length + row.missing.length)} ${texts().governance.enoughOf}`,
           ],
-          [en.governance.id, wholeId('trackingCid', trackingCid)],
+          [texts().governance.id, wholeId('trackingCid', trackingCid)],
         ])}
         ${tally(request)}${changes(request, row, context)}${missing(row.missing, members, link)}
         <section>
-          <h2>${en.governance.votes}</h2>
+          <h2>${texts().governance.votes}</h2>
           ${votesTable(votes, members, link)}
         </section>
         <details>
-          <summary>${en.governance.raw}</summary>
+          <summary>${texts().governance.raw}</summary>
           ${jsonView(JSON.stringify(request.rawPayload), link)}
         </details>`,
     };

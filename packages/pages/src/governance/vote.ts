@@ -1,11 +1,11 @@
 import { foreignLink } from '../html/foreign-link.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { visibleLines } from '../html/visible-text.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 
 /** Why somebody asked or voted, in text that is not ours. */
 export function reason(body: string, url: string): Html {
-  if (body === '' && url === '') return html`<span class="note">${en.governance.noReason}</span>`;
+  if (body === '' && url === '') return html`<span class="note">${texts().governance.noReason}</span>`;
   return html`${
     body === ''
       ? nothing
@@ -16,6 +16,6 @@ export function reason(body: string, url: string): Html {
 /** What a vote says: a sign and a word, never a color alone. */
 export function voteWord(accept: boolean): Html {
   return html`<span class="${accept ? 'good' : 'bad'}" data-field="accept" data-value="${String(accept)}"
-    >${accept ? en.governance.accepts : en.governance.rejects}</span
+    >${accept ? texts().governance.accepts : texts().governance.rejects}</span
   >`;
 }

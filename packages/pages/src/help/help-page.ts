@@ -1,5 +1,5 @@
 import { html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
 /** Ids, positions, figures and keys, and what is public here. */
@@ -8,21 +8,21 @@ export const helpPage: PageRoute = {
   path: 'help',
   section: null,
   render: () => ({
-    title: en.help.title,
-    main: html`<h1>${en.help.title}</h1>
-      <h2>${en.help.ids}</h2>
-      <p>${en.help.party}</p>
-      <p>${en.help.update}</p>
-      <p>${en.help.contract}</p>
-      <h2>${en.help.positions}</h2>
-      <p>${en.help.position}</p>
-      <h2>${en.help.figures}</h2>
-      <p>${en.help.exact}</p>
-      <h2>${en.help.public}</h2>
-      <p>${en.publicOnly}</p>
-      <h2 id="keys">${en.help.shortcuts}</h2>
+    title: texts().help.title,
+    main: html`<h1>${texts().help.title}</h1>
+      <h2>${texts().help.ids}</h2>
+      <p>${texts().help.party}</p>
+      <p>${texts().help.update}</p>
+      <p>${texts().help.contract}</p>
+      <h2>${texts().help.positions}</h2>
+      <p>${texts().help.position}</p>
+      <h2>${texts().help.figures}</h2>
+      <p>${texts().help.exact}</p>
+      <h2>${texts().help.public}</h2>
+      <p>${texts().publicOnly}</p>
+      <h2 id="keys">${texts().help.shortcuts}</h2>
       <dl class="facts keys">
-        ${en.help.keys.map(
+        ${texts().help.keys.map(
           ([key, what]) =>
             html`<div>
               <dt><kbd>${key}</kbd></dt>

@@ -2,7 +2,7 @@ import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 
@@ -18,28 +18,34 @@ export const holdersPage: PageRoute = {
     const cursor = query.text('cursor');
     const { data, position, recordTime } = await client.listHolders({ size, ...(cursor === null ? {} : { cursor }) });
     return {
-      title: en.holders.title,
+      title: texts().holders.title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${en.holders.title}</h1>
-        <p class="note">${en.holders.explained}</p>
+      main: html`<h1>${texts().holders.title}</h1>
+        <p class="note">${texts().holders.explained}</p>
         ${facts([
-          [en.supply.supply, html`${amount('supply', data.supply)} ${en.home.cc}`],
-          [en.holders.top10, html`${amount('top10', data.top10, en.holders.noCoin)} ${en.supply.percent}`],
-          [en.holders.top100, html`${amount('top100', data.top100, en.holders.noCoin)} ${en.supply.percent}`],
+          [texts().supply.supply, html`${amount('supply', data.supply)} ${texts().home.cc}`],
+          [
+            texts().holders.top10,
+            html`${amount('top10', data.top10, texts().holders.noCoin)} ${texts().supply.percent}`,
+          ],
+          [
+            texts().holders.top100,
+            html`${amount('top100', data.top100, texts().holders.noCoin)} ${texts().supply.percent}`,
+          ],
         ])}
         ${sliceSection(context, data, {
-          caption: en.holders.caption,
+          caption: texts().holders.caption,
           columns: [
-            { head: en.holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
-            { head: en.parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
-            { head: en.parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
-            { head: en.holders.share, kind: 'number', cell: ({ share }) => amount('share', share) },
-            { head: en.party.locked, kind: 'number minor', cell: ({ locked }) => amount('locked', locked) },
+            { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
+            { head: texts().parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
+            { head: texts().parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
+            { head: texts().holders.share, kind: 'number', cell: ({ share }) => amount('share', share) },
+            { head: texts().party.locked, kind: 'number minor', cell: ({ locked }) => amount('locked', locked) },
           ],
           key: ({ party }) => party,
-          empty: html`<p>${en.holders.empty}</p>`,
-          steps: en.names.steps,
+          empty: html`<p>${texts().holders.empty}</p>`,
+          steps: texts().names.steps,
         })}`,
     };
   },

@@ -8,7 +8,7 @@ import { openRequests } from '../governance/read-requests.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { type Column, table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { ExactClient, PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { roundLink } from '../rounds/round-link.ts';
@@ -26,61 +26,63 @@ interface Tile {
 
 function change(field: string, percent: string | null): Html | null {
   if (percent === null) return null;
-  return html`<data data-field="${field}" data-value="${percent}" value="${percent}">${en.home.change(percent)}</data>`;
+  return html`<data data-field="${field}" data-value="${percent}" value="${percent}"
+    >${texts().home.change(percent)}</data
+  >`;
 }
 
 function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link: Link): readonly Tile[] {
-  const { perSecond, peak, dayAverage } = en.home;
+  const { perSecond, peak, dayAverage } = texts().home;
   return [
     {
-      label: en.home.updates,
+      label: texts().home.updates,
       value: count('totalTransactions', dashboard.totalTransactions),
-      note: html`${count('totalEvents', dashboard.totalEvents)} ${en.home.events.toLowerCase()}; ${en.home.round}
+      note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events}; ${texts().home.round}
       ${roundLink(link, 'latestRound', dashboard.latestRound)}`,
     },
     {
-      label: en.home.transfers,
+      label: texts().home.transfers,
       value: count('totalTransfers', dashboard.totalTransfers),
-      note: html`${count('totalAccounts', dashboard.totalAccounts)} ${en.home.parties.toLowerCase()}`,
+      note: html`${count('totalAccounts', dashboard.totalAccounts)} ${texts().home.parties}`,
     },
     {
-      label: en.home.rate,
+      label: texts().home.rate,
       value: html`${amount('tps', dashboard.tps)} ${perSecond}`,
       note: html`${amount('avgDayTps', dashboard.avgDayTps)} ${perSecond} ${dayAverage}
       ${change('avgDayTpsChange', dashboard.avgDayTpsChange)}; ${amount('monthPeakTps', dashboard.monthPeakTps)}
       ${perSecond} ${peak}`,
     },
     {
-      label: en.home.validators,
-      value: html`${count('totalActiveValidators', dashboard.totalActiveValidators)} ${en.home.activeOf}
+      label: texts().home.validators,
+      value: html`${count('totalActiveValidators', dashboard.totalActiveValidators)} ${texts().home.activeOf}
       ${count('totalValidators', dashboard.totalValidators)}`,
-      note: html`${en.home.active24h}`,
+      note: html`${texts().home.active24h}`,
     },
     {
-      label: en.home.supply,
-      value: about('valueCoin', market.totalSupplyDto.valueCoin, en.home.cc),
+      label: texts().home.supply,
+      value: about('valueCoin', market.totalSupplyDto.valueCoin, texts().home.cc),
       note: html`${amount('valueCoin', market.totalSupplyDto.valueCoin)}`,
     },
     {
-      label: en.home.price,
-      value: html`${amount('price', market.tokenPriceDto.price, en.unknown)} ${en.home.usd}`,
+      label: texts().home.price,
+      value: html`${amount('price', market.tokenPriceDto.price, texts().unknown)} ${texts().home.usd}`,
       note: change('change24h', market.tokenPriceDto.change24h),
     },
   ];
 }
 
 function votesList(open: readonly VoteRequestSummary[], link: Link): Html {
-  if (open.length === 0) return html`<p class="note">${en.home.noVotes}</p>`;
+  if (open.length === 0) return html`<p class="note">${texts().home.noVotes}</p>`;
   return html`<ul class="votes">
     ${open.map(
       (request) =>
         html`<li data-row="${request.trackingCid}">
           <a href="${link(['governance', request.trackingCid])}">${foreignText(request.title)}</a>
           ${contractLink(link, request.trackingCid, 'trackingCid')}
-          <span>${en.governance.until} ${time('voteBefore', request.voteBefore)}</span>
-          <span>${en.governance.yes} ${count('yesCount', request.yesCount)}</span>
-          <span>${en.governance.no} ${count('noCount', request.noCount)}</span>
-          <span>${en.governance.missing} ${count('abstainCount', request.abstainCount)}</span>
+          <span>${texts().governance.until} ${time('voteBefore', request.voteBefore)}</span>
+          <span>${texts().governance.yes} ${count('yesCount', request.yesCount)}</span>
+          <span>${texts().governance.no} ${count('noCount', request.noCount)}</span>
+          <span>${texts().governance.missing} ${count('abstainCount', request.abstainCount)}</span>
         </li>`,
     )}
   </ul>`;
@@ -100,22 +102,22 @@ async function updatesChart({ client, head }: PageContext, updates: Answer<Updat
   if (first === undefined || last === undefined) return nothing;
   const most = hours.reduce((best, one) => (one.updates > best.updates ? one : best));
   return html`<section>
-    <h2>${en.home.chart(hours.length)}</h2>
+    <h2>${texts().home.chart(hours.length)}</h2>
     <div class="chart">
       <span class="axis"><span>${digits(axisEnd(counts))}</span><span>0</span></span>
       ${bars(counts, true)}
     </div>
     <p class="note">
-      ${en.home.most} ${digits(most.updates)} ${en.home.at} ${time('from', most.from)}; ${en.home.thisHour}
-      ${digits(last.updates)} ${en.home.incomplete}
+      ${texts().home.most} ${digits(most.updates)} ${texts().home.at} ${time('from', most.from)};
+      ${texts().home.thisHour} ${digits(last.updates)} ${texts().home.incomplete}
     </p>
     <details>
-      <summary>${en.home.table}</summary>
+      <summary>${texts().home.table}</summary>
       ${table(hours.toReversed(), {
-        caption: en.home.chart(hours.length),
+        caption: texts().home.chart(hours.length),
         columns: [
-          { head: en.home.hour, cell: ({ from }) => time('from', from) },
-          { head: en.home.updates, kind: 'number', cell: (one) => count('updates', one.updates) },
+          { head: texts().home.hour, cell: ({ from }) => time('from', from) },
+          { head: texts().home.updates, kind: 'number', cell: (one) => count('updates', one.updates) },
         ],
         key: ({ from }) => `hour ${from}`,
       })}
@@ -145,16 +147,16 @@ export const homePage: PageRoute = {
     const votes = votesList((await openRequests(client)).open, link);
     const [, ...others] = transferColumns(link);
     const columns: readonly Column<Transfer<string>>[] = [
-      { head: en.transfers.time, cell: ({ createdAt }) => clock('createdAt', createdAt) },
+      { head: texts().transfers.time, cell: ({ createdAt }) => clock('createdAt', createdAt) },
       ...others.slice(0, 4),
     ];
     return {
-      title: en.home.title,
-      description: en.home.title,
+      title: texts().home.title,
+      description: texts().home.title,
       shown: { position: updates.position ?? context.head.position, recordTime: updates.recordTime },
       hasNow: true,
       isLive: true,
-      main: html`<h1 class="ear">${en.home.title}</h1>
+      main: html`<h1 class="ear">${texts().home.title}</h1>
         <ul class="tiles">
           ${tilesOf(dashboard.data, market.data, link).map(
             ({ label, value, note }) =>
@@ -168,14 +170,14 @@ export const homePage: PageRoute = {
         ${chart}
         <div class="sides">
           <section>
-            <h2><a href="${link(['updates'])}">${en.home.newestUpdates}</a></h2>
+            <h2><a href="${link(['updates'])}">${texts().home.newestUpdates}</a></h2>
             ${table(updates.data.content, {
-              caption: en.home.newestUpdates,
+              caption: texts().home.newestUpdates,
               columns: [
-                { head: en.updates.time, cell: (update) => clock('recordTime', update.recordTime) },
-                { head: en.updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+                { head: texts().updates.time, cell: (update) => clock('recordTime', update.recordTime) },
+                { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
                 {
-                  head: en.updates.events,
+                  head: texts().updates.events,
                   kind: 'number',
                   cell: ({ eventsCount }) => count('eventsCount', eventsCount),
                 },
@@ -184,12 +186,12 @@ export const homePage: PageRoute = {
             })}
           </section>
           <section>
-            <h2><a href="${link(['transfers'])}">${en.home.newestTransfers}</a></h2>
-            ${table(transfers.data.content, { caption: en.home.newestTransfers, columns, key: ({ eventId }) => eventId })}
+            <h2><a href="${link(['transfers'])}">${texts().home.newestTransfers}</a></h2>
+            ${table(transfers.data.content, { caption: texts().home.newestTransfers, columns, key: ({ eventId }) => eventId })}
           </section>
         </div>
         <section>
-          <h2>${en.home.openVotes}</h2>
+          <h2>${texts().home.openVotes}</h2>
           ${votes}
         </section>`,
     };

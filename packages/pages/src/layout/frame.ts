@@ -1,19 +1,27 @@
 import { themeScript } from '../../generated/assets.ts';
 import { type Html, html, trusted } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
-/** The navigation, by path. */
+/** The navigation, by path, and the names of its texts. */
 const sections = [
-  ['updates', en.navigation.updates],
-  ['transfers', en.navigation.transfers],
-  ['parties', en.navigation.parties],
-  ['validators', en.navigation.validators],
-  ['super-validators', en.navigation.superValidators],
-  ['governance', en.navigation.governance],
-  ['apps', en.navigation.apps],
-  ['supply', en.navigation.supply],
+  ['updates', 'updates'],
+  ['transfers', 'transfers'],
+  ['parties', 'parties'],
+  ['validators', 'validators'],
+  ['super-validators', 'superValidators'],
+  ['governance', 'governance'],
+  ['apps', 'apps'],
+  ['supply', 'supply'],
 ] as const;
+
+/** A page in one of the languages. */
+export interface PageLanguage {
+  readonly code: string;
+  /** In that language. */
+  readonly name: string;
+  readonly address: string;
+}
 
 /** What the top of a page says. */
 export interface Top {
@@ -35,14 +43,16 @@ export function top({ network, networks, link, section, home }: Top): Html {
     ${brand(link([]))}${
       networks.length === 1
         ? html`<span class="network">${network}</span>`
-        : html`<nav class="networks" aria-label="${en.navigation.networks}">${others}</nav>`
+        : html`<nav class="networks" aria-label="${texts().navigation.networks}">${others}</nav>`
     }
-    <nav class="pages" aria-label="${en.navigation.label}">
+    <nav class="pages" aria-label="${texts().navigation.label}">
       <ul>
         ${sections.map(
-          ([path, label]) =>
+          ([path, name]) =>
             html`<li>
-              <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}>${label}</a>
+              <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}
+                >${texts().navigation[name]}</a
+              >
             </li>`,
         )}
       </ul>
@@ -52,25 +62,48 @@ export function top({ network, networks, link, section, home }: Top): Html {
 
 /** The product's name, as a link. */
 export function brand(home: string): Html {
-  return html`<a class="brand" href="${home}"><span aria-hidden="true">◆</span> ${en.product}</a>`;
+  return html`<a class="brand" href="${home}"><span aria-hidden="true">◆</span> ${texts().product}</a>`;
 }
 
 /** The documentation site (`tooling/site`). */
 export const documentation = 'https://ledger-explorer.github.io/ledger-explorer/';
 
-/** What stands below every page. */
-export function foot(link: Link): Html {
+/** What stands below every page. `docs`: where the API reference is. `languages`: the same page in each language, by code. */
+export function foot(link: Link, docs: string, languages: readonly PageLanguage[]): Html {
   return html`<footer>
-    <nav aria-label="${en.navigation.footer}">
+    <nav aria-label="${texts().navigation.footer}">
       <ul>
-        <li><a href="${link(['docs'])}">${en.navigation.docs}</a></li>
-        <li><a href="${documentation}">${en.navigation.guides}</a></li>
-        <li><a href="${link(['about'])}">${en.navigation.about}</a></li>
-        <li><a href="${link(['help'])}">${en.navigation.help}</a></li>
+        <li><a href="${docs}">${texts().navigation.docs}</a></li>
+        <li><a href="${documentation}">${texts().navigation.guides}</a></li>
+        <li><a href="${link(['about'])}">${texts().navigation.about}</a></li>
+        <li><a href="${link(['help'])}">${texts().navigation.help}</a></li>
       </ul>
     </nav>
-    <p class="note">${en.publicOnly}</p>
-    <lx-settings data-theme-label="${en.navigation.theme}" data-keys-label="${en.navigation.keys}"></lx-settings>
+    ${
+      languages.length < 2
+        ? ''
+        : html`<nav aria-label="${texts().navigation.languages}">
+            <ul>
+              ${languages.map(
+                ({ code, name, address }) =>
+                  html`<li>
+                    <a
+                      href="${address}"
+                      lang="${code}"
+                      hreflang="${code}"
+                      ${code === texts().language ? trusted('aria-current="true"') : ''}
+                      >${name}</a
+                    >
+                  </li>`,
+              )}
+            </ul>
+          </nav>`
+    }
+    <p class="note">${texts().publicOnly}</p>
+    <lx-settings
+      data-theme-label="${texts().navigation.theme}"
+      data-keys-label="${texts().navigation.keys}"
+    ></lx-settings>
   </footer>`;
 }
 

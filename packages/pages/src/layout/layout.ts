@@ -1,15 +1,20 @@
 import { scriptName, styleName } from '../../generated/assets.ts';
 import { type Html, html, trusted } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { Link } from '../routing/links.ts';
-import { foot, themeElement, top } from './frame.ts';
+import { foot, type PageLanguage, themeElement, top } from './frame.ts';
 
 /** What goes around every page. */
 export interface Frame {
   readonly network: string;
   readonly networks: readonly string[];
   readonly link: Link;
+  /** Links to what has no language: files, the API reference. */
+  readonly root: Link;
+  readonly languages: readonly PageLanguage[];
+  /** Where the pages of a network begin. */
+  readonly home: (network: string) => string;
   /** Path of the navigation's entry that the page belongs to. */
   readonly section: string | null;
   readonly title: string;
@@ -18,8 +23,6 @@ export interface Frame {
   /** What the field to search by holds. */
   readonly search: string;
   readonly main: Html;
-  /** Segments below the network; links to another network go as far up. */
-  readonly depth: number;
   /** Pages of a position or a place in a list are not for search engines; their bare address is. */
   readonly canonical: string;
   readonly isBare: boolean;
@@ -27,33 +30,29 @@ export interface Frame {
   readonly isLive: boolean;
 }
 
-/** Links to the other networks of the process, as far up as the page is deep. */
-function networkHome({ depth }: Frame): (network: string) => string {
-  return (network) => `${'../'.repeat(depth)}${encodeURIComponent(network)}/`;
-}
-
 /** A whole document. */
 export function layout(frame: Frame): string {
-  const { network, link, title, description, strip, main, canonical, isBare } = frame;
+  const { network, link, root, languages, title, description, strip, main, canonical, isBare } = frame;
   return html`<!doctype html>
-    <html lang="${en.language}">
+    <html lang="${texts().language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${en.title(title, network)}</title>
+        <title>${texts().title(title, network)}</title>
         ${description === undefined ? '' : html`<meta name="description" content="${description}" /> `}
         <link rel="canonical" href="${canonical}" />
+        ${isBare ? languages.map(({ code, address }) => html`<link rel="alternate" hreflang="${code}" href="${address}" /> `) : ''}
         ${isBare ? '' : trusted('<meta name="robots" content="noindex">\n')} ${themeElement}
-        <link rel="stylesheet" href="${link(['assets', styleName])}" />
-        <script type="module" src="${link(['assets', scriptName])}"></script>
+        <link rel="stylesheet" href="${root(['assets', styleName])}" />
+        <script type="module" src="${root(['assets', scriptName])}"></script>
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <a class="skip" href="#main">${en.skip}</a>
-        <header>${top({ ...frame, home: networkHome(frame) })} ${searchForm(link, frame.search)} ${strip}</header>
+        <a class="skip" href="#main">${texts().skip}</a>
+        <header>${top(frame)} ${searchForm(link, frame.search)} ${strip}</header>
         <main id="main" ${frame.isLive ? trusted('data-live') : ''}>${main}</main>
-        ${foot(link)}
+        ${foot(link, root(['docs']), languages)}
       </body>
     </html> `.text;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { documentStyle, scriptName, themeHash } from '../../generated/assets.ts';
 import { html, trusted } from '../html/html.ts';
 import { en } from '../messages/en.ts';
+import { speak, texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
 import { brand, foot, themeElement, top } from './frame.ts';
 
@@ -19,15 +20,25 @@ export interface PlainDocument {
   readonly script: string | null;
 }
 
+/** A document, and its policy. */
+interface SentDocument {
+  readonly body: string;
+  readonly policy: string;
+}
+
 function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
 /**
  * A document with the top and looks of the pages, and the policy (Content Security Policy Level 3) that it is sent with: its own style and script, the
- * files of the pages, and requests to its own origin.
+ * files of the pages, and requests to its own origin. In English, as the contract is.
  */
-export function plainDocument(document: PlainDocument): { readonly body: string; readonly policy: string } {
+export function plainDocument(document: PlainDocument): SentDocument {
+  return speak(en, () => written(document));
+}
+
+function written(document: PlainDocument): SentDocument {
   const { network, networks, title, content, script } = document;
   const style = documentStyle + document.style;
   const link = (segments: readonly string[]) => `/${[network ?? '', ...segments].join('/')}`;
@@ -50,7 +61,7 @@ export function plainDocument(document: PlainDocument): { readonly body: string;
     "frame-ancestors 'none'",
   ].join('; ');
   const body = html`<!doctype html>
-    <html lang="${en.language}">
+    <html lang="${texts().language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,9 +72,9 @@ export function plainDocument(document: PlainDocument): { readonly body: string;
         <link rel="icon" href="data:," />
       </head>
       <body>
-        <a class="skip" href="#main">${en.skip}</a>
+        <a class="skip" href="#main">${texts().skip}</a>
         <header>${header}</header>
-        ${trusted(content)} ${network === null ? '' : foot(link)}
+        ${trusted(content)} ${network === null ? '' : foot(link, link(['docs']), [])}
         ${script === null ? '' : trusted(`<script>${script}</script>`)}
       </body>
     </html> `.text;

@@ -1,7 +1,7 @@
 import { digits } from '../figures/amount.ts';
 import { recordTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, Shown } from '../page.ts';
 
 /** How current a page is. */
@@ -30,22 +30,22 @@ export function strip(
   const state = stateOf(at, head.lag);
   const other =
     at === null
-      ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${en.strip.pinTitle}"
-          >${en.strip.pin}</a
+      ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${texts().strip.pinTitle}"
+          >${texts().strip.pin}</a
         >`
-      : html`<a href="${self({ ...query.entries(), at: undefined })}">${en.strip.unpin}</a>`;
+      : html`<a href="${self({ ...query.entries(), at: undefined })}">${texts().strip.unpin}</a>`;
   return html`<p class="strip ${state}" id="strip" role="status">
-    <span class="state"><span aria-hidden="true">${signs[state]}</span> <b>${en.strip[state]}</b></span>
+    <span class="state"><span aria-hidden="true">${signs[state]}</span> <b>${texts().strip[state]}</b></span>
     <span
-      >${en.strip.update}
+      >${texts().strip.update}
       <data data-field="position" data-value="${shown.position}" value="${shown.position}"
         >${digits(shown.position)}</data
       ></span
     >
     ${
-      shown.recordTime === null ? '' : html`<span>${recordTime(shown.recordTime)} ${en.strip.utc}</span> `
-    }${at === null && head.lag !== null ? html`<span>${en.strip.old(head.lag)}</span> ` : ''}${other}${
-      at !== null && hasNow ? html` <span class="note">${en.strip.hasNow}</span>` : ''
+      shown.recordTime === null ? '' : html`<span>${recordTime(shown.recordTime)} ${texts().strip.utc}</span> `
+    }${at === null && head.lag !== null ? html`<span>${texts().strip.old(head.lag)}</span> ` : ''}${other}${
+      at !== null && hasNow ? html` <span class="note">${texts().strip.hasNow}</span>` : ''
     }
   </p>`;
 }
@@ -53,7 +53,7 @@ export function strip(
 /** The same where the index cannot be asked. */
 export function offlineStrip(): Html {
   return html`<p class="strip offline" id="strip" role="status">
-    <span class="state"><span aria-hidden="true">${signs.offline}</span> <b>${en.strip.offline}</b></span>
-    <span>${en.strip.waiting}</span>
+    <span class="state"><span aria-hidden="true">${signs.offline}</span> <b>${texts().strip.offline}</b></span>
+    <span>${texts().strip.waiting}</span>
   </p>`;
 }

@@ -1,6 +1,6 @@
 import { count, digits } from '../figures/amount.ts';
 import { type Html, html, nothing } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read-window.ts';
 
@@ -83,24 +83,26 @@ function paging(
       ? html`<a href="${context.self(query(to, size))}" ${rel === undefined ? '' : html` rel="${rel}"`}>${label}</a>`
       : html`<span class="off">${label}</span>`;
   const first = (page - 1) * size + 1;
-  return html`<nav class="paging" aria-label="${en.lists.paging}">
+  return html`<nav class="paging" aria-label="${texts().lists.paging}">
     <p>
       ${
         total === 0
-          ? en.lists.none
-          : html`${digits(first)}–${digits(Math.min(total, page * size))} ${en.lists.of}
+          ? texts().lists.none
+          : html`${digits(first)}–${digits(Math.min(total, page * size))} ${texts().lists.of}
             ${count('totalElements', total)}`
       }
     </p>
     <p>
-      ${step(en.lists.newest, 1)} ${step(en.lists.newer, page - 1, 'prev')} ${step(en.lists.older, page + 1, 'next')}
-      ${step(en.lists.oldest, last)}
+      ${step(texts().lists.newest, 1)} ${step(texts().lists.newer, page - 1, 'prev')}
+      ${step(texts().lists.older, page + 1, 'next')} ${step(texts().lists.oldest, last)}
     </p>
     <p class="sizes">
       ${sizes.map((rows) =>
         rows === size
           ? html`<span aria-current="true">${rows}</span> `
-          : html`<a href="${context.self(query(1, rows))}" aria-label="${en.lists.rowsPerPage(rows)}">${rows}</a> `,
+          : html`<a href="${context.self(query(1, rows))}" aria-label="${texts().lists.rowsPerPage(rows)}"
+              >${rows}</a
+            > `,
       )}
     </p>
   </nav>`;
@@ -109,13 +111,13 @@ function paging(
 /** The way to a whole list as a file; nothing where there is none. */
 export function fileLink(file: readonly string[] | undefined, link: (file: readonly string[]) => string): Html {
   if (file === undefined) return nothing;
-  return html`<p class="file"><a href="${link(file)}" download>${en.lists.file}</a></p>`;
+  return html`<p class="file"><a href="${link(file)}" download>${texts().lists.file}</a></p>`;
 }
 
 /** A whole list: its table, or why it is empty, and its paging. */
 export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
   if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
   const pin = options.pinned ? window.shown.position : null;
-  const download = fileLink(options.file, (file) => context.link(file, { at: window.shown.position }));
+  const download = fileLink(options.file, (file) => context.root(file, { at: window.shown.position }));
   return html`${table(window.rows, options)}${paging(context, window, pin)}${download}`;
 }

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { en } from '../messages/en.ts';
+import { speak } from '../messages/texts.ts';
 import { pagesOf, type ReadPage, readWindow } from './read-window.ts';
 
 /** A list of the numbers from `total` (the newest) to 1, which refuses what the API does. */
@@ -23,10 +25,14 @@ it.each([0, 1, 24, 25, 26, 1_275, 1_276, 2_549, 2_550])('walks each row of %i on
 });
 
 it('says that a page is past the end', async () => {
-  await expect(readWindow({ page: 3, size: 25 }, listOf(50))).rejects.toMatchObject({ status: 404 });
-  await expect(readWindow({ page: 300, size: 25 }, listOf(2_000))).rejects.toMatchObject({ status: 404 });
+  await expect(speak(en, () => readWindow({ page: 3, size: 25 }, listOf(50)))).rejects.toMatchObject({ status: 404 });
+  await expect(speak(en, () => readWindow({ page: 300, size: 25 }, listOf(2_000)))).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it('says that a page is too far from both ends', async () => {
-  await expect(readWindow({ page: 60, size: 25 }, listOf(10_000))).rejects.toMatchObject({ status: 404 });
+  await expect(speak(en, () => readWindow({ page: 60, size: 25 }, listOf(10_000)))).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -1,6 +1,6 @@
 import type { PageContext, Shown } from '../page.ts';
 import { PageError } from '../errors/page-error.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 
 /** Rows a page may have. */
 export const sizes = [25, 50, 100] as const;
@@ -57,18 +57,18 @@ export async function readWindow<Row>(
   if (ends === 'newest' || index <= highestPage) {
     const answer = await read({ page: index, size, orderBy: 'DESC' });
     const { content: rows, totalElements: total } = answer.data;
-    if (index > 0 && index * size >= total) throw new PageError(404, en.lists.pastEnd(page, pagesOf(total, size)));
+    if (index > 0 && index * size >= total) throw new PageError(404, texts().lists.pastEnd(page, pagesOf(total, size)));
     return { page, size, rows, total, shown: shownOf(answer) };
   }
   const first = await read({ page: 0, size, orderBy: 'ASC' });
   const total = first.data.totalElements;
-  if (index * size >= total) throw new PageError(404, en.lists.pastEnd(page, pagesOf(total, size)));
+  if (index * size >= total) throw new PageError(404, texts().lists.pastEnd(page, pagesOf(total, size)));
   // Counted from the oldest, the page is the rows from `from` to before `to`.
   const to = total - index * size;
   const from = Math.max(0, to - size);
   const lower = Math.floor(from / size);
   const upper = Math.floor((to - 1) / size);
-  if (upper > highestPage) throw new PageError(404, en.lists.outOfReach(page, (highestPage + 1) * size));
+  if (upper > highestPage) throw new PageError(404, texts().lists.outOfReach(page, (highestPage + 1) * size));
   const parts = [lower, ...(upper === lower ? [] : [upper])].map((at) =>
     at === 0 ? Promise.resolve(first) : read({ page: at, size, orderBy: 'ASC' }),
   );

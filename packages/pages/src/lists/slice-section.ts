@@ -1,6 +1,6 @@
 import { count, digits } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { fileLink, type ListOptions, table } from './list-section.ts';
 
@@ -25,7 +25,7 @@ interface Steps {
  * rank, and paging stays at this position.
  */
 export function sliceSection<Row>(
-  { self, query, at, link }: PageContext,
+  { self, query, at, root }: PageContext,
   { content, total, firstRank, newerCursor, olderCursor }: Slice<Row>,
   options: Omit<ListOptions<Row>, 'pinned'> & { readonly steps: Steps; readonly pin?: number },
 ): Html {
@@ -41,12 +41,12 @@ export function sliceSection<Row>(
   const { steps, pin } = options;
   const last = pin === undefined ? firstRank + content.length - 1 : firstRank - content.length + 1;
   return html`${table(content, options)}
-    <nav class="paging" aria-label="${en.lists.paging}">
-      <p>${digits(firstRank)}–${digits(last)} ${en.lists.of} ${count('total', total)}</p>
+    <nav class="paging" aria-label="${texts().lists.paging}">
+      <p>${digits(firstRank)}–${digits(last)} ${texts().lists.of} ${count('total', total)}</p>
       <p>
         ${step(steps.first, newerCursor === null ? null : undefined)} ${step(steps.before, newerCursor, 'prev')}
         ${step(steps.after, olderCursor, 'next')}
       </p>
     </nav>
-    ${fileLink(options.file, (file) => link(file, { ...query.entries(), cursor: undefined, at: at ?? pin }))}`;
+    ${fileLink(options.file, (file) => root(file, { ...query.entries(), cursor: undefined, at: at ?? pin }))}`;
 }

@@ -44,6 +44,7 @@ const metricNames = {
 /** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
 export const en = {
   language: 'en',
+  languageName: 'English',
   product: 'Ledger Explorer',
   unknown: 'unknown',
   skip: 'Skip to the content',
@@ -53,6 +54,7 @@ export const en = {
   navigation: {
     label: 'Pages',
     networks: 'Networks',
+    languages: 'Languages',
     updates: 'Updates',
     transfers: 'Transfers',
     parties: 'Parties',
@@ -111,7 +113,7 @@ export const en = {
   },
 
   errors: {
-    with: (name: string) => `needs ${name}`,
+    onlyWith: (name: string, other: string) => `${name} may only be given with ${other}.`,
     badFilter: (name: string, value: string, wanted: string) => `${name} is "${value}", but must be ${wanted}.`,
     wholeFrom: (min: number) => `a whole number from ${min}`,
     aTime: 'a day or a time, as 2026-01-31 or 2026-01-31 14:02',
@@ -191,8 +193,8 @@ export const en = {
     validators: 'Validators',
     supply: 'Supply',
     price: 'Price',
-    parties: 'Parties',
-    events: 'Events',
+    parties: 'parties',
+    events: 'events',
     round: 'round',
     perSecond: '/s',
     peak: 'busiest minute of 30 days',
@@ -730,4 +732,18 @@ export const en = {
       ['g then h u t p v g s', 'home, updates, transfers, parties, validators, governance, supply'],
     ] as const,
   },
+} as const;
+
+/** What scripts say, in English. Apart from the rest, since it goes to the browser. */
+export const enScripts = {
+  copy: 'Copy',
+  copyId: 'Copy the id',
+  theId: 'the id',
+  thePermalink: 'the permalink',
+  copied: (what: string) => `Copied ${what}`,
+  pressToCopy: (what: string) => `Press Ctrl+C to copy ${what}`,
+  suggestions: (found: number) => (found === 1 ? '1 suggestion' : `${found} suggestions`),
+  fresh: (count: number) => `Show ${count} new`,
+  rewound: 'The ledger took updates back: the page was read again.',
+  themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;

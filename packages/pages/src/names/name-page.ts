@@ -5,7 +5,7 @@ import { html } from '../html/html.ts';
 import { foreignLink } from '../html/foreign-link.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { expiry } from './names-page.ts';
@@ -20,25 +20,25 @@ export const namePage: PageRoute = {
     const { url, description } = entry;
     return {
       title: visibleText(entry.name),
-      description: en.names.sentence(visibleText(entry.name), visibleText(entry.party)),
+      description: texts().names.sentence(visibleText(entry.name), visibleText(entry.party)),
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1><span data-field="name" data-value="${entry.name}">${foreignText(entry.name)}</span></h1>
         ${facts([
-          [en.names.party, partyLink(link, 'party', entry.party)],
-          [en.names.state, expiry(entry.expired)],
-          [en.names.expires, time('expiresAt', entry.expiresAt, en.names.never)],
-          [en.names.created, time('createdAt', entry.createdAt, en.party.before)],
-          [en.names.url, url === '' ? absent('url', en.names.none) : foreignLink('url', url)],
+          [texts().names.party, partyLink(link, 'party', entry.party)],
+          [texts().names.state, expiry(entry.expired)],
+          [texts().names.expires, time('expiresAt', entry.expiresAt, texts().names.never)],
+          [texts().names.created, time('createdAt', entry.createdAt, texts().party.before)],
+          [texts().names.url, url === '' ? absent('url', texts().names.none) : foreignLink('url', url)],
           [
-            en.names.description,
+            texts().names.description,
             description === ''
-              ? absent('description', en.names.none)
+              ? absent('description', texts().names.none)
               : html`<span data-field="description" data-value="${description}">${foreignText(description)}</span>`,
           ],
-          [en.names.contract, contractLink(link, entry.contractId)],
+          [texts().names.contract, contractLink(link, entry.contractId)],
         ])}
-        <p><a href="${link(['names'], { party: entry.party })}">${en.names.ofParty}</a></p>`,
+        <p><a href="${link(['names'], { party: entry.party })}">${texts().names.ofParty}</a></p>`,
     };
   },
 };

@@ -2,7 +2,7 @@ import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 
@@ -11,7 +11,7 @@ const size = 25;
 function prefixForm({ self }: PageContext, prefix: string | null): Html {
   return html`<form class="filter" action="${self({})}" method="get">
     <label
-      >${en.names.prefix}
+      >${texts().names.prefix}
       <input
         name="prefix"
         value="${prefix ?? ''}"
@@ -20,7 +20,7 @@ function prefixForm({ self }: PageContext, prefix: string | null): Html {
         autocapitalize="off"
         spellcheck="false"
     /></label>
-    <button>${en.names.show}</button>
+    <button>${texts().names.show}</button>
   </form>`;
 }
 
@@ -39,26 +39,26 @@ export const namesPage: PageRoute = {
       ...(cursor === null ? {} : { cursor }),
     });
     return {
-      title: en.names.title,
+      title: texts().names.title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${en.names.title}</h1>
+      main: html`<h1>${texts().names.title}</h1>
         ${prefixForm(context, prefix)}
         ${sliceSection(context, data, {
-          caption: en.names.caption,
+          caption: texts().names.caption,
           columns: [
             {
-              head: en.names.name,
+              head: texts().names.name,
               cell: ({ name }) =>
                 html`<a href="${link(['name', name])}" data-field="name" data-value="${name}">${foreignText(name)}</a>`,
             },
-            { head: en.names.party, cell: (entry) => partyLink(link, 'party', entry.party) },
-            { head: en.names.expires, cell: ({ expiresAt }) => time('expiresAt', expiresAt, en.names.never) },
-            { head: en.names.state, cell: ({ expired }) => expiry(expired) },
+            { head: texts().names.party, cell: (entry) => partyLink(link, 'party', entry.party) },
+            { head: texts().names.expires, cell: ({ expiresAt }) => time('expiresAt', expiresAt, texts().names.never) },
+            { head: texts().names.state, cell: ({ expired }) => expiry(expired) },
           ],
           key: ({ contractId }) => contractId,
-          empty: html`<p>${en.names.empty}</p>`,
-          steps: en.names.steps,
+          empty: html`<p>${texts().names.empty}</p>`,
+          steps: texts().names.steps,
         })}`,
     };
   },
@@ -67,6 +67,6 @@ export const namesPage: PageRoute = {
 /** Whether a name is expired, as a word. */
 export function expiry(expired: boolean): Html {
   return html`<span class="${expired ? 'bad' : 'good'}" data-field="expired" data-value="${String(expired)}"
-    >${expired ? en.names.expired : en.names.inUse}</span
+    >${expired ? texts().names.expired : texts().names.inUse}</span
   >`;
 }

@@ -4,7 +4,7 @@ import { amount, digits } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 
 const day = 86_400_000;
@@ -19,7 +19,7 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
   const { content } = data;
   // Rounded for the picture alone: the digits are in the table.
   const levels = content.map(({ unlocked, locked }) => Number(unlocked) + Number(locked));
-  const caption = en.party.balances(days);
+  const caption = texts().party.balances(days);
   return html`<section>
     <h2>${caption}</h2>
     <div class="chart">
@@ -27,13 +27,13 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
       ${steps(levels)}
     </div>
     <details>
-      <summary>${en.party.balanceTable}</summary>
+      <summary>${texts().party.balanceTable}</summary>
       ${table(content.toReversed(), {
         caption,
         columns: [
-          { head: en.party.day, cell: (point) => time('time', point.time) },
-          { head: en.party.unlocked, kind: 'number', cell: ({ unlocked }) => amount('unlocked', unlocked) },
-          { head: en.party.locked, kind: 'number', cell: ({ locked }) => amount('locked', locked) },
+          { head: texts().party.day, cell: (point) => time('time', point.time) },
+          { head: texts().party.unlocked, kind: 'number', cell: ({ unlocked }) => amount('unlocked', unlocked) },
+          { head: texts().party.locked, kind: 'number', cell: ({ locked }) => amount('locked', locked) },
         ],
         key: (point) => `day ${point.time}`,
       })}

@@ -3,7 +3,7 @@ import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from './party-link.ts';
 
@@ -16,33 +16,36 @@ export const partiesPage: PageRoute = {
     const { client, link } = context;
     const window = await readWindow(listRequest(context), (page) => client.listParties(page));
     return {
-      title: en.parties.title,
+      title: texts().parties.title,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${en.parties.title}</h1>
-        <p><a href="${link(['names'])}">${en.names.title}</a></p>
+      main: html`<h1>${texts().parties.title}</h1>
+        <p><a href="${link(['names'])}">${texts().names.title}</a></p>
         ${listSection(context, window, {
-          caption: en.parties.caption,
+          caption: texts().parties.caption,
           columns: [
             {
-              head: en.parties.party,
+              head: texts().parties.party,
               cell: ({ partyAddress, partyName }) => partyLink(link, 'partyAddress', partyAddress, partyName),
             },
-            { head: en.parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
+            { head: texts().parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
             {
-              head: en.parties.rewards,
+              head: texts().parties.rewards,
               kind: 'number',
               cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
             },
-            { head: en.parties.lastSeen, cell: ({ lastSeen }) => time('lastSeen', lastSeen, en.party.before) },
             {
-              head: en.parties.firstSeen,
+              head: texts().parties.lastSeen,
+              cell: ({ lastSeen }) => time('lastSeen', lastSeen, texts().party.before),
+            },
+            {
+              head: texts().parties.firstSeen,
               kind: 'minor',
-              cell: ({ firstSeen }) => time('firstSeen', firstSeen, en.party.before),
+              cell: ({ firstSeen }) => time('firstSeen', firstSeen, texts().party.before),
             },
           ],
           key: ({ partyAddress }) => partyAddress,
-          empty: html`<p>${en.parties.empty}</p>`,
+          empty: html`<p>${texts().parties.empty}</p>`,
           pinned: false,
         })}`,
     };

@@ -5,27 +5,22 @@ import { type Html, html, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { balanceChart } from './balance-chart.ts';
 
-/** Lists of one party, below its page: path and label. */
-const lists: readonly (readonly [path: string, label: string])[] = [
-  ['transfers', en.party.transfers],
-  ['updates', en.party.updates],
-  ['statement', en.party.statement],
-  ['rewards', en.party.rewards],
-];
+/** Lists of one party, below its page. */
+const lists = ['transfers', 'updates', 'statement', 'rewards'] as const;
 
 /** Links to the lists of a party. */
 export function tabs({ link }: PageContext, partyId: string, current: string | null): Html {
-  return html`<nav class="tabs" aria-label="${en.party.tabs}">
+  return html`<nav class="tabs" aria-label="${texts().party.tabs}">
     <ul>
       ${lists.map(
-        ([path, label]) =>
+        (path) =>
           html`<li>
             <a href="${link(['party', partyId, path])}" ${path === current ? trusted('aria-current="page"') : ''}
-              >${label}</a
+              >${texts().party[path]}</a
             >
           </li>`,
       )}
@@ -46,28 +41,28 @@ export const partyPage: PageRoute = {
     const short = visibleText(shortParty(partyId));
     const at = partyId.lastIndexOf('::');
     return {
-      title: en.party.title(short),
-      description: `${en.party.title(short)}: ${holdings.total_coin_holdings} CC`,
+      title: texts().party.title(short),
+      description: `${texts().party.title(short)}: ${holdings.total_coin_holdings} CC`,
       shown: { position: position ?? context.head.position, recordTime },
       hasNow: true,
       main: html`<h1>${foreignText(at === -1 ? partyId : partyId.slice(0, at))}</h1>
         <p>${wholeId('partyId', data.partyId)}</p>
         <p class="headline">${amount('total_coin_holdings', holdings.total_coin_holdings)} CC</p>
         ${facts([
-          [en.party.unlocked, html`${amount('total_unlocked_coin', holdings.total_unlocked_coin)} CC`],
-          [en.party.locked, html`${amount('total_locked_coin', holdings.total_locked_coin)} CC`],
-          [en.party.available, html`${amount('total_available_coin', holdings.total_available_coin)} CC`],
+          [texts().party.unlocked, html`${amount('total_unlocked_coin', holdings.total_unlocked_coin)} CC`],
+          [texts().party.locked, html`${amount('total_locked_coin', holdings.total_locked_coin)} CC`],
+          [texts().party.available, html`${amount('total_available_coin', holdings.total_available_coin)} CC`],
           [
-            en.party.fees,
+            texts().party.fees,
             html`${amount('accumulated_holding_fees_total', holdings.accumulated_holding_fees_total)} CC`,
           ],
           [
-            en.party.computedRound,
+            texts().party.computedRound,
             holdings.computed_as_of_round === null
-              ? absent('computed_as_of_round', en.party.noRound)
+              ? absent('computed_as_of_round', texts().party.noRound)
               : count('computed_as_of_round', holdings.computed_as_of_round),
           ],
-          [en.party.firstSeen, time('createdAt', data.createdAt, en.party.before)],
+          [texts().party.firstSeen, time('createdAt', data.createdAt, texts().party.before)],
         ])}
         ${tabs(context, partyId, null)} ${await balanceChart(context, partyId)}`,
     };

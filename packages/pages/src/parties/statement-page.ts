@@ -5,7 +5,7 @@ import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { kindColumn } from '../transfers/columns.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
@@ -26,7 +26,8 @@ export const statementPage: PageRoute = {
       ...(to === undefined ? {} : { to }),
     });
     const { rewards } = data;
-    const title = en.statement.title(visibleText(shortParty(partyId)));
+    const title = texts().statement.title(visibleText(shortParty(partyId)));
+    const kinds = kindColumn();
     const coin = (field: string, value: string) => html`${amount(field, value)} CC`;
     return {
       title,
@@ -35,36 +36,36 @@ export const statementPage: PageRoute = {
       main: html`<h1>${title}</h1>
         ${tabs(context, partyId, 'statement')} ${filterForm(context, [])}
         ${facts([
-          [en.statement.from, time('from', data.from)],
-          [en.statement.to, time('to', data.to)],
-          [en.statement.opening, coin('opening', data.opening)],
+          [texts().statement.from, time('from', data.from)],
+          [texts().statement.to, time('to', data.to)],
+          [texts().statement.opening, coin('opening', data.opening)],
         ])}
         ${table(data.lines, {
-          caption: en.statement.caption,
+          caption: texts().statement.caption,
           columns: [
             {
-              head: en.transfers.direction,
+              head: texts().transfers.direction,
               cell: ({ direction }) =>
                 html`<span class="${direction.toLowerCase()}" data-field="direction" data-value="${direction}"
-                  >${en.transfers.directions[direction]}</span
+                  >${texts().transfers.directions[direction]}</span
                 >`,
             },
-            { head: kindColumn.head, cell: ({ kind }) => kindColumn.cell({ transferType: kind }) },
-            { head: en.transfers.rows, kind: 'number', cell: (line) => count('count', line.count) },
-            { head: en.transfers.own, kind: 'number', cell: (line) => amount('amount', line.amount) },
-            { head: en.transfers.fee, kind: 'number', cell: (line) => amount('fee', line.fee) },
+            { head: kinds.head, cell: ({ kind }) => kinds.cell({ transferType: kind }) },
+            { head: texts().transfers.rows, kind: 'number', cell: (line) => count('count', line.count) },
+            { head: texts().transfers.own, kind: 'number', cell: (line) => amount('amount', line.amount) },
+            { head: texts().transfers.fee, kind: 'number', cell: (line) => amount('fee', line.fee) },
           ],
           key: ({ direction, kind }) => `${direction} ${kind}`,
         })}
         ${facts([
-          [en.statement.app, coin('rewards.app', rewards.app)],
-          [en.statement.validator, coin('rewards.validator', rewards.validator)],
-          [en.statement.sv, coin('rewards.sv', rewards.sv)],
-          [en.statement.rewards, count('rewards.count', rewards.count)],
-          [en.statement.difference, coin('difference', data.difference)],
-          [en.statement.closing, coin('closing', data.closing)],
+          [texts().statement.app, coin('rewards.app', rewards.app)],
+          [texts().statement.validator, coin('rewards.validator', rewards.validator)],
+          [texts().statement.sv, coin('rewards.sv', rewards.sv)],
+          [texts().statement.rewards, count('rewards.count', rewards.count)],
+          [texts().statement.difference, coin('difference', data.difference)],
+          [texts().statement.closing, coin('closing', data.closing)],
         ])}
-        <p class="note">${en.statement.explanation}</p>`,
+        <p class="note">${texts().statement.explanation}</p>`,
     };
   },
 };

@@ -1,5 +1,5 @@
 import { PageError } from '../errors/page-error.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
 /** A time as people write it, in UTC unless it says otherwise, in milliseconds; null: it is none. */
@@ -22,7 +22,7 @@ export const atPage: PageRoute = {
   render: async ({ client, parameters, link }) => {
     const text = parameters.time ?? '';
     const time = readTime(text);
-    if (time === null) throw new PageError(404, en.errors.notATime(text));
+    if (time === null) throw new PageError(404, texts().errors.notATime(text));
     const { data } = await client.getPosition({ time });
     return { location: link(['updates'], { at: data.position }) };
   },

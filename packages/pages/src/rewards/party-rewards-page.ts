@@ -5,7 +5,7 @@ import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { tabs } from '../parties/party-page.ts';
 import { rewardsChart } from './rewards-chart.ts';
@@ -24,35 +24,35 @@ export const partyRewardsPage: PageRoute = {
       ({ page, size }) => client.listRewards({ partyId, page, size, position: at ?? undefined }),
       'newest',
     );
-    const title = en.rewards.title(visibleText(shortParty(partyId)));
+    const title = texts().rewards.title(visibleText(shortParty(partyId)));
     return {
       title,
       shown: window.shown,
       main: html`<h1>${title}</h1>
         ${tabs(context, partyId, 'rewards')} ${at === null ? await rewardsChart(context, partyId) : ''}
         ${listSection(context, window, {
-          caption: en.rewards.caption,
+          caption: texts().rewards.caption,
           columns: [
-            { head: en.rewards.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
+            { head: texts().rewards.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
             {
-              head: en.rewards.app,
+              head: texts().rewards.app,
               kind: 'number',
               cell: (row) => amount('inputAppRewardAmount', row.inputAppRewardAmount),
             },
             {
-              head: en.rewards.validator,
+              head: texts().rewards.validator,
               kind: 'number',
               cell: (row) => amount('inputValidatorRewardAmount', row.inputValidatorRewardAmount),
             },
             {
-              head: en.rewards.sv,
+              head: texts().rewards.sv,
               kind: 'number',
               cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount),
             },
-            { head: en.rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+            { head: texts().rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
           ],
           key: ({ eventId }) => eventId,
-          empty: html`<p>${en.rewards.empty}</p>`,
+          empty: html`<p>${texts().rewards.empty}</p>`,
           pinned: true,
           file: ['party', partyId, 'rewards.csv'],
         })}`,

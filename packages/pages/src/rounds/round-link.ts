@@ -1,10 +1,10 @@
 import { absent, count } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
 /** A round's number as a link to its page. `field`: the API's name for it. Null: before the first round. */
 export function roundLink(link: Link, field: string, number: number | null): Html {
-  if (number === null) return absent(field, en.party.noRound);
+  if (number === null) return absent(field, texts().party.noRound);
   return html`<a href="${link(['round', String(number)])}">${count(field, number)}</a>`;
 }

@@ -3,22 +3,22 @@ import { amount, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { roundState } from './round-state.ts';
 
 function mintedSection({ minted }: Round<string>): Html {
   return html`<section>
-    <h2>${en.rounds.minted}</h2>
-    <p class="note">${en.rounds.explained}</p>
+    <h2>${texts().rounds.minted}</h2>
+    <p class="note">${texts().rounds.explained}</p>
     ${
       minted === null
-        ? html`<p>${en.rounds.notWhole}</p>`
+        ? html`<p>${texts().rounds.notWhole}</p>`
         : facts([
-            [en.rewards.app, amount('app', minted.app)],
-            [en.rewards.validator, amount('validator', minted.validator)],
-            [en.rewards.sv, amount('sv', minted.sv)],
+            [texts().rewards.app, amount('app', minted.app)],
+            [texts().rewards.validator, amount('validator', minted.validator)],
+            [texts().rewards.sv, amount('sv', minted.sv)],
           ])
     }
   </section>`;
@@ -27,9 +27,9 @@ function mintedSection({ minted }: Round<string>): Html {
 function neighbors(link: Link, { number, previousPrice }: Round<string>, newest: number | null): Html {
   const step = (to: number, label: string, isThere: boolean) =>
     isThere ? html`<a href="${link(['round', String(to)])}">${label}</a>` : html`<span class="off">${label}</span>`;
-  return html`<nav class="neighbors" aria-label="${en.rounds.neighbors}">
-    ${step(number - 1, en.update.previous, previousPrice !== null)}
-    ${step(number + 1, en.update.next, newest !== null && number < newest)}
+  return html`<nav class="neighbors" aria-label="${texts().rounds.neighbors}">
+    ${step(number - 1, texts().update.previous, previousPrice !== null)}
+    ${step(number + 1, texts().update.next, newest !== null && number < newest)}
   </nav>`;
 }
 
@@ -43,25 +43,25 @@ export const roundPage: PageRoute = {
       client.getRound({ number }),
       client.getHead(),
     ]);
-    const title = en.rounds.one(round.number);
+    const title = texts().rounds.one(round.number);
     return {
       title,
-      description: en.rounds.sentence(round.number, round.state, round.price),
+      description: texts().rounds.sentence(round.number, round.state, round.price),
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${en.rounds.number} ${count('number', round.number)}</h1>
+      main: html`<h1>${texts().rounds.number} ${count('number', round.number)}</h1>
         ${neighbors(link, round, newest.round)}
         ${facts([
-          [en.rounds.state, roundState(round.state)],
-          [en.rounds.price, html`${amount('price', round.price)} ${en.home.usd}`],
+          [texts().rounds.state, roundState(round.state)],
+          [texts().rounds.price, html`${amount('price', round.price)} ${texts().home.usd}`],
           [
-            en.rounds.previousPrice,
-            html`${amount('previousPrice', round.previousPrice, en.rounds.noneBefore)} ${en.home.usd}`,
+            texts().rounds.previousPrice,
+            html`${amount('previousPrice', round.previousPrice, texts().rounds.noneBefore)} ${texts().home.usd}`,
           ],
-          [en.rounds.opened, time('openedAt', round.openedAt, en.party.before)],
-          [en.rounds.opens, time('opensAt', round.opensAt)],
-          [en.rounds.issuing, time('issuingAt', round.issuingAt, en.rounds.notYet)],
-          [en.rounds.closed, time('closedAt', round.closedAt, en.rounds.notYet)],
+          [texts().rounds.opened, time('openedAt', round.openedAt, texts().party.before)],
+          [texts().rounds.opens, time('opensAt', round.opensAt)],
+          [texts().rounds.issuing, time('issuingAt', round.issuingAt, texts().rounds.notYet)],
+          [texts().rounds.closed, time('closedAt', round.closedAt, texts().rounds.notYet)],
         ])}
         ${mintedSection(round)}`,
     };

@@ -1,8 +1,8 @@
 import type { Round } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 
 /** The state of a round as a word. */
 export function roundState(state: Round<string>['state']): Html {
-  return html`<span data-field="state" data-value="${state}">${en.rounds.states[state]}</span>`;
+  return html`<span data-field="state" data-value="${state}">${texts().rounds.states[state]}</span>`;
 }

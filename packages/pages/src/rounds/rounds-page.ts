@@ -3,7 +3,7 @@ import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { roundLink } from './round-link.ts';
 import { roundState } from './round-state.ts';
@@ -21,29 +21,30 @@ export const roundsPage: PageRoute = {
       'newest',
     );
     const minted = (kind: 'app' | 'validator' | 'sv') => ({
-      head: en.rewards[kind],
+      head: texts().rewards[kind],
       kind: 'number' as const,
-      cell: (round: (typeof window.rows)[number]) => amount(kind, round.minted?.[kind] ?? null, en.rounds.notWhole),
+      cell: (round: (typeof window.rows)[number]) =>
+        amount(kind, round.minted?.[kind] ?? null, texts().rounds.notWhole),
     });
     return {
-      title: en.rounds.title,
+      title: texts().rounds.title,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${en.rounds.title}</h1>
-        <p class="note">${en.rounds.explained}</p>
+      main: html`<h1>${texts().rounds.title}</h1>
+        <p class="note">${texts().rounds.explained}</p>
         ${listSection(context, window, {
-          caption: en.rounds.caption,
+          caption: texts().rounds.caption,
           columns: [
-            { head: en.rounds.number, cell: ({ number }) => roundLink(link, 'number', number) },
-            { head: en.rounds.state, cell: ({ state }) => roundState(state) },
-            { head: en.rounds.opened, cell: ({ openedAt }) => time('openedAt', openedAt, en.party.before) },
-            { head: en.rounds.price, kind: 'number', cell: ({ price }) => amount('price', price) },
+            { head: texts().rounds.number, cell: ({ number }) => roundLink(link, 'number', number) },
+            { head: texts().rounds.state, cell: ({ state }) => roundState(state) },
+            { head: texts().rounds.opened, cell: ({ openedAt }) => time('openedAt', openedAt, texts().party.before) },
+            { head: texts().rounds.price, kind: 'number', cell: ({ price }) => amount('price', price) },
             minted('app'),
             minted('validator'),
             minted('sv'),
           ],
           key: ({ number }) => String(number),
-          empty: html`<p>${en.rounds.empty}</p>`,
+          empty: html`<p>${texts().rounds.empty}</p>`,
           pinned: false,
         })}`,
     };

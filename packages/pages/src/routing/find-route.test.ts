@@ -7,7 +7,7 @@ function route(path: string): PageRoute {
   return { name: path, path, section: null, render: () => ({ location: '' }) };
 }
 
-const find = routeFinder(['', 'transfers', 'party/{partyId}', 'party/{partyId}/rewards'].map(route));
+const find = routeFinder(['', 'transfers', 'party/{partyId}', 'party/{partyId}/rewards'].map(route), ['en', 'de']);
 
 it.each([
   ['', '', {}, 1],
@@ -19,9 +19,22 @@ it.each([
   expect(find(path)).toMatchObject({ route: { name }, parameters, depth });
 });
 
-it.each(['party', 'party/', 'transfers/', 'nothing', 'party/%zz'])('finds nothing at %j', (path) => {
-  expect(find(path)).toBeNull();
+it.each([
+  ['transfers', 'transfers', null, 1],
+  ['de/transfers', 'transfers', 'de', 1],
+  ['de/', '', 'de', 1],
+  ['de/party/a/rewards', 'party/{partyId}/rewards', 'de', 3],
+  ['party/de', 'party/{partyId}', null, 2],
+])('reads the language of %j', (path, name, language, depth) => {
+  expect(find(path)).toMatchObject({ route: { name }, language, depth });
 });
+
+it.each(['en/transfers', 'fr/transfers', 'de', 'de/de/', 'party', 'party/', 'transfers/', 'nothing', 'party/%zz'])(
+  'finds nothing at %j',
+  (path) => {
+    expect(find(path)).toBeNull();
+  },
+);
 
 it('links relative to the page', () => {
   expect(linksFrom(1)(['party', 'bob/../ü::12'], { at: 7, page: undefined })).toBe(

@@ -4,8 +4,21 @@ import type { PageRoute } from '../page.ts';
 export interface FoundPage {
   readonly route: PageRoute;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Segments below the network. */
+  /** Segments below the network and the language. */
   readonly depth: number;
+  /** Code of its language where the address names one; null: the first of all languages. */
+  readonly language: string | null;
+}
+
+/** A path without the language that it may begin with: `de/transfers`. */
+export function splitLanguage(
+  path: string,
+  languages: readonly string[],
+): Pick<FoundPage, 'language'> & { rest: string } {
+  const end = path.indexOf('/');
+  const first = path.slice(0, Math.max(0, end));
+  // The first language has the addresses without a code, and no others: a page has one address.
+  return languages.indexOf(first) > 0 ? { language: first, rest: path.slice(end + 1) } : { language: null, rest: path };
 }
 
 function decode(segment: string): string | null {
@@ -31,14 +44,18 @@ function match(pattern: readonly string[], segments: readonly string[]): Record<
   return parameters;
 }
 
-/** Finds pages by path below the network, still percent-encoded, without the slash before it; null: there is none. */
-export function routeFinder(routes: readonly PageRoute[]): (path: string) => FoundPage | null {
+/** Finds pages by path below the network, still percent-encoded, without the slash before it; null: there is none. `languages`: their codes. */
+export function routeFinder(
+  routes: readonly PageRoute[],
+  languages: readonly string[],
+): (path: string) => FoundPage | null {
   const patterns = routes.map((route) => ({ route, pattern: route.path.split('/') }));
   return (path) => {
-    const segments = path.split('/');
+    const { language, rest } = splitLanguage(path, languages);
+    const segments = rest.split('/');
     for (const { route, pattern } of patterns) {
       const parameters = match(pattern, segments);
-      if (parameters !== null) return { route, parameters, depth: segments.length };
+      if (parameters !== null) return { route, parameters, depth: segments.length, language };
     }
     return null;
   };

@@ -1,5 +1,5 @@
 import { PageError } from '../errors/page-error.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 
 /** The query of a page's address. What a page does not know is ignored. */
 export class Query {
@@ -21,7 +21,7 @@ export class Query {
     if (value === null) return null;
     const number = Number(value);
     if (/^\d{1,15}$/u.test(value) && number >= min) return number;
-    throw new PageError(400, en.errors.badFilter(name, value, en.errors.wholeFrom(min)));
+    throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.wholeFrom(min)));
   }
 
   /** One of these values. Throws a `PageError` with status 400 if it is anything else. */
@@ -30,7 +30,7 @@ export class Query {
     if (value === null) return null;
     const found = choices.find((choice) => choice === value);
     if (found !== undefined) return found;
-    throw new PageError(400, en.errors.badFilter(name, value, en.errors.oneOf(choices)));
+    throw new PageError(400, texts().errors.badFilter(name, value, texts().errors.oneOf(choices)));
   }
 
   /** All parameters, for a form or a link that keeps them. */

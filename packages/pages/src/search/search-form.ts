@@ -1,5 +1,5 @@
 import { type Html, html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
 /** The field to search by, on every page. `q`: what is looked for now. */
@@ -11,13 +11,13 @@ export function searchForm(link: Link, q: string): Html {
         name="q"
         value="${q}"
         maxlength="512"
-        aria-label="${en.search.label}"
-        placeholder="${en.search.placeholder}"
+        aria-label="${texts().search.label}"
+        placeholder="${texts().search.placeholder}"
         autocomplete="off"
         autocapitalize="off"
         spellcheck="false"
       />
-      <button>${en.search.button}</button>
+      <button>${texts().search.button}</button>
     </form>
   </search>`;
 }

@@ -1,7 +1,7 @@
 import type { SearchResult, SearchResults } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { resultLink } from './result-link.ts';
@@ -22,16 +22,16 @@ function line(link: Link, result: SearchResult): Html {
   const page = resultLink(link, result);
   const label = resultName(result);
   return html`<li data-row="${kind} ${id}">
-    <span class="note kind">${en.search.kinds[kind]}</span>
+    <span class="note kind">${texts().search.kinds[kind]}</span>
     <a href="${page}" title="${visibleText(id)}">${label}</a>
     ${detail === null ? '' : html`<span class="note whole-id">${foreignText(detail)}</span>`}
   </li>`;
 }
 
 function recognised({ recognised: shapes }: SearchResults): Html {
-  if (shapes.length === 0) return html`<p>${en.search.notRecognised}</p>`;
-  const names = [...new Set(shapes.map(({ shape }) => en.search.shapes[shape]))];
-  return html`<p class="note">${en.search.readAs(names)}</p>`;
+  if (shapes.length === 0) return html`<p>${texts().search.notRecognised}</p>`;
+  const names = [...new Set(shapes.map(({ shape }) => texts().search.shapes[shape]))];
+  return html`<p class="note">${texts().search.readAs(names)}</p>`;
 }
 
 /** Says what a text is. One thing that it names exactly is opened. */
@@ -43,9 +43,9 @@ export const searchPage: PageRoute = {
     const q = query.text('q') ?? '';
     if (q.trim() === '') {
       return {
-        title: en.search.title,
-        main: html`<h1>${en.search.title}</h1>
-          <p>${en.search.what}</p>`,
+        title: texts().search.title,
+        main: html`<h1>${texts().search.title}</h1>
+          <p>${texts().search.what}</p>`,
       };
     }
     const { data } = await client.search({ q, size });
@@ -53,9 +53,9 @@ export const searchPage: PageRoute = {
     if (page !== null) return { location: page };
     const found = data.content.length;
     return {
-      title: en.search.results(found, visibleText(q)),
+      title: texts().search.results(found, visibleText(q)),
       hasNow: true,
-      main: html`<h1>${en.search.results(found, visibleText(q))}</h1>
+      main: html`<h1>${texts().search.results(found, visibleText(q))}</h1>
         ${recognised(data)}
         <ul class="results">
           ${data.content.map((result) => line(link, result))}
@@ -63,12 +63,12 @@ export const searchPage: PageRoute = {
         ${
           found === 0
             ? html`<div class="empty">
-                <p>${en.search.nothing}</p>
-                <p>${en.search.wholeOnly}</p>
+                <p>${texts().search.nothing}</p>
+                <p>${texts().search.wholeOnly}</p>
               </div>`
             : ''
         }
-        ${found === size ? html`<p class="note">${en.search.more(size)}</p>` : ''}`,
+        ${found === size ? html`<p class="note">${texts().search.more(size)}</p>` : ''}`,
     };
   },
 };

@@ -1,5 +1,5 @@
 import { html } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { resultLink } from './result-link.ts';
 import { resultName } from './result-name.ts';
@@ -18,7 +18,7 @@ export const suggestions: PageRoute = {
       fragment: html`${data.content.map(
         (result, at) =>
           html`<li role="option" id="suggestion-${at}" data-href="${resultLink(link, result)}">
-            <span class="note">${en.search.kinds[result.kind]}</span>
+            <span class="note">${texts().search.kinds[result.kind]}</span>
             ${resultName(result)}
           </li>`,
       )}`,

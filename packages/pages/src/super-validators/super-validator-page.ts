@@ -9,33 +9,33 @@ import { reason, voteWord } from '../governance/vote.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { wholeId } from '../layout/whole-id.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
 
 type Details = SuperValidatorDetails<string>;
 
 function known(field: string, value: string | null): Html {
-  if (value === null || value === '') return absent(field, en.superValidators.none);
+  if (value === null || value === '') return absent(field, texts().superValidators.none);
   return html`<span data-field="${field}" data-value="${value}">${foreignText(value)}</span>`;
 }
 
 function address(field: string, value: string | null): Html {
-  return value === null || value === '' ? absent(field, en.superValidators.none) : foreignLink(field, value);
+  return value === null || value === '' ? absent(field, texts().superValidators.none) : foreignLink(field, value);
 }
 
 function openVotes({ open: requests }: Details, { link }: PageContext): Html {
   return html`<section>
-    <h2>${en.superValidators.notVoted}</h2>
+    <h2>${texts().superValidators.notVoted}</h2>
     ${
       requests.length === 0
-        ? html`<p class="note">${en.superValidators.allVoted}</p>`
+        ? html`<p class="note">${texts().superValidators.allVoted}</p>`
         : html`<ul class="votes">
             ${requests.map(
               ({ trackingCid, title, voteBefore }) =>
                 html`<li data-row="${trackingCid}">
                   <a href="${link(['governance', trackingCid])}">${foreignText(title)}</a>
-                  <span>${en.governance.until} ${time('voteBefore', voteBefore)}</span>
+                  <span>${texts().governance.until} ${time('voteBefore', voteBefore)}</span>
                 </li>`,
             )}
           </ul>`
@@ -44,44 +44,47 @@ function openVotes({ open: requests }: Details, { link }: PageContext): Html {
 }
 
 function turnout({ turnout: { requests, votes, share } }: Details): Html {
-  return html`${count('turnout.votes', votes)} ${en.superValidators.ofClosed} ${count('turnout.requests', requests)},
-  ${amount('turnout.share', share)} %`;
+  return html`${count('turnout.votes', votes)} ${texts().superValidators.ofClosed}
+  ${count('turnout.requests', requests)}, ${amount('turnout.share', share)} %`;
 }
 
 function details(member: Details): Html {
   return facts([
-    [en.superValidators.turnout, turnout(member)],
-    [en.superValidators.weight, count('svRewardWeight', member.svRewardWeight)],
-    [en.superValidators.price, amount('coinPrice', member.coinPrice, en.superValidators.noPrice)],
-    [en.superValidators.votes, count('totalVotes', member.totalVotes)],
-    [en.superValidators.sponsored, count('totalSponsored', member.totalSponsored)],
-    [en.superValidators.rewards, amount('totalRewards', member.totalRewards)],
-    [en.superValidators.joined, count('joinedAsOfRound', member.joinedAsOfRound)],
-    [en.superValidators.ledgerName, known('svName', member.svName)],
-    [en.superValidators.participant, known('participantId', member.participantId)],
-    [en.superValidators.sequencer, html`${known('seqId', member.seqId)} ${address('seqUrl', member.seqUrl)}`],
-    [en.superValidators.sequencerFrom, time('seqAvailableAfter', member.seqAvailableAfter, en.superValidators.none)],
-    [en.superValidators.scan, address('publicUrl', member.publicUrl)],
+    [texts().superValidators.turnout, turnout(member)],
+    [texts().superValidators.weight, count('svRewardWeight', member.svRewardWeight)],
+    [texts().superValidators.price, amount('coinPrice', member.coinPrice, texts().superValidators.noPrice)],
+    [texts().superValidators.votes, count('totalVotes', member.totalVotes)],
+    [texts().superValidators.sponsored, count('totalSponsored', member.totalSponsored)],
+    [texts().superValidators.rewards, amount('totalRewards', member.totalRewards)],
+    [texts().superValidators.joined, count('joinedAsOfRound', member.joinedAsOfRound)],
+    [texts().superValidators.ledgerName, known('svName', member.svName)],
+    [texts().superValidators.participant, known('participantId', member.participantId)],
+    [texts().superValidators.sequencer, html`${known('seqId', member.seqId)} ${address('seqUrl', member.seqUrl)}`],
+    [
+      texts().superValidators.sequencerFrom,
+      time('seqAvailableAfter', member.seqAvailableAfter, texts().superValidators.none),
+    ],
+    [texts().superValidators.scan, address('publicUrl', member.publicUrl)],
   ]);
 }
 
 function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
-  if (votes.length === 0) return html`<p class="note">${en.superValidators.noVotes}</p>`;
+  if (votes.length === 0) return html`<p class="note">${texts().superValidators.noVotes}</p>`;
   return html`<section>
-    <h2>${en.superValidators.ownVotes(votes.length, totalVotes)}</h2>
+    <h2>${texts().superValidators.ownVotes(votes.length, totalVotes)}</h2>
     ${table(votes, {
-      caption: en.superValidators.ownVotes(votes.length, totalVotes),
+      caption: texts().superValidators.ownVotes(votes.length, totalVotes),
       columns: [
-        { head: en.governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, en.unknown) },
+        { head: texts().governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, texts().unknown) },
         {
-          head: en.governance.question,
+          head: texts().governance.question,
           cell: ({ trackingCid, title }) =>
             html`<a href="${link(['governance', trackingCid])}">${foreignText(title)}</a>`,
         },
-        { head: en.governance.vote, cell: ({ accept }) => voteWord(accept) },
-        { head: en.governance.status, cell: ({ status }) => voteState(status) },
+        { head: texts().governance.vote, cell: ({ accept }) => voteWord(accept) },
+        { head: texts().governance.status, cell: ({ status }) => voteState(status) },
         {
-          head: en.governance.reason,
+          head: texts().governance.reason,
           cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl),
         },
       ],

@@ -2,7 +2,7 @@ import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { memberLink } from '../validators/validator-link.ts';
 
@@ -15,45 +15,45 @@ export const superValidatorsPage: PageRoute = {
     const { client, link } = context;
     const window = await readWindow(listRequest(context), (page) => client.listSuperValidators(page));
     return {
-      title: en.superValidators.title,
+      title: texts().superValidators.title,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${en.superValidators.title}</h1>
+      main: html`<h1>${texts().superValidators.title}</h1>
         ${listSection(context, window, {
-          caption: en.superValidators.caption,
+          caption: texts().superValidators.caption,
           columns: [
             {
-              head: en.superValidators.name,
+              head: texts().superValidators.name,
               cell: ({ svId, validatorName }) => memberLink(link, 'super-validator', 'svId', svId, validatorName),
             },
             {
-              head: en.superValidators.weight,
+              head: texts().superValidators.weight,
               kind: 'number',
               cell: ({ svRewardWeight }) => count('svRewardWeight', svRewardWeight),
             },
             {
-              head: en.superValidators.price,
+              head: texts().superValidators.price,
               kind: 'number',
-              cell: ({ coinPrice }) => amount('coinPrice', coinPrice, en.superValidators.noPrice),
+              cell: ({ coinPrice }) => amount('coinPrice', coinPrice, texts().superValidators.noPrice),
             },
             {
-              head: en.superValidators.votes,
+              head: texts().superValidators.votes,
               kind: 'number',
               cell: ({ totalVotes }) => count('totalVotes', totalVotes),
             },
             {
-              head: en.superValidators.sponsored,
+              head: texts().superValidators.sponsored,
               kind: 'number',
               cell: ({ totalSponsored }) => count('totalSponsored', totalSponsored),
             },
             {
-              head: en.superValidators.rewards,
+              head: texts().superValidators.rewards,
               kind: 'number',
               cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
             },
           ],
           key: ({ svId }) => svId,
-          empty: html`<p>${en.superValidators.empty}</p>`,
+          empty: html`<p>${texts().superValidators.empty}</p>`,
           pinned: false,
         })}`,
     };

@@ -2,16 +2,16 @@ import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 
 function coin(literal: string, usd?: string | null): Html {
   return html`${amount('valueCoin', literal)}
-  ${en.home.cc}${usd === undefined ? '' : html` (${amount('valueUsd', usd, en.supply.noPrice)} ${en.home.usd})`}`;
+  ${texts().home.cc}${usd === undefined ? '' : html` (${amount('valueUsd', usd, texts().supply.noPrice)} ${texts().home.usd})`}`;
 }
 
 function percent(field: string, literal: string | null, unknown: string): Html {
-  return html`${amount(field, literal, unknown)}${literal === null ? '' : ` ${en.supply.percent}`}`;
+  return html`${amount(field, literal, unknown)}${literal === null ? '' : ` ${texts().supply.percent}`}`;
 }
 
 /** How much coin there is, and what it is worth. */
@@ -23,44 +23,47 @@ export const supplyPage: PageRoute = {
     const { data, position, recordTime } = await client.getMarketInfo();
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
     return {
-      title: en.supply.title,
+      title: texts().supply.title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${en.supply.title}</h1>
+      main: html`<h1>${texts().supply.title}</h1>
         <p>
-          <a href="${link(['rounds'])}">${en.rounds.title}</a> ·
-          <a href="${link(['holders'])}">${en.holders.title}</a> ·
-          <a href="${link(['charts', 'supply'])}">${en.charts.metrics.supply}</a> ·
-          <a href="${link(['charts'])}">${en.charts.all}</a>
+          <a href="${link(['rounds'])}">${texts().rounds.title}</a> ·
+          <a href="${link(['holders'])}">${texts().holders.title}</a> ·
+          <a href="${link(['charts', 'supply'])}">${texts().charts.metrics.supply}</a> ·
+          <a href="${link(['charts'])}">${texts().charts.all}</a>
         </p>
         ${facts([
           [
-            en.supply.supply,
+            texts().supply.supply,
             html`<span data-part="totalSupplyDto">${coin(totalSupplyDto.valueCoin, totalSupplyDto.valueUsd)}</span>`,
           ],
           [
-            en.supply.circulating,
+            texts().supply.circulating,
             html`<span data-part="circulatingSupply">${coin(circulatingSupply.valueCoin)}</span>`,
           ],
           [
-            en.supply.locked,
+            texts().supply.locked,
             html`<span data-part="totalStakeDto">${coin(totalStakeDto.valueCoin, totalStakeDto.valueUsd)}</span>`,
           ],
-          [en.supply.price, html`${amount('price', tokenPriceDto.price, en.supply.noPrice)} ${en.home.usd}`],
-          [en.supply.change, percent('change24h', tokenPriceDto.change24h, en.supply.noData)],
-          [en.supply.asOf, time('updateTimestamp', tokenPriceDto.updateTimestamp)],
           [
-            en.supply.value,
+            texts().supply.price,
+            html`${amount('price', tokenPriceDto.price, texts().supply.noPrice)} ${texts().home.usd}`,
+          ],
+          [texts().supply.change, percent('change24h', tokenPriceDto.change24h, texts().supply.noData)],
+          [texts().supply.asOf, time('updateTimestamp', tokenPriceDto.updateTimestamp)],
+          [
+            texts().supply.value,
             html`<span data-part="marketCapDto"
-              >${amount('valueUsd', marketCapDto.valueUsd, en.supply.noPrice)} ${en.home.usd}</span
+              >${amount('valueUsd', marketCapDto.valueUsd, texts().supply.noPrice)} ${texts().home.usd}</span
             >`,
           ],
           [
-            en.supply.valueChange,
-            html`${percent('changePercent', marketCapDto.changePercent, en.supply.noData)} ${en.supply.over}
+            texts().supply.valueChange,
+            html`${percent('changePercent', marketCapDto.changePercent, texts().supply.noData)} ${texts().supply.over}
             ${marketCapDto.period}`,
           ],
-          [en.supply.dominance, percent('valuePercent', dominanceDto.valuePercent, en.supply.noSource)],
+          [texts().supply.dominance, percent('valuePercent', dominanceDto.valuePercent, texts().supply.noSource)],
         ])}`,
     };
   },

@@ -3,7 +3,7 @@ import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Column } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 import { eventLink } from '../updates/update-link.ts';
@@ -16,29 +16,37 @@ function side(link: Link, field: string, parties: readonly PartyReference[]): Ht
   if (others.length === 0) return shown;
   return html`${shown}
     <details class="others">
-      <summary>${en.transfers.more(others.length)}</summary>
+      <summary>${texts().transfers.more(others.length)}</summary>
       <ul>
         ${others.map(({ partyId, accountName }) => html`<li>${partyLink(link, field, partyId, accountName)}</li>`)}
       </ul>
     </details>`;
 }
 
-export const kindColumn: Column<Pick<Transfer<string>, 'transferType'>> = {
-  head: en.transfers.kind,
-  cell: ({ transferType }) =>
-    html`<span data-field="transferType" data-value="${transferType}">${en.transfers.kindOf(transferType)}</span>`,
-};
+export function kindColumn(): Column<Pick<Transfer<string>, 'transferType'>> {
+  return {
+    head: texts().transfers.kind,
+    cell: ({ transferType }) =>
+      html`<span data-field="transferType" data-value="${transferType}"
+        >${texts().transfers.kindOf(transferType)}</span
+      >`,
+  };
+}
 
 /** The columns of transfers, wherever they are listed. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
-    { head: en.transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-    kindColumn,
-    { head: en.transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
-    { head: en.transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
-    { head: en.transfers.amount, kind: 'number', cell: (row) => amount('amount', row.amount) },
-    { head: en.transfers.fee, kind: 'number minor', cell: (row) => amount('fee', row.fee) },
-    { head: en.transfers.price, kind: 'minor', cell: (row) => amount('coinPrice', row.coinPrice, en.unknown) },
-    { head: en.transfers.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+    { head: texts().transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
+    kindColumn(),
+    { head: texts().transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
+    { head: texts().transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
+    { head: texts().transfers.amount, kind: 'number', cell: (row) => amount('amount', row.amount) },
+    { head: texts().transfers.fee, kind: 'number minor', cell: (row) => amount('fee', row.fee) },
+    {
+      head: texts().transfers.price,
+      kind: 'minor',
+      cell: (row) => amount('coinPrice', row.coinPrice, texts().unknown),
+    },
+    { head: texts().transfers.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
   ];
 }

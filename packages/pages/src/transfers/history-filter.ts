@@ -1,6 +1,6 @@
 import { PageError } from '../errors/page-error.ts';
 import { type Html, html, trusted } from '../html/html.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { readTime } from '../positions/at-page.ts';
 import type { Query } from '../routing/query.ts';
@@ -19,7 +19,7 @@ function timeOf(query: Query, name: 'from' | 'to'): number | null {
   const text = query.text(name);
   if (text === null) return null;
   const time = readTime(text);
-  if (time === null) throw new PageError(400, en.errors.badFilter(name, text, en.errors.aTime));
+  if (time === null) throw new PageError(400, texts().errors.badFilter(name, text, texts().errors.aTime));
   return time;
 }
 
@@ -32,14 +32,14 @@ export function readDirection(query: Query): (typeof directions)[number] | null 
 export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
   const [from, to] = [timeOf(query, 'from'), timeOf(query, 'to')];
   if (from !== null && to !== null && from > to) {
-    throw new PageError(400, en.errors.badFilter('from', query.text('from') ?? '', en.errors.notAfter('to')));
+    throw new PageError(400, texts().errors.badFilter('from', query.text('from') ?? '', texts().errors.notAfter('to')));
   }
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }
 
 /** The same with `kind`. */
 export function readFilter(query: Query): HistoryFilter {
-  const kind = query.choice('kind', Object.keys(en.transfers.kinds));
+  const kind = query.choice('kind', Object.keys(texts().transfers.kinds));
   return { ...(kind === null ? {} : { kind }), ...readPeriod(query) };
 }
 
@@ -79,21 +79,22 @@ export function filterForm(
     /></label>`;
   const day = (name: 'from' | 'to', label: string) => field(name, label, '2026-01-31', 12);
   const chosen = {
-    template: () => field('template', en.updates.template, 'Splice.Amulet:Amulet', 24),
-    choice: () => field('choice', en.updates.choice, '', 20),
+    template: () => field('template', texts().updates.template, 'Splice.Amulet:Amulet', 24),
+    choice: () => field('choice', texts().updates.choice, '', 20),
     direction: () =>
       select(
         'direction',
-        en.transfers.direction,
-        en.transfers.anyDirection,
-        en.transfers.directions,
+        texts().transfers.direction,
+        texts().transfers.anyDirection,
+        texts().transfers.directions,
         query.text('direction'),
       ),
-    kind: () => select('kind', en.transfers.kind, en.transfers.anyKind, en.transfers.kinds, query.text('kind')),
+    kind: () =>
+      select('kind', texts().transfers.kind, texts().transfers.anyKind, texts().transfers.kinds, query.text('kind')),
   };
   return html`<form class="filter" action="${self({})}" method="get">
-    ${choices.map((name) => chosen[name]())} ${day('from', en.transfers.since)} ${day('to', en.transfers.until)}
-    ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
-    <button>${en.transfers.show}</button>
+    ${choices.map((name) => chosen[name]())} ${day('from', texts().transfers.since)}
+    ${day('to', texts().transfers.until)} ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
+    <button>${texts().transfers.show}</button>
   </form>`;
 }

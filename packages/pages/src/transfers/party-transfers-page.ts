@@ -7,7 +7,7 @@ import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import type { Column } from '../lists/list-section.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { tabs } from '../parties/party-page.ts';
@@ -21,19 +21,19 @@ const size = 25;
 /** Columns of the transfers of one party: the other side, and its own part. */
 function columns(link: Link): readonly Column<PartyTransfer<string>>[] {
   return [
-    { head: en.transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-    kindColumn,
+    { head: texts().transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
+    kindColumn(),
     {
-      head: en.transfers.direction,
+      head: texts().transfers.direction,
       cell: ({ direction }) =>
         html`<span class="${direction.toLowerCase()}" data-field="direction" data-value="${direction}"
-          >${en.transfers.directions[direction]}</span
+          >${texts().transfers.directions[direction]}</span
         >`,
     },
-    { head: en.transfers.with, cell: ({ counterparties }) => others(link, counterparties) },
-    { head: en.transfers.own, kind: 'number', cell: ({ own }) => amount('own', own) },
-    { head: en.transfers.fee, kind: 'number minor', cell: ({ fee }) => amount('fee', fee) },
-    { head: en.transfers.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+    { head: texts().transfers.with, cell: ({ counterparties }) => others(link, counterparties) },
+    { head: texts().transfers.own, kind: 'number', cell: ({ own }) => amount('own', own) },
+    { head: texts().transfers.fee, kind: 'number minor', cell: ({ fee }) => amount('fee', fee) },
+    { head: texts().transfers.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
   ];
 }
 
@@ -44,7 +44,7 @@ function others(link: Link, parties: readonly string[]): Html {
   if (more.length === 0) return shown;
   return html`${shown}
     <details class="others">
-      <summary>${en.transfers.more(more.length)}</summary>
+      <summary>${texts().transfers.more(more.length)}</summary>
       <ul>
         ${more.map((party) => html`<li>${partyLink(link, 'counterparties', party)}</li>`)}
       </ul>
@@ -75,7 +75,7 @@ export const partyTransfersPage: PageRoute = {
       (await client.listPartyTransfers({ partyId, ...filter, direction: way, size: 1, position })).data;
     const isMixed = direction === null && position > 0;
     const [came, went] = isMixed ? await Promise.all([sumOf('IN'), sumOf('OUT')]) : [];
-    const title = en.transfers.ofParty(visibleText(shortParty(partyId)));
+    const title = texts().transfers.ofParty(visibleText(shortParty(partyId)));
     return {
       title,
       shown: { position, recordTime: first.recordTime },
@@ -83,27 +83,27 @@ export const partyTransfersPage: PageRoute = {
       main: html`<h1>${title}</h1>
         ${tabs(context, partyId, 'transfers')} ${filterForm(context, ['direction', 'kind'])}
         ${facts([
-          [en.transfers.rows, count('total', first.data.total)],
+          [texts().transfers.rows, count('total', first.data.total)],
           ...(came === undefined || went === undefined
-            ? [[en.transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
+            ? [[texts().transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
             : [
                 [
-                  en.transfers.cameIn,
+                  texts().transfers.cameIn,
                   html`<span data-part="in">${amount('sums.amount', came.sums.amount)} CC</span>`,
                 ] as const,
                 [
-                  en.transfers.wentOut,
+                  texts().transfers.wentOut,
                   html`<span data-part="out">${amount('sums.amount', went.sums.amount)} CC</span>`,
                 ] as const,
               ]),
-          [en.transfers.fees, html`${amount('sums.fee', first.data.sums.fee)} CC`],
+          [texts().transfers.fees, html`${amount('sums.fee', first.data.sums.fee)} CC`],
         ])}
         ${sliceSection(context, first.data, {
-          caption: en.transfers.captionOfParty,
+          caption: texts().transfers.captionOfParty,
           columns: columns(link),
           key: ({ eventId }) => eventId,
-          empty: html`<p>${en.transfers.none}</p>`,
-          steps: en.transfers.steps,
+          empty: html`<p>${texts().transfers.none}</p>`,
+          steps: texts().transfers.steps,
           file: ['party', partyId, 'transfers.csv'],
           pin: position,
         })}`,

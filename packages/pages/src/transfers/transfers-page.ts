@@ -4,7 +4,7 @@ import { facts } from '../layout/facts.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute, Shown } from '../page.ts';
 import { transferColumns } from './columns.ts';
 import { filterForm, type HistoryFilter, readFilter } from './history-filter.ts';
@@ -21,11 +21,11 @@ export const transfersPage: PageRoute = {
     const { shown, main } =
       Object.keys(filter).length === 0 ? await wholeList(context) : await history(context, filter);
     return {
-      title: en.transfers.title,
+      title: texts().transfers.title,
       shown,
       hasNow: true,
       isLive: true,
-      main: html`<h1>${en.transfers.title}</h1>
+      main: html`<h1>${texts().transfers.title}</h1>
         ${filterForm(context, ['kind'])}${main}`,
     };
   },
@@ -37,10 +37,10 @@ async function wholeList(context: PageContext) {
     client.listTransfers({ ...page, position: at ?? undefined }),
   );
   const main = listSection(context, window, {
-    caption: en.transfers.caption,
+    caption: texts().transfers.caption,
     columns: transferColumns(link),
     key: ({ eventId }) => eventId,
-    empty: html`<p>${en.transfers.empty}</p>`,
+    empty: html`<p>${texts().transfers.empty}</p>`,
     pinned: true,
     file: ['transfers.csv'],
   });
@@ -58,16 +58,16 @@ async function history(context: PageContext, filter: HistoryFilter) {
   });
   const shown: Shown = { position: position ?? head.position, recordTime };
   const main = html`${facts([
-    [en.transfers.rows, count('total', data.total)],
-    [en.transfers.sum, html`${amount('sums.amount', data.sums.amount)} CC`],
-    [en.transfers.fees, html`${amount('sums.fee', data.sums.fee)} CC`],
+    [texts().transfers.rows, count('total', data.total)],
+    [texts().transfers.sum, html`${amount('sums.amount', data.sums.amount)} CC`],
+    [texts().transfers.fees, html`${amount('sums.fee', data.sums.fee)} CC`],
   ])}
   ${sliceSection(context, data, {
-    caption: en.transfers.caption,
+    caption: texts().transfers.caption,
     columns: transferColumns(link),
     key: ({ eventId }) => eventId,
-    empty: html`<p>${en.transfers.none}</p>`,
-    steps: en.transfers.steps,
+    empty: html`<p>${texts().transfers.none}</p>`,
+    steps: texts().transfers.steps,
     file: ['transfers.csv'],
     pin: shown.position,
   })}`;

@@ -4,7 +4,7 @@ import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import type { Column } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 import { updateLink } from './update-link.ts';
 
@@ -15,7 +15,7 @@ function entityOf(template: string): string {
 
 /** What an update begins with, each part a way to the updates like it. */
 function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate<string>): Html {
-  if (rootTemplate === null) return absent('rootTemplate', en.updates.noTemplate);
+  if (rootTemplate === null) return absent('rootTemplate', texts().updates.noTemplate);
   const template = html`<a
     href="${link(['updates'], { template: rootTemplate })}"
     title="${visibleText(rootTemplate)}"
@@ -23,7 +23,7 @@ function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate<string
     data-value="${rootTemplate}"
     ><bdi lang="und">${visibleText(entityOf(rootTemplate))}</bdi></a
   >`;
-  if (rootChoice === null) return html`${template} ${en.updates.created}`;
+  if (rootChoice === null) return html`${template} ${texts().updates.created}`;
   return html`<a
       href="${link(['updates'], { template: rootTemplate, choice: rootChoice })}"
       data-field="rootChoice"
@@ -36,12 +36,12 @@ function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate<string
 /** Columns of a history of updates: what each begins with, and how much there is in it. */
 export function historyColumns<Row extends ListedUpdate<string>>(link: Link): readonly Column<Row>[] {
   return [
-    { head: en.updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
-    { head: en.updates.what, cell: (update) => html`<span class="what">${beginning(link, update)}</span>` },
-    { head: en.updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
-    { head: en.updates.events, kind: 'number', cell: ({ eventsCount }) => count('eventsCount', eventsCount) },
+    { head: texts().updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
+    { head: texts().updates.what, cell: (update) => html`<span class="what">${beginning(link, update)}</span>` },
+    { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+    { head: texts().updates.events, kind: 'number', cell: ({ eventsCount }) => count('eventsCount', eventsCount) },
     {
-      head: en.updates.transfers,
+      head: texts().updates.transfers,
       kind: 'number minor',
       cell: ({ transfersCount }) => count('transfersCount', transfersCount),
     },

@@ -4,7 +4,7 @@ import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { tabs } from '../parties/party-page.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
@@ -28,7 +28,7 @@ export const partyUpdatesPage: PageRoute = {
       position: at ?? undefined,
       ...(cursor === null ? {} : { cursor }),
     });
-    const title = en.updates.ofParty(visibleText(shortParty(partyId)));
+    const title = texts().updates.ofParty(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;
     return {
       title,
@@ -36,21 +36,21 @@ export const partyUpdatesPage: PageRoute = {
       isLive: true,
       main: html`<h1>${title}</h1>
         ${tabs(context, partyId, 'updates')} ${filterForm(context, [])}
-        ${facts([[en.updates.rows, count('total', data.total)]])}
+        ${facts([[texts().updates.rows, count('total', data.total)]])}
         ${sliceSection(context, data, {
-          caption: en.updates.captionOfParty,
+          caption: texts().updates.captionOfParty,
           columns: [
             ...historyColumns<(typeof data.content)[number]>(link),
             {
-              head: en.updates.as,
+              head: texts().updates.as,
               kind: 'minor',
               cell: ({ roles }) =>
                 html`${roles.map((role) => html`<span data-field="roles" data-value="${role}">${role}</span> `)}`,
             },
           ],
           key: ({ updateId }) => updateId,
-          empty: html`<p>${en.updates.none}</p>`,
-          steps: en.transfers.steps,
+          empty: html`<p>${texts().updates.none}</p>`,
+          steps: texts().transfers.steps,
           pin: shown,
         })}`,
     };

@@ -1,7 +1,7 @@
 import type { PartyReference, UpdateDetails } from '@ledger-explorer/client';
 import { shortParty } from '../figures/identifier.ts';
 import { visibleText } from '../html/visible-text.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 
 type Named = Pick<PartyReference, 'partyId' | 'accountName'>;
 
@@ -14,7 +14,7 @@ function called({ partyId, accountName }: Named): string {
 function several(parties: readonly Named[]): string {
   const [first, ...others] = parties.map(called);
   if (first === undefined) return '';
-  return others.length === 0 ? first : en.sentences.andOthers(first, others.length);
+  return others.length === 0 ? first : texts().sentences.andOthers(first, others.length);
 }
 
 /** What an update did, in one sentence, from the facts that the API gives. */
@@ -23,14 +23,14 @@ export function sentence(update: Pick<UpdateDetails<string>, 'summary' | 'transf
   const [first] = transfers;
   const parties = summary.parties.map((partyId) => ({ partyId, accountName: null }));
   const who = several(parties);
-  if (first === undefined) return en.sentences.of(summary.kind, who, summary.amount, eventsCount);
-  const main = en.sentences.movement(
+  if (first === undefined) return texts().sentences.of(summary.kind, who, summary.amount, eventsCount);
+  const main = texts().sentences.movement(
     first.transferType,
     several(first.senders),
     several(first.receivers),
     first.amount,
   );
-  const fee = first.fee === '0' ? '' : en.sentences.fee(first.fee);
-  const more = transfers.length === 1 ? '' : en.sentences.moreMovements(transfers.length - 1);
+  const fee = first.fee === '0' ? '' : texts().sentences.fee(first.fee);
+  const more = transfers.length === 1 ? '' : texts().sentences.moreMovements(transfers.length - 1);
   return `${main}${fee}${more}`;
 }

@@ -7,7 +7,7 @@ import { foreignText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { table } from '../lists/list-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { PageError } from '../errors/page-error.ts';
 import { partyLink } from '../parties/party-link.ts';
@@ -18,7 +18,7 @@ import { rawEvents, updateTree } from './update-tree.ts';
 
 /** Says what is wrong with an update id that cannot be one, before anything is looked up. */
 export function checkUpdateId(updateId: string): void {
-  if (!/^1220[0-9a-f]{64}$/u.test(updateId)) throw new PageError(404, en.errors.updateShape(updateId));
+  if (!/^1220[0-9a-f]{64}$/u.test(updateId)) throw new PageError(404, texts().errors.updateShape(updateId));
 }
 
 function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: PageContext): Html {
@@ -26,17 +26,17 @@ function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: Page
     id === null
       ? html`<span class="off">${label}</span>`
       : html`<a rel="${rel}" href="${link(['update', id])}">${label}</a>`;
-  return html`<nav class="neighbors" aria-label="${en.update.neighbors}">
-    ${step(previousId, 'prev', en.update.previous)} ${step(nextId, 'next', en.update.next)}
+  return html`<nav class="neighbors" aria-label="${texts().update.neighbors}">
+    ${step(previousId, 'prev', texts().update.previous)} ${step(nextId, 'next', texts().update.next)}
   </nav>`;
 }
 
 function movements({ transfers }: UpdateDetails<string>, { link }: PageContext): Html {
   if (transfers.length === 0) return nothing;
   return html`<section>
-    <h2>${en.update.movements}</h2>
+    <h2>${texts().update.movements}</h2>
     ${table(transfers, {
-      caption: en.update.movements,
+      caption: texts().update.movements,
       columns: transferColumns(link).slice(1),
       key: ({ eventId }) => eventId,
     })}
@@ -46,22 +46,26 @@ function movements({ transfers }: UpdateDetails<string>, { link }: PageContext):
 function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext): Html {
   if (rows.length === 0) return nothing;
   return html`<section>
-    <h2>${en.update.rewards}</h2>
+    <h2>${texts().update.rewards}</h2>
     ${table(rows, {
-      caption: en.update.rewards,
+      caption: texts().update.rewards,
       columns: [
-        { head: en.rewards.party, cell: ({ partyId }) => partyLink(link, 'partyId', partyId) },
+        { head: texts().rewards.party, cell: ({ partyId }) => partyLink(link, 'partyId', partyId) },
         {
-          head: en.rewards.app,
+          head: texts().rewards.app,
           kind: 'number',
           cell: (row) => amount('inputAppRewardAmount', row.inputAppRewardAmount),
         },
         {
-          head: en.rewards.validator,
+          head: texts().rewards.validator,
           kind: 'number',
           cell: (row) => amount('inputValidatorRewardAmount', row.inputValidatorRewardAmount),
         },
-        { head: en.rewards.sv, kind: 'number', cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount) },
+        {
+          head: texts().rewards.sv,
+          kind: 'number',
+          cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount),
+        },
       ],
       key: ({ eventId, partyId }) => `${eventId} ${partyId}`,
     })}
@@ -71,7 +75,7 @@ function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext
 function others({ other }: UpdateDetails<string>, { link }: PageContext): Html {
   if (other.length === 0) return nothing;
   return html`<section>
-    <h2>${en.update.others}</h2>
+    <h2>${texts().update.others}</h2>
     <ul class="others-list">
       ${other.map(
         (fact) => html`<li>${subjectLink(link, fact)} ${fact.text === null ? '' : foreignText(fact.text)}</li>`,
@@ -90,21 +94,21 @@ function events(update: UpdateDetails<string>, { link, query, self }: PageContex
   const [first] = nodes;
   const isFirst = query.text('cursor') === null;
   return html`<section>
-    <h2 id="events">${en.tree.title} <span class="note">${count('eventsCount', eventsCount)}</span></h2>
-    <nav class="tabs" aria-label="${en.tree.views}">
+    <h2 id="events">${texts().tree.title} <span class="note">${count('eventsCount', eventsCount)}</span></h2>
+    <nav class="tabs" aria-label="${texts().tree.views}">
       <ul>
-        ${tab(en.tree.tree, undefined, !isRaw)}${tab(en.tree.raw, 'raw', isRaw)}
+        ${tab(texts().tree.tree, undefined, !isRaw)}${tab(texts().tree.raw, 'raw', isRaw)}
       </ul>
     </nav>
     ${isRaw ? rawEvents(nodes, link) : updateTree(nodes, link)}
     ${
       isFirst && nodesCursor === null
         ? ''
-        : html`<nav class="paging" aria-label="${en.lists.paging}">
-            <p>${en.tree.part((first?.ordinal ?? 0) + 1, (first?.ordinal ?? 0) + nodes.length, eventsCount)}</p>
+        : html`<nav class="paging" aria-label="${texts().lists.paging}">
+            <p>${texts().tree.part((first?.ordinal ?? 0) + 1, (first?.ordinal ?? 0) + nodes.length, eventsCount)}</p>
             <p>
-              ${isFirst ? html`<span class="off">${en.tree.first}</span>` : html`<a href="${self({ view: query.text('view') ?? undefined })}#events">${en.tree.first}</a>`}
-              ${nodesCursor === null ? html`<span class="off">${en.tree.following}</span>` : html`<a rel="next" href="${self({ view: query.text('view') ?? undefined, cursor: nodesCursor })}#events">${en.tree.following}</a>`}
+              ${isFirst ? html`<span class="off">${texts().tree.first}</span>` : html`<a href="${self({ view: query.text('view') ?? undefined })}#events">${texts().tree.first}</a>`}
+              ${nodesCursor === null ? html`<span class="off">${texts().tree.following}</span>` : html`<a rel="next" href="${self({ view: query.text('view') ?? undefined, cursor: nodesCursor })}#events">${texts().tree.following}</a>`}
             </p>
           </nav>`
     }
@@ -124,7 +128,7 @@ export const updatePage: PageRoute = {
     const said = sentence(data);
     return {
       title: said,
-      description: `${said}. ${en.update.description(data.updateId)}`,
+      description: `${said}. ${texts().update.description(data.updateId)}`,
       hasNow: true,
       main: html`<div class="heading">
           <h1>${said}</h1>
@@ -132,25 +136,25 @@ export const updatePage: PageRoute = {
         </div>
         <p>${wholeId('updateId', data.updateId)}</p>
         <p class="line">
-          <span>${time('recordTime', data.recordTime)} ${en.strip.utc}</span>
-          <span>${en.update.position} ${count('position', data.position)}</span>
-          <span>${en.update.round} ${roundLink(context.link, 'round', data.round)}</span>
+          <span>${time('recordTime', data.recordTime)} ${texts().strip.utc}</span>
+          <span>${texts().update.position} ${count('position', data.position)}</span>
+          <span>${texts().update.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
         ${movements(data, context)}${rewards(data, context)}${others(data, context)}${events(data, context)}
         <section>
-          <h2>${en.update.details}</h2>
+          <h2>${texts().update.details}</h2>
           ${facts([
-            [en.update.migration, count('migrationId', data.migrationId)],
+            [texts().update.migration, count('migrationId', data.migrationId)],
             [
-              en.update.effective,
+              texts().update.effective,
               data.effectiveAt === null
-                ? absent('effectiveAt', en.update.noEffective)
-                : html`${time('effectiveAt', data.effectiveAt)} ${en.strip.utc}`,
+                ? absent('effectiveAt', texts().update.noEffective)
+                : html`${time('effectiveAt', data.effectiveAt)} ${texts().strip.utc}`,
             ],
-            [en.update.synchronizer, foreignText(data.synchronizerId)],
+            [texts().update.synchronizer, foreignText(data.synchronizerId)],
             [
-              en.update.workflow,
-              data.workflowId === null ? absent('workflowId', en.update.noWorkflow) : foreignText(data.workflowId),
+              texts().update.workflow,
+              data.workflowId === null ? absent('workflowId', texts().update.noWorkflow) : foreignText(data.workflowId),
             ],
           ])}
         </section>`,

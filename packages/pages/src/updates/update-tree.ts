@@ -3,7 +3,7 @@ import { contractLink } from '../contracts/contract-link.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import { partiesOf, partyList } from '../parties/party-list.ts';
 import type { Link } from '../routing/links.ts';
 
@@ -17,7 +17,7 @@ function nodeOf(eventId: string): string {
 
 /** `Amulet` of `Splice.Amulet:Amulet`. */
 function entity(templateName: string | null): string {
-  return templateName === null ? en.unknown : templateName.slice(templateName.lastIndexOf(':') + 1);
+  return templateName === null ? texts().unknown : templateName.slice(templateName.lastIndexOf(':') + 1);
 }
 
 function json(label: string, text: string | null, link: Link): Html {
@@ -40,17 +40,17 @@ function line(node: UpdateNode, link: Link): Html {
   const contract = contractLink(link, node.contractId);
   switch (node.eventType) {
     case 'created_event':
-      return html`<b>${en.tree.created}</b> ${template} ${contract} ${en.tree.signedBy}
+      return html`<b>${texts().tree.created}</b> ${template} ${contract} ${texts().tree.signedBy}
         ${partyList(link, 'signatories', partiesOf(node.signatories))}`;
     case 'exercised_event':
       return html`<b data-field="choice" data-value="${node.choice ?? ''}">${visibleText(node.choice ?? '')}</b>
-        ${en.tree.on} ${template} ${contract} ${en.tree.by}
+        ${texts().tree.on} ${template} ${contract} ${texts().tree.by}
         ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
-        ${node.consuming === true ? html`<span class="mark">${en.tree.archives}</span>` : ''}`;
+        ${node.consuming === true ? html`<span class="mark">${texts().tree.archives}</span>` : ''}`;
     case 'assigned_event':
-      return html`<b>${en.tree.assigned}</b> ${template} ${contract}`;
+      return html`<b>${texts().tree.assigned}</b> ${template} ${contract}`;
     case 'unassigned_event':
-      return html`<b>${en.tree.unassigned}</b> ${template} ${contract}`;
+      return html`<b>${texts().tree.unassigned}</b> ${template} ${contract}`;
   }
 }
 
@@ -59,14 +59,14 @@ export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
   return html`<ol class="tree">
     ${nodes.map((node) => {
       const number = nodeOf(node.eventId);
-      const level = en.tree.level(node.depth + 1);
+      const level = texts().tree.level(node.depth + 1);
       return html`<li class="d${Math.min(node.depth, deepest)}" id="event-${number}" data-row="${node.eventId}">
         <a class="ordinal" href="#event-${number}" title="${node.eventId}"
           >${number}<span class="ear"> ${level}</span></a
         >
         <div>
-          ${line(node, link)}${json(en.tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
-            en.tree.result,
+          ${line(node, link)}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
+            texts().tree.result,
             node.exerciseResult,
             link,
           )}

@@ -7,7 +7,7 @@ import { facts } from '../layout/facts.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { sliceSection } from '../lists/slice-section.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute, Shown } from '../page.ts';
 import type { Query } from '../routing/query.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
@@ -26,10 +26,10 @@ export const updatesPage: PageRoute = {
     const { shown, main } =
       Object.keys(filter).length === 0 ? await wholeList(context) : await history(context, filter);
     return {
-      title: en.updates.title,
+      title: texts().updates.title,
       shown,
       isLive: true,
-      main: html`<h1>${en.updates.title}</h1>
+      main: html`<h1>${texts().updates.title}</h1>
         ${filterForm(context, ['template', 'choice'])}${main}`,
     };
   },
@@ -39,7 +39,7 @@ export const updatesPage: PageRoute = {
 function readFilter(query: Query) {
   const [template, choice] = [query.text('template'), query.text('choice')];
   if (choice !== null && template === null) {
-    throw new PageError(400, en.errors.badFilter('choice', choice, en.errors.with('template')));
+    throw new PageError(400, texts().errors.onlyWith('choice', 'template'));
   }
   return {
     ...(template === null ? {} : { template }),
@@ -54,21 +54,25 @@ async function wholeList(context: PageContext) {
     client.listUpdates({ ...page, position: at ?? undefined }),
   );
   const main = listSection(context, window, {
-    caption: en.updates.caption,
+    caption: texts().updates.caption,
     columns: [
-      { head: en.updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
-      { head: en.updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
-      { head: en.updates.events, kind: 'number', cell: ({ eventsCount }) => count('eventsCount', eventsCount) },
-      { head: en.updates.synchronizer, kind: 'minor', cell: ({ synchronizerName }) => foreignText(synchronizerName) },
+      { head: texts().updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
+      { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+      { head: texts().updates.events, kind: 'number', cell: ({ eventsCount }) => count('eventsCount', eventsCount) },
       {
-        head: en.updates.workflow,
+        head: texts().updates.synchronizer,
+        kind: 'minor',
+        cell: ({ synchronizerName }) => foreignText(synchronizerName),
+      },
+      {
+        head: texts().updates.workflow,
         kind: 'minor',
         cell: ({ workflowId }) => (workflowId === null ? html`–` : foreignText(workflowId)),
       },
-      { head: en.updates.migration, kind: 'minor', cell: ({ migrationId }) => count('migrationId', migrationId) },
+      { head: texts().updates.migration, kind: 'minor', cell: ({ migrationId }) => count('migrationId', migrationId) },
     ],
     key: ({ updateId }) => updateId,
-    empty: html`<p>${en.updates.empty}</p>`,
+    empty: html`<p>${texts().updates.empty}</p>`,
     pinned: true,
     file: ['updates.csv'],
   });
@@ -85,13 +89,13 @@ async function history(context: PageContext, filter: ReturnType<typeof readFilte
     ...(cursor === null ? {} : { cursor }),
   });
   const shown: Shown = { position: position ?? head.position, recordTime };
-  const main = html`${facts([[en.updates.rows, count('total', data.total)]])}
+  const main = html`${facts([[texts().updates.rows, count('total', data.total)]])}
   ${sliceSection(context, data, {
-    caption: en.updates.caption,
+    caption: texts().updates.caption,
     columns: historyColumns(link),
     key: ({ updateId }) => updateId,
-    empty: html`<p>${en.updates.none}</p>`,
-    steps: en.transfers.steps,
+    empty: html`<p>${texts().updates.none}</p>`,
+    steps: texts().transfers.steps,
     pin: shown.position,
   })}`;
   return { shown, main };

@@ -7,7 +7,7 @@ import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { findRow } from '../lists/find-row.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
@@ -15,7 +15,7 @@ import { activity, memberName } from './validator-link.ts';
 
 /** A text that the validator reported; null: it never did. */
 function reported(field: string, value: string | null): Html {
-  if (value === null) return absent(field, en.validators.never);
+  if (value === null) return absent(field, texts().validators.never);
   return html`<span data-field="${field}" data-value="${value}">${value === '' ? '–' : foreignText(value)}</span>`;
 }
 
@@ -30,10 +30,10 @@ export const validatorPage: PageRoute = {
     const { row, position, recordTime } = await findRow(
       (page) => client.listValidators(page),
       ({ validator }) => validator === partyId,
-      en.validators.unknown(visibleText(partyId)),
+      texts().validators.unknown(visibleText(partyId)),
     );
     const name = row.validatorName ?? shortParty(partyId);
-    const said = en.validators.sentence(visibleText(name), row.active);
+    const said = texts().validators.sentence(visibleText(name), row.active);
     return {
       title: said,
       description: said,
@@ -41,23 +41,23 @@ export const validatorPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${foreignText(name)}</h1>
         <p>${wholeId('validator', row.validator)}</p>
-        <p class="state-line">${activity(row.active, en.validators)}</p>
+        <p class="state-line">${activity(row.active, texts().validators)}</p>
         ${facts([
-          [en.validators.lastActive, time('lastActiveAt', row.lastActiveAt, en.unknown)],
-          [en.validators.lastReport, time('lastUpdatedAt', row.lastUpdatedAt, en.validators.never)],
-          [en.validators.version, reported('version', row.version)],
-          [en.validators.contact, reported('contactPoint', row.contactPoint)],
+          [texts().validators.lastActive, time('lastActiveAt', row.lastActiveAt, texts().unknown)],
+          [texts().validators.lastReport, time('lastUpdatedAt', row.lastUpdatedAt, texts().validators.never)],
+          [texts().validators.version, reported('version', row.version)],
+          [texts().validators.contact, reported('contactPoint', row.contactPoint)],
           [
-            en.validators.sponsor,
-            row.sponsor === null ? absent('sponsor', en.unknown) : memberName('sponsor', row.sponsor),
+            texts().validators.sponsor,
+            row.sponsor === null ? absent('sponsor', texts().unknown) : memberName('sponsor', row.sponsor),
           ],
           [
-            en.validators.rewards,
+            texts().validators.rewards,
             html`${amount('totalRewards', row.totalRewards)}
-              <a href="${link(['party', partyId, 'rewards'])}">${en.party.rewards}</a>`,
+              <a href="${link(['party', partyId, 'rewards'])}">${texts().party.rewards}</a>`,
           ],
-          [en.validators.license, contractLink(link, row.contractId)],
-          [en.validators.party, partyLink(link, 'validator', row.validator)],
+          [texts().validators.license, contractLink(link, row.contractId)],
+          [texts().validators.party, partyLink(link, 'validator', row.validator)],
         ])}
         ${await rewardsChart(context, partyId)}`,
     };

@@ -5,7 +5,7 @@ import { type Html, html, trusted } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
-import { en } from '../messages/en.ts';
+import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { activity, memberLink, memberName } from './validator-link.ts';
 
@@ -14,7 +14,7 @@ type State = (typeof states)[number];
 
 function stateTabs({ self, query }: PageContext, current: State): Html {
   const entries = { ...query.entries(), page: undefined };
-  return html`<nav class="tabs" aria-label="${en.validators.filter}">
+  return html`<nav class="tabs" aria-label="${texts().validators.filter}">
     <ul>
       ${states.map(
         (state) =>
@@ -22,7 +22,7 @@ function stateTabs({ self, query }: PageContext, current: State): Html {
             <a
               href="${self({ ...entries, status: state === 'ALL' ? undefined : state })}"
               ${state === current ? trusted('aria-current="true"') : ''}
-              >${en.validators.states[state] ?? state}</a
+              >${texts().validators.states[state] ?? state}</a
             >
           </li>`,
       )}
@@ -48,45 +48,48 @@ export const validatorsPage: PageRoute = {
     });
     const { totalActiveValidators, totalValidators } = dashboard.data;
     return {
-      title: en.validators.title,
+      title: texts().validators.title,
       shown: window.shown,
       hasNow: true,
-      main: html`<h1>${en.validators.title}</h1>
+      main: html`<h1>${texts().validators.title}</h1>
         <p>
-          ${count('totalActiveValidators', totalActiveValidators)} ${en.validators.activeOf}
-          ${count('totalValidators', totalValidators)} ${en.validators.counted}
+          ${count('totalActiveValidators', totalActiveValidators)} ${texts().validators.activeOf}
+          ${count('totalValidators', totalValidators)} ${texts().validators.counted}
         </p>
         ${stateTabs(context, status)}
         ${listSection(context, window, {
-          caption: en.validators.caption,
+          caption: texts().validators.caption,
           columns: [
             {
-              head: en.validators.validator,
+              head: texts().validators.validator,
               cell: (row) => memberLink(link, 'validator', 'validator', row.validator, row.validatorName),
             },
-            { head: en.validators.state, cell: ({ active }) => activity(active, en.validators) },
-            { head: en.validators.lastActive, cell: (row) => time('lastActiveAt', row.lastActiveAt, en.unknown) },
+            { head: texts().validators.state, cell: ({ active }) => activity(active, texts().validators) },
             {
-              head: en.validators.version,
+              head: texts().validators.lastActive,
+              cell: (row) => time('lastActiveAt', row.lastActiveAt, texts().unknown),
+            },
+            {
+              head: texts().validators.version,
               cell: ({ version }) =>
                 version === null
-                  ? absent('version', en.validators.never)
+                  ? absent('version', texts().validators.never)
                   : html`<span data-field="version" data-value="${version}">${foreignText(version)}</span>`,
             },
             {
-              head: en.validators.sponsor,
+              head: texts().validators.sponsor,
               kind: 'minor',
               cell: ({ sponsor }) =>
-                sponsor === null ? absent('sponsor', en.unknown) : memberName('sponsor', sponsor),
+                sponsor === null ? absent('sponsor', texts().unknown) : memberName('sponsor', sponsor),
             },
             {
-              head: en.validators.rewards,
+              head: texts().validators.rewards,
               kind: 'number',
               cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
             },
           ],
           key: ({ validator }) => validator,
-          empty: html`<p>${en.validators.empty}</p>`,
+          empty: html`<p>${texts().validators.empty}</p>`,
           pinned: false,
         })}`,
     };

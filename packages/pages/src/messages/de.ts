@@ -1,0 +1,759 @@
+import type { ScriptTexts, Texts } from './languages.ts';
+
+/** A number and its noun: `1 Event`, `2 Events`. */
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const kinds: Texts['transfers']['kinds'] = {
+  TRANSFER: 'Transfer',
+  PREAPPROVED_TRANSFER: 'Vorab genehmigter Transfer',
+  TOKEN_TRANSFER: 'Token-Transfer',
+  TRANSFER_OFFER_ACCEPTED: 'Angenommenes Angebot',
+  SETTLEMENT: 'Abwicklung',
+  SELF_TRANSFER: 'Transfer an sich selbst',
+  TRAFFIC_PURCHASE: 'Kauf von Traffic',
+  PREAPPROVAL_PURCHASE: 'Kauf einer Vorabgenehmigung',
+  NAME_PURCHASE: 'Kauf eines Namens',
+  MINT: 'Prägung',
+  TAP: 'Tap',
+  EXPIRE: 'Verfall',
+  OTHER: 'Sonstiges',
+};
+
+const voteStates: Readonly<Record<string, string>> = {
+  IN_PROGRESS: 'Läuft',
+  EXPIRING: 'Frist abgelaufen',
+  ACCEPTED: 'Angenommen',
+  REJECTED: 'Abgelehnt',
+  EXPIRED: 'Verfallen',
+  FAILED: 'Fehlgeschlagen',
+};
+
+const roundStates: Texts['rounds']['states'] = {
+  OPEN: 'Offen',
+  SUMMARIZING: 'In Auswertung',
+  ISSUING: 'In Auszahlung',
+  CLOSED: 'Geschlossen',
+};
+
+const metricNames: Texts['charts']['metrics'] = {
+  updates: 'Updates',
+  events: 'Events',
+  created: 'Erzeugte Contracts',
+  transfers: 'Transfers',
+  volume: 'Volumen der Transfers, CC',
+  fees: 'Gebühren, CC',
+  rewards: 'Rewards, CC',
+  newParties: 'Neue Parties',
+  supply: 'Coin-Menge, CC',
+  price: 'Preis, USD',
+};
+
+/** Every text of the pages, in German. The ledger's own terms stay as they are: update, event, contract, party, template, choice. */
+export const de: Texts = {
+  language: 'de',
+  languageName: 'Deutsch',
+  product: 'Ledger Explorer',
+  unknown: 'unbekannt',
+  skip: 'Zum Inhalt springen',
+  title: (page, network) => `${page} · ${network} · Ledger Explorer`,
+  publicOnly: 'Hier stehen nur öffentliche Updates: die, an denen die DSO beteiligt ist. Private sind nicht einsehbar.',
+
+  navigation: {
+    label: 'Seiten',
+    networks: 'Netzwerke',
+    languages: 'Sprachen',
+    updates: 'Updates',
+    transfers: 'Transfers',
+    parties: 'Parties',
+    validators: 'Validatoren',
+    superValidators: 'Super-Validatoren',
+    governance: 'Governance',
+    apps: 'Apps',
+    supply: 'Coin-Menge',
+    docs: 'API-Referenz',
+    guides: 'Dokumentation',
+    about: 'Über diesen Index',
+    help: 'Hilfe',
+    theme: 'Farbschema',
+    keys: 'Tastenkürzel mit einer Taste',
+    footer: 'Weiteres',
+  },
+
+  strip: {
+    live: 'live',
+    behind: 'im Rückstand',
+    stale: 'veraltet',
+    pinned: 'fixiert',
+    offline: 'offline',
+    update: 'Update',
+    utc: 'UTC',
+    old: (seconds) =>
+      seconds < 1
+        ? 'unter 1 s alt'
+        : seconds < 120
+          ? `${Math.floor(seconds)} s alt`
+          : seconds < 7_200
+            ? `${Math.floor(seconds / 60)} min alt`
+            : seconds < 172_800
+              ? `${Math.floor(seconds / 3_600)} h alt`
+              : `${Math.floor(seconds / 86_400)} Tage alt`,
+    pin: 'Fixieren',
+    pinTitle: 'Permalink: dieselben Zeilen zu jeder späteren Zeit',
+    unpin: 'Neuesten Stand zeigen',
+    hasNow: 'Namen und alles, wozu der Index keine Historie führt, sind auf dem Stand von jetzt.',
+    waiting: 'Der Index antwortet nicht.',
+  },
+
+  lists: {
+    paging: 'Seiten der Liste',
+    none: 'Keine Zeilen',
+    of: 'von',
+    newest: 'Neueste',
+    newer: 'Neuere',
+    older: 'Ältere',
+    oldest: 'Älteste',
+    file: 'Alle Zeilen als CSV-Datei',
+    rowsPerPage: (rows) => `${rows} Zeilen je Seite`,
+    pastEnd: (page, last) => `Seite ${page} gibt es nicht: Die letzte ist ${last}.`,
+    outOfReach: (page, rows) =>
+      `Seite ${page} liegt zu weit in der Liste: Nur die neuesten ${rows} und die ältesten ${rows} Zeilen sind erreichbar.`,
+  },
+
+  errors: {
+    onlyWith: (name, other) => `${name} ist nur zusammen mit ${other} erlaubt.`,
+    badFilter: (name, value, wanted) => `${name} ist „${value}“. Erlaubt ist ${wanted}.`,
+    wholeFrom: (min) => `eine ganze Zahl ab ${min}`,
+    aTime: 'ein Tag oder eine Zeit wie 2026-01-31 oder 2026-01-31 14:02',
+    notAfter: (name) => `nichts, was nach ${name} liegt`,
+    oneOf: (choices) => `einer dieser Werte: ${choices.join(', ')}`,
+    titles: {
+      400: 'Diese Adresse ist nicht verständlich',
+      404: 'Hier ist nichts',
+      410: 'Diese Position wurde zurückgenommen',
+      429: 'Zu viele Seiten auf einmal',
+      503: 'Der Index antwortet nicht',
+    },
+    other: 'Diese Seite ist fehlgeschlagen',
+    noPage: 'Keine Seite hat diese Adresse.',
+    removed:
+      'Der Index wurde hinter diese Position zurückgesetzt. Was er dort zeigte, gehört nicht mehr zur Historie des Ledgers.',
+    newest: 'Stattdessen den neuesten Stand zeigen',
+    home: 'Startseite',
+    again: 'Noch einmal versuchen',
+    indexEmpty: 'Noch ist nichts indexiert. Die ersten Updates werden gelesen.',
+    requestId: 'Anfrage-ID',
+    updateShape: (id) =>
+      /^[0-9a-f]*$/iu.test(id)
+        ? `Eine Update-ID ist 1220 und 64 hexadezimale Ziffern; „${id}“ hat ${id.length} Ziffern.`
+        : `Eine Update-ID ist 1220 und 64 hexadezimale Ziffern; „${id}“ ist keine.`,
+    eventShape: (id) => `Eine Event-ID ist eine Update-ID, ein Doppelpunkt und eine Zahl; „${id}“ ist keine.`,
+    noEvent: (id) => `Das Update hat kein Event ${id}.`,
+    notATime: (text) =>
+      `„${text}“ ist keine Zeit. Schreiben Sie 2026-11-20, 2026-11-20 14:02 (UTC) oder Sekunden oder Millisekunden seit 1970.`,
+  },
+
+  search: {
+    title: 'Suche',
+    label: 'Den Ledger durchsuchen',
+    placeholder: 'Party, Update, Contract, Name, Runde, Datum …',
+    button: 'Suchen',
+    what: 'Fügen Sie eine beliebige ID ein, den Anfang einer Party oder eines Namens, eine Runde, eine Position (@1234) oder ein Datum.',
+    results: (found, text) => (found === 0 ? `Zu „${text}“ ist nichts bekannt` : `${found} Treffer zu „${text}“`),
+    readAs: (shapes) => `Gelesen als ${shapes.join(', ')}.`,
+    notRecognised: 'Dieser Text hat nicht die Form von etwas, das gesucht werden kann.',
+    nothing:
+      'Nichts Öffentliches hat ihn. Private Updates stehen hier nicht, und was eben erst geschah, ist vielleicht noch nicht indexiert.',
+    wholeOnly: 'Contracts und Events findet nur ihre ganze ID; eine Contract-ID hat 138 hexadezimale Ziffern.',
+    more: (size) => `Das sind die ersten ${size}; mit mehr Text werden es weniger.`,
+    kinds: {
+      party: 'Party',
+      validator: 'Validator',
+      superValidator: 'Super-Validator',
+      app: 'Featured App',
+      update: 'Update',
+      event: 'Event',
+      contract: 'Contract',
+      voteRequest: 'Abstimmung',
+      name: 'Name',
+      round: 'Runde',
+      position: 'Position',
+      time: 'Zeit',
+    },
+    shapes: {
+      party: 'Party-ID',
+      hint: 'Anfang einer Party oder eines Namens',
+      fingerprint: 'Fingerprint eines Schlüssels',
+      update: 'Update-ID',
+      event: 'Event-ID',
+      contract: 'Contract-ID',
+      round: 'Runde',
+      position: 'Position',
+      time: 'Zeit',
+    },
+  },
+
+  home: {
+    title: 'Was gerade im Netzwerk geschieht',
+    updates: 'Updates',
+    transfers: 'Transfers',
+    rate: 'Rate',
+    validators: 'Validatoren',
+    supply: 'Coin-Menge',
+    price: 'Preis',
+    parties: 'Parties',
+    events: 'Events',
+    round: 'Runde',
+    perSecond: '/s',
+    peak: 'in der stärksten Minute von 30 Tagen',
+    dayAverage: 'im Mittel von 24 h',
+    change: (change) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
+    activeOf: 'von',
+    active24h: 'in 24 h aktiv',
+    newestUpdates: 'Neueste Updates',
+    newestTransfers: 'Neueste Transfers',
+    openVotes: 'Offene Abstimmungen',
+    chart: (hours) =>
+      hours === 168
+        ? 'Updates je Stunde, 7 Tage, UTC'
+        : `Updates je Stunde, ${counted(hours, 'Stunde', 'Stunden')}, UTC`,
+    most: 'Höchstwert:',
+    at: 'um',
+    thisHour: 'diese Stunde:',
+    incomplete: 'bisher',
+    table: 'Als Tabelle',
+    hour: 'Stunde (UTC)',
+    noVotes: 'Es steht nichts zur Abstimmung.',
+    usd: 'USD',
+    cc: 'CC',
+  },
+
+  transfers: {
+    title: 'Transfers',
+    caption: 'Transfers, die neuesten zuerst',
+    time: 'Zeit (UTC)',
+    kind: 'Art',
+    from: 'Von',
+    to: 'An',
+    amount: 'Betrag CC',
+    fee: 'Gebühr CC',
+    price: 'Preis USD',
+    event: 'Event',
+    empty: 'Es gibt noch keine Transfers.',
+    none: 'Kein Transfer ist so. Die privater Updates, an denen die DSO nicht beteiligt ist, stehen in keinem Index.',
+    kinds,
+    anyKind: 'alle',
+    direction: 'Richtung',
+    anyDirection: 'ein und aus',
+    directions: { IN: '↓ ein', OUT: '↑ aus', SELF: '↺ selbst' },
+    since: 'Ab (UTC)',
+    until: 'Vor (UTC)',
+    show: 'Zeigen',
+    with: 'Mit',
+    own: 'Eigener Anteil CC',
+    update: 'Update',
+    rows: 'Transfers',
+    sum: 'Summe',
+    cameIn: 'Eingegangen',
+    wentOut: 'Ausgegangen',
+    fees: 'Gezahlte Gebühren',
+    ofParty: (party) => `Transfers von ${party}`,
+    captionOfParty: 'Transfers der Party, die neuesten zuerst',
+    steps: { first: 'Neueste', before: 'Neuere', after: 'Ältere' },
+    kindOf: (kind) => (kinds as Readonly<Record<string, string>>)[kind] ?? kind,
+    more: (count) => `${count} weitere`,
+  },
+
+  updates: {
+    title: 'Updates',
+    caption: 'Updates, die neuesten zuerst',
+    time: 'Zeit (UTC)',
+    id: 'Update',
+    events: 'Events',
+    synchronizer: 'Synchronizer',
+    workflow: 'Workflow',
+    migration: 'Migration',
+    empty: 'Es gibt noch keine Updates.',
+    none: 'Kein Update ist so. Private Updates, an denen die DSO nicht beteiligt ist, stehen in keinem Index.',
+    rows: 'Updates',
+    what: 'Was',
+    transfers: 'Transfers',
+    as: 'Als',
+    created: 'erzeugt',
+    noTemplate: 'kein Template',
+    template: 'Template',
+    choice: 'Choice',
+    ofParty: (party) => `Updates von ${party}`,
+    captionOfParty: 'Updates, in denen die Party vorkommt, die neuesten zuerst',
+  },
+
+  sentences: {
+    andOthers: (first, count) => `${first} und ${counted(count, 'weitere Party', 'weitere Parties')}`,
+    movement: (kind, from, to, amount) => {
+      switch (kind) {
+        case 'SELF_TRANSFER':
+          return `${from} bewegte ${amount} CC an sich selbst`;
+        case 'TRAFFIC_PURCHASE':
+          return `${from} kaufte Traffic für ${amount} CC`;
+        case 'PREAPPROVAL_PURCHASE':
+          return `${from} kaufte eine Vorabgenehmigung für ${amount} CC`;
+        case 'NAME_PURCHASE':
+          return `${from} kaufte einen Namen für ${amount} CC`;
+        case 'MINT':
+          return `Für ${to} wurden ${amount} CC geprägt`;
+        case 'TAP':
+          return `${to} zapfte ${amount} CC`;
+        case 'EXPIRE':
+          return `${amount} CC von ${from} verfielen`;
+        default:
+          return to === '' ? `${from} bewegte ${amount} CC` : `${from} zahlte ${to} ${amount} CC`;
+      }
+    },
+    fee: (fee) => `, und ${fee} CC an Gebühren`,
+    moreMovements: (count) => `, und ${counted(count, 'weitere Bewegung', 'weitere Bewegungen')}`,
+    of: (kind, who, amount, events) => {
+      switch (kind) {
+        case 'REWARD':
+          return `${who} holte ${amount ?? ''} CC an Rewards ab`;
+        case 'VOTE_CLOSING':
+          return `${who} schloss eine Abstimmung`;
+        case 'VOTE_REQUEST':
+          return `${who} beantragte eine Abstimmung`;
+        case 'VOTE':
+          return `${who} stimmte ab`;
+        case 'ROUND':
+          return `${who} schaltete die Mining-Runden weiter`;
+        case 'FEATURED_APP':
+          return `${who} änderte ein Featured-App-Recht`;
+        case 'NAME':
+          return `${who} änderte einen Namen`;
+        case 'SUPER_VALIDATOR':
+          return `${who} änderte, was die DSO über einen Super-Validator weiß`;
+        case 'LICENSE':
+          return `${who} erneuerte eine Validator-Lizenz`;
+        case 'REASSIGNMENT':
+          return `${who} verlegte einen Contract auf einen anderen Synchronizer`;
+        default:
+          return `${who === '' ? 'Ein Update' : who} machte ${counted(events, 'Event', 'Events')}`;
+      }
+    },
+  },
+
+  subjects: {
+    coin: 'Coin von',
+    validator: 'Validator',
+    superValidator: 'Super-Validator',
+    voteRequest: 'Abstimmung',
+    app: 'Featured App von',
+    name: 'Name',
+    round: 'Runde',
+  },
+
+  update: {
+    neighbors: 'Nachbarn im Strom',
+    previous: '◂ vorheriges',
+    next: 'nächstes ▸',
+    movements: 'Bewegungen',
+    details: 'Einzelheiten',
+    rewards: 'Rewards',
+    others: 'Was es noch besagt',
+    position: 'Position',
+    round: 'Runde',
+    migration: 'Migration',
+    effective: 'Wirksam ab',
+    noEffective: 'eine Verlegung (Reassignment) hat keine',
+    synchronizer: 'Synchronizer',
+    workflow: 'Workflow',
+    noWorkflow: 'keiner',
+    description: (id) => `Update ${id}`,
+  },
+
+  tree: {
+    title: 'Events',
+    views: 'Ansichten der Events',
+    tree: 'Baum',
+    raw: 'Rohdaten',
+    created: 'erzeugt',
+    assigned: 'zugewiesen',
+    unassigned: 'abgegeben',
+    on: 'auf',
+    by: 'durch',
+    signedBy: 'unterzeichnet von',
+    archives: 'archiviert ihn',
+    arguments: 'Argumente',
+    result: 'Ergebnis',
+    level: (level) => `auf Ebene ${level}`,
+    part: (from, to, all) => `${from}–${to} von ${all}`,
+    first: 'Erste',
+    following: 'Folgende',
+  },
+
+  contract: {
+    title: (template, id, state) => `${template} ${id}, ${state}`,
+    states: { ACTIVE: 'aktiv', ARCHIVED: 'archiviert' },
+    state: 'Zustand',
+    template: 'Template',
+    package: 'Paket',
+    about: 'Betrifft',
+    created: 'Erzeugt',
+    notCreated: 'vor Beginn des Index oder durch eine Verlegung (Reassignment)',
+    archived: 'Archiviert',
+    notArchived: 'nein, er ist aktiv',
+    by: 'durch',
+    signatories: 'Unterzeichner (Signatories)',
+    observers: 'Beobachter (Observers)',
+    events: 'Lebenslauf',
+    event: 'Event',
+    update: 'Update',
+    createdThere: 'Von diesem Update erzeugt',
+  },
+
+  rewards: {
+    title: (party) => `Rewards von ${party}`,
+    caption: 'Rewards der Party, die neuesten zuerst',
+    time: 'Zeit (UTC)',
+    event: 'Event',
+    empty: 'Diese Party hat in öffentlichen Updates keine Rewards abgeholt.',
+    party: 'Party',
+    app: 'App CC',
+    validator: 'Validator CC',
+    sv: 'Super-Validator CC',
+    days: 'Rewards je Tag, UTC',
+    collections: 'Abholungen',
+    noDays: 'Diese Party hat in letzter Zeit keine Rewards abgeholt.',
+  },
+
+  charts: {
+    all: 'Diagramme',
+    title: (metric, interval) => `${metricNames[metric]} je ${interval === 'hour' ? 'Stunde' : 'Tag'}, UTC`,
+    metrics: metricNames,
+    explained: {
+      updates: 'Wie viele Updates es gab.',
+      events: 'Wie viele Events sie hatten.',
+      created: 'Wie viele Contracts erzeugt wurden.',
+      transfers: 'Wie viele Transfers es gab, nach Art.',
+      volume: 'Wie viel Coin transferiert wurde, nach Art.',
+      fees: 'Wie viel Coin Transfers kosteten, nach Art.',
+      rewards: 'Wie viel Coin an Rewards abgeholt wurde, nach Art.',
+      newParties: 'Wie viele Parties zum ersten Mal vorkamen.',
+      supply: 'Wie viel Coin es am Ende gab.',
+      price: 'Welchen Preis für einen Coin die neueste Runde am Ende ansetzte, in USD.',
+    },
+    intervals: { hour: 'Stunde (UTC)', day: 'Tag (UTC)' },
+    rewardKinds: { APP: 'App', VALIDATOR: 'Validator', SV: 'Super-Validator' },
+    aDay: 'Ein Tag nach Stunden',
+    aWeek: 'eine Woche nach Stunden',
+    aQuarter: 'ein Quartal nach Tagen',
+    aYear: 'ein Jahr nach Tagen',
+    most: 'Höchstwert',
+    last: 'Zuletzt',
+    lastSoFar: 'Zuletzt, bisher',
+    at: 'um',
+    table: 'Als Tabelle',
+    nothing: 'nichts',
+    none: 'In dieser Zeit geschah nichts.',
+    unknown: (metric) => `Ein Diagramm ${metric} gibt es nicht.`,
+  },
+
+  names: {
+    title: 'Namen',
+    caption: 'Namen, der Reihe nach',
+    sentence: (name, party) => `Der Name ${name} steht für ${party}`,
+    prefix: 'Beginnt mit',
+    show: 'Zeigen',
+    name: 'Name',
+    party: 'Party',
+    state: 'Zustand',
+    inUse: '✓ in Gebrauch',
+    expired: '✕ abgelaufen',
+    expires: 'Bezahlt bis (UTC)',
+    never: 'er läuft nicht ab',
+    created: 'Dieser Eintrag ist vom (UTC)',
+    url: 'Adresse',
+    description: 'Beschreibung',
+    none: 'keine angegeben',
+    contract: 'Contract',
+    ofParty: 'Alle Namen dieser Party',
+    empty: 'Kein Name des Namensdienstes beginnt so.',
+    steps: { first: 'Anfang', before: 'Davor', after: 'Danach' },
+  },
+
+  holders: {
+    title: 'Inhaber',
+    caption: 'Parties, denen Coin gehört, die reichsten zuerst',
+    explained:
+      'Aller Coin auf dem Ledger, frei und gesperrt, nach Eigentümern. Eine Börse hält den Coin vieler Menschen.',
+    rank: 'Rang',
+    share: 'Anteil an allem Coin, %',
+    top10: 'Anteil der reichsten zehn',
+    top100: 'Anteil der reichsten hundert',
+    noCoin: 'es gibt keinen Coin',
+    empty: 'Keiner Party gehört Coin.',
+  },
+
+  rounds: {
+    title: 'Mining-Runden',
+    caption: 'Mining-Runden, die neuesten zuerst',
+    one: (number) => `Runde ${number}`,
+    sentence: (number, state, price) => `Runde ${number}: ${roundStates[state]}, ${price} USD je Coin`,
+    number: 'Runde',
+    state: 'Zustand',
+    states: roundStates,
+    price: 'Preis USD',
+    previousPrice: 'Preis in der Runde davor',
+    noneBefore: 'es gibt keine',
+    opened: 'Eröffnet (UTC)',
+    opens: 'Zählt Aktivität ab (UTC)',
+    issuing: 'Auszahlung ab (UTC)',
+    closed: 'Geschlossen (UTC)',
+    notYet: 'noch nicht, oder vor Beginn des Index',
+    minted: 'Rewards, abgeholt, während sie die neueste war',
+    explained:
+      'Gezählt sind die Rewards, die abgeholt wurden, während eine Runde die neueste war; verdient wurden sie in früheren Runden.',
+    notWhole: 'Nicht bekannt: Ein Teil dieser Runde liegt vor Beginn des Index.',
+    neighbors: 'Benachbarte Runden',
+    empty: 'Noch war keine Runde offen.',
+  },
+
+  parties: {
+    title: 'Parties',
+    caption: 'Parties, die aktivsten zuerst',
+    party: 'Party',
+    balance: 'Guthaben CC',
+    rewards: 'Rewards CC',
+    firstSeen: 'Zuerst gesehen (UTC)',
+    lastSeen: 'Zuletzt gesehen (UTC)',
+    empty: 'Noch ist keine Party bekannt.',
+  },
+
+  party: {
+    title: (party) => `Party ${party}`,
+    unlocked: 'Frei',
+    locked: 'Gesperrt',
+    available: 'Verfügbar',
+    fees: 'Haltegebühren',
+    firstSeen: 'Zuerst gesehen',
+    before: 'vor Beginn des Index',
+    computedRound: 'Gebühren zum Stand der Runde',
+    tabs: 'Von dieser Party',
+    transfers: 'Transfers',
+    updates: 'Updates',
+    statement: 'Kontoauszug',
+    rewards: 'Rewards',
+    noRound: 'noch keine Runde',
+    balances: (days) => `Guthaben an ${days} Tagen, jeweils zu Beginn, UTC`,
+    balanceTable: 'Als Tabelle',
+    day: 'Tag (UTC)',
+  },
+
+  statement: {
+    title: (party) => `Kontoauszug von ${party}`,
+    caption: 'Transfers des Zeitraums, nach Richtung und Art',
+    from: 'Von (UTC)',
+    to: 'Bis (UTC)',
+    opening: 'Guthaben davor',
+    closing: 'Guthaben danach',
+    app: 'Rewards als App',
+    validator: 'Rewards als Validator',
+    sv: 'Rewards als Super-Validator',
+    rewards: 'Abgeholte Rewards',
+    difference: 'Dadurch nicht erklärt',
+    explanation:
+      'Das Guthaben davor, plus Eingänge, minus Ausgänge und Gebühren, plus Rewards und das dadurch nicht Erklärte, ist das Guthaben danach. Nicht erklärt sind Gebühren, die ein Empfänger trägt, und Coin, der sich ohne Transfer bewegte.',
+  },
+
+  governance: {
+    title: 'Governance',
+    open: 'Offene Abstimmungen, nach verbleibender Zeit',
+    all: 'Alle Abstimmungen',
+    caption: 'Abstimmungen, die neuesten zuerst',
+    none: 'Es steht nichts zur Abstimmung.',
+    empty: 'Noch nie wurde eine Abstimmung beantragt.',
+    question: 'Frage',
+    status: 'Zustand',
+    requester: 'Beantragt von',
+    asked: 'Beantragt (UTC)',
+    ends: 'Endet (UTC)',
+    until: 'bis',
+    yes: 'ja',
+    no: 'nein',
+    missing: 'fehlt',
+    statusOf: (status) => voteStates[status] ?? status,
+    left: (milliseconds) => {
+      const minutes = Math.floor(milliseconds / 60_000);
+      if (minutes < 1) return 'endet in weniger als einer Minute';
+      const days = Math.floor(minutes / 1_440);
+      const hours = Math.floor((minutes % 1_440) / 60);
+      if (days > 0) return `endet in ${days} d ${hours} h`;
+      return hours > 0 ? `endet in ${hours} h ${minutes % 60} min` : `endet in ${minutes} min`;
+    },
+    over: 'ihre Frist ist abgelaufen, und sie ist noch nicht geschlossen',
+    effective: 'In Kraft ab (UTC)',
+    atOnce: 'sobald genug zustimmen',
+    tally: 'Stimmen nach Zahl und Gewicht',
+    weight: 'Gewicht in Basispunkten',
+    enough: 'Nötige Ja-Stimmen',
+    enoughOf: 'Super-Validatoren, die zählen',
+    reason: 'Begründung',
+    noReason: 'keine angegeben',
+    id: 'Tracking-ID',
+    changes: 'Was sich ändert',
+    provider: 'Featured App von',
+    asLedger: 'Die Aktion, wie sie auf dem Ledger steht',
+    noValue: 'Die Aktion hat keinen eigenen Wert.',
+    path: 'Wert',
+    before: 'Jetzt',
+    after: 'Dann',
+    noSuchValue: 'keiner',
+    noBase: 'Die Aktion sagt nicht, von welcher Konfiguration sie ausgeht: Was sie ändern würde, ist nicht bekannt.',
+    nothingChanges: 'Die Konfiguration, die sie verlangt, ist die, von der sie ausgeht.',
+    votes: 'Stimmen, die letzte zuerst',
+    noVotes: 'Noch hat niemand abgestimmt.',
+    superValidator: 'Super-Validator',
+    vote: 'Stimme',
+    cast: 'Abgegeben (UTC)',
+    accepts: '✓ ja',
+    rejects: '✕ nein',
+    missingNames: 'Wer fehlt',
+    nobodyMissing: 'Niemand: Alle Super-Validatoren haben abgestimmt.',
+    raw: 'Ganzer Contract',
+  },
+
+  validators: {
+    title: 'Validatoren',
+    caption: 'Validatoren, die zuletzt aktiven zuerst',
+    filter: 'Validatoren nach Zustand',
+    states: { ALL: 'Alle', ACTIVE: 'Aktiv', INACTIVE: 'Still' },
+    validator: 'Validator',
+    state: 'Zustand',
+    isActive: '✓ aktiv',
+    isSilent: '✕ still',
+    lastActive: 'Zuletzt aktiv (UTC)',
+    lastReport: 'Letzte Meldung (UTC)',
+    version: 'Version',
+    sponsor: 'Sponsor',
+    contact: 'Kontakt',
+    license: 'Geltende Lizenz',
+    rewards: 'Rewards CC',
+    party: 'Party',
+    never: 'nie gemeldet',
+    empty: 'Kein Validator ist in diesem Zustand.',
+    unknown: (id) => `Kein Validator mit einer Lizenz hat die Party ${id}.`,
+    sentence: (name, active) => `${name} ist ${active ? 'aktiv' : 'still'}`,
+    activeOf: 'von',
+    counted: 'sind aktiv: innerhalb von 24 h vor dem neuesten Update gesehen',
+  },
+
+  superValidators: {
+    title: 'Super-Validatoren',
+    caption: 'Super-Validatoren, nach Rewards',
+    name: 'Super-Validator',
+    weight: 'Gewicht, Basispunkte',
+    price: 'Preisvotum USD',
+    noPrice: 'kein Votum',
+    votes: 'Stimmen',
+    sponsored: 'Gesponsert',
+    rewards: 'Rewards CC',
+    joined: 'Mitglied ab Runde',
+    ledgerName: 'Name auf dem Ledger',
+    participant: 'Participant',
+    sequencer: 'Sequencer',
+    sequencerFrom: 'Sequencer verfügbar ab (UTC)',
+    scan: 'Scan',
+    none: 'keiner',
+    notVoted: 'Offene Abstimmungen ohne seine Stimme',
+    allVoted: 'Keine: Er hat bei allen offenen abgestimmt.',
+    turnout: 'Beteiligung',
+    ofClosed: 'von geschlossenen Abstimmungen',
+    ownVotes: (shown, all) =>
+      shown === all ? 'Seine Stimmen, die letzte zuerst' : `Seine neuesten ${shown} von ${all} Stimmen`,
+    noVotes: 'Er hat noch nicht abgestimmt.',
+    empty: 'Noch ist kein Super-Validator bekannt.',
+  },
+
+  apps: {
+    title: 'Featured Apps',
+    caption: 'Featured-App-Rechte, die neuesten zuerst',
+    provider: 'Anbieter',
+    since: 'Seit (UTC)',
+    right: 'Recht',
+    rewards: 'Rewards',
+    ofProvider: 'seine Rewards',
+    empty: 'Keine App ist Featured App.',
+  },
+
+  supply: {
+    title: 'Coin-Menge und Markt',
+    supply: 'Coin-Menge',
+    circulating: 'Im Umlauf',
+    locked: 'Gesperrt',
+    price: 'Preis',
+    change: 'Preis, Änderung über 24 h',
+    value: 'Marktwert',
+    valueChange: 'Marktwert, Änderung',
+    over: 'über',
+    dominance: 'Anteil am Kryptomarkt',
+    noSource: 'keine Marktquelle',
+    asOf: 'Preis vom (UTC)',
+    percent: '%',
+    noPrice: 'vor dem ersten Preis',
+    noData: 'so alte Daten gibt es nicht',
+  },
+
+  about: {
+    title: 'Über diesen Index',
+    health: 'Zustand',
+    lag: 'Alter des neuesten Updates',
+    position: 'Position',
+    quarantined: 'Teile des Stroms, die nicht dekodiert werden konnten',
+    unread: 'Ungelesen gespeicherte Events, deren Template oder Choice unbekannt ist',
+    irregularities: 'Unregelmäßigkeiten auf dem Ledger',
+    reconciliation: 'Letzter Vergleich mit dem eigenen Zustand des Ledgers',
+    differences: 'Unterschiede',
+    never: 'noch keiner',
+  },
+
+  help: {
+    title: 'Hilfe',
+    ids: 'IDs',
+    party: 'Eine Party ist ihr Hint, zwei Doppelpunkte und der Fingerprint ihres Schlüssels: 68 hexadezimale Ziffern.',
+    update: 'Eine Update-ID hat 68 hexadezimale Ziffern. Ein Event ist sein Update, ein Doppelpunkt und eine Zahl.',
+    contract: 'Eine Contract-ID hat 138 hexadezimale Ziffern.',
+    positions: 'Positionen',
+    position:
+      'Jedes Update hat eine Position. Eine Seite sagt im Kopf, welche Position sie zeigt; „Fixieren“ hält sie dort fest, sodass derselbe Link später dieselben Zeilen zeigt.',
+    public: 'Was öffentlich ist',
+    figures: 'Zahlen',
+    exact:
+      'Ziffern sind exakt und nie gerundet. Sie stehen in Dreiergruppen mit Zwischenraum, Nachkommastellen nach einem Punkt wie auf dem Ledger. Eine gekürzte Zahl trägt ein ≈, und ihr Titel zeigt sie ganz.',
+    shortcuts: 'Tasten',
+    keys: [
+      ['/', 'Suche'],
+      ['?', 'diese Seite'],
+      ['j k', 'nächste, vorige Zeile'],
+      ['Enter', 'die Zeile öffnen'],
+      ['← →', 'neuere, ältere Seite einer Liste'],
+      ['n p', 'nächstes, voriges Update'],
+      ['c', 'die ID der Zeile oder der Seite kopieren'],
+      ['y', 'den Permalink kopieren'],
+      ['.', 'fixiert oder der neueste Stand'],
+      ['t', 'UTC oder Ortszeit'],
+      ['g, dann h u t p v g s', 'Startseite, Updates, Transfers, Parties, Validatoren, Governance, Coin-Menge'],
+    ],
+  },
+};
+
+/** What scripts say, in German. */
+export const deScripts: ScriptTexts = {
+  copy: 'Kopieren',
+  copyId: 'Die ID kopieren',
+  theId: 'Die ID',
+  thePermalink: 'Der Permalink',
+  copied: (what) => `${what} ist kopiert`,
+  pressToCopy: (what) => `${what}: mit Strg+C kopieren`,
+  suggestions: (found) => counted(found, 'Vorschlag', 'Vorschläge'),
+  fresh: (count) => `${count} neue zeigen`,
+  rewound: 'Der Ledger hat Updates zurückgenommen: Die Seite wurde neu gelesen.',
+  themes: { system: 'System', light: 'hell', dark: 'dunkel' },
+};
