@@ -6,6 +6,7 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { composeText, interpolate, readCompose } from './compose.ts';
+import { commandsAfter } from './follow.ts';
 import { folder, has } from './installed.ts';
 
 function read(file: string): string {
@@ -82,6 +83,10 @@ describe('the compose file', () => {
     );
     expect(targets).toEqual(served);
   });
+});
+
+it('an empty machine follows a network after 15 commands', () => {
+  expect(commandsAfter('From an empty machine:').length).toBeLessThanOrEqual(15);
 });
 
 describe('the units', () => {

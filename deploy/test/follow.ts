@@ -15,6 +15,12 @@ export function commandsAfter(sentence: string): readonly string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
 }
 
+export interface Following {
+  /** What stands in the place of what. */
+  readonly replaced?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
  * Runs commands of the page as a shell does, with a stand-in for systemd; their paths are below a folder. Returns what they wrote; rejects, with
  * it, where one fails.
@@ -22,11 +28,11 @@ export function commandsAfter(sentence: string): readonly string[] {
 export async function follow(
   commands: readonly string[],
   root: string,
-  replaced: Readonly<Record<string, string>> = {},
+  { replaced = {}, env = {} }: Following = {},
 ): Promise<string> {
   let script = commands.join('\n').replaceAll(/(?<=[ ='"])\/(?=(?:opt|etc|backup|var)\/)/g, `${root}/`);
   for (const [from, to] of Object.entries(replaced)) script = script.replaceAll(from, to);
-  const PATH = `${join(import.meta.dirname, 'stand-ins')}:${process.env.PATH ?? ''}`;
-  const { stdout, stderr } = await promisify(execFile)('sh', ['-euc', script], { env: { PATH, ROOT: root } });
+  const PATH = `${join(import.meta.dirname, 'stand-ins')}:${env.PATH ?? process.env.PATH ?? ''}`;
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-euc', script], { env: { ...env, PATH, ROOT: root } });
   return stdout + stderr;
 }

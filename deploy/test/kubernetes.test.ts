@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -15,6 +15,7 @@ interface Container {
 type Probe = Readonly<Record<string, { readonly port?: string } | number>>;
 
 interface Resource {
+  readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string };
   readonly spec: {
@@ -26,7 +27,8 @@ interface Resource {
   };
 }
 
-const home = join(folder, 'kubernetes');
+const home = join(folder, 'kubernetes/base');
+const example = join(folder, 'kubernetes/example');
 
 function resourcesIn(text: string): readonly Resource[] {
   return parseAllDocuments(text).map((document) => {
@@ -71,10 +73,36 @@ describe('the manifests', () => {
     expect(ports.map(({ name }) => name)).toEqual(expect.arrayContaining(probed));
   });
 
+  it('have no field that Kubernetes does not know, nor one of another type', () => {
+    const ingress = resourcesIn(readFileSync(join(example, 'ingress.yaml'), 'utf8'));
+    const checked = [...resources, ...ingress].map((resource, index) => {
+      const { apiVersion, kind } = resource;
+      const module = apiVersion === 'v1' ? 'core/v1' : apiVersion.replace('.k8s.io', '');
+      return `import type { ${kind} as Type${index} } from 'kubernetes-types/${module}';
+        export const resource${index}: Type${index} = ${JSON.stringify(resource)};`;
+    });
+    const copies = mkdtempSync(join(folder, 'node_modules/.manifests-'));
+    try {
+      writeFileSync(join(copies, 'manifests.ts'), checked.join('\n'));
+      const tsc = join(folder, 'node_modules/.bin/tsc');
+      const options = ['--noEmit', '--strict', '--ignoreConfig', '--module', 'esnext', '--moduleResolution', 'bundler'];
+      const { stdout } = spawnSync(tsc, [...options, join(copies, 'manifests.ts')], { encoding: 'utf8' });
+      expect(stdout).toBe('');
+    } finally {
+      rmSync(copies, { recursive: true });
+    }
+  });
+
   // Not among the tests where it is not installed; the workflow `image` has it.
   if (has('kubectl')) {
-    it('are rendered by kubectl kustomize', () => {
-      const rendered = execFileSync('kubectl', ['kustomize', home], { encoding: 'utf8', stdio: 'pipe' });
+    const render = (kustomization: string) =>
+      execFileSync('kubectl', ['kustomize', kustomization], { encoding: 'utf8', stdio: 'pipe' });
+
+    it('are rendered by kubectl kustomize, and changed by the example of an own deployment', () => {
+      const own = resourcesIn(render(example));
+      expect(own.map(({ kind }) => kind)).toContain('Ingress');
+      expect(own.map(({ spec }) => (spec as { replicas?: number } | undefined)?.replicas)).toContain(4);
+      const rendered = render(home);
       const kinds = resourcesIn(rendered).map(({ kind }) => kind);
       expect(kinds.sort()).toEqual([...resources.map(({ kind }) => kind), 'ConfigMap'].sort());
       // The name of the ConfigMap, which changes with what is in it, is that which the programs take their settings from.

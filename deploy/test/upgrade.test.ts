@@ -38,7 +38,8 @@ function unit(port: number): string {
 /** Runs the commands after a sentence of the page, with the ports of this test. */
 function followPage(sentence: string): Promise<string> {
   const [first, second] = ports;
-  return follow(commandsAfter(sentence), root, { '@8080': `@${first}`, '@8081': `@${second}` });
+  const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
+  return follow(commandsAfter(sentence), root, { replaced });
 }
 
 function systemctl(command: string, ...units: readonly string[]): Promise<string> {
@@ -195,12 +196,12 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
     const [one, other] = commandsAfter('there is no hurry, and no caller notices.');
     const path = '/v1/updates?size=20';
     const answer = await (await get(first, path)).text();
-    const replace = { '@8080': `@${first}`, '@8081': `@${second}` };
+    const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
     running = [second];
-    await follow([one ?? ''], root, replace);
+    await follow([one ?? ''], root, { replaced });
     await expect.poll(() => ready(first), { timeout: 60_000 }).toEqual([200, undefined]);
     running = [first];
-    await follow([other ?? ''], root, replace);
+    await follow([other ?? ''], root, { replaced });
     await expect.poll(() => ready(second), { timeout: 60_000 }).toEqual([200, undefined]);
     running = ports;
     for (const port of ports) expect(await (await get(port, path)).text()).toBe(answer);

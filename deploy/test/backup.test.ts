@@ -1,0 +1,73 @@
+import { chownSync, globSync, mkdirSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openTestDatabase, startProgram, startSimulator } from '@ledger-explorer/programs';
+import { expect, it, onTestFinished } from 'vitest';
+import { commandsAfter, follow } from './follow.ts';
+
+const [tool] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort().reverse();
+
+// Not among the tests where it is not installed; the workflow `image` has it.
+if (tool !== undefined) {
+  it('a backup of a running index, made and restored as docs/operating.md says, is equal to it by checksum', async () => {
+    const binaries = dirname(tool);
+    const root = await mkdtemp(join(tmpdir(), 'ledger-explorer-backup-'));
+    onTestFinished(() => rm(root, { recursive: true }));
+    const cluster = join(root, 'var/lib/postgresql/15');
+    mkdirSync(cluster, { recursive: true });
+    const primary = await openTestDatabase({ dataDir: join(cluster, 'primary'), binaries, durable: true });
+    onTestFinished(() => primary.stop());
+    const simulator = await startSimulator(['--history', '200']);
+    onTestFinished(async () => void (await simulator.stop()));
+    const settings = (databaseUrl: string) => ({
+      DATABASE_URL: databaseUrl,
+      NETWORK: 'mainnet',
+      SCAN_URL: simulator.scanUrl,
+      POLL_INTERVAL_MS: '100',
+    });
+    const indexer = async (command: string, databaseUrl: string) => {
+      const { code, out, output } = await startProgram('indexer', command.split(' '), settings(databaseUrl)).ended;
+      if (code !== 0) throw new Error(output);
+      return out;
+    };
+    const running = startProgram('indexer', ['run'], settings(primary.databaseUrl));
+    await running.writes('at the head');
+
+    const [backup = '', ...restore] = commandsAfter('and compared at one position, both gave the same checksum):');
+    const { hostname, port, username, password } = new URL(primary.databaseUrl);
+    const login = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
+    let isDone = false;
+    const growing = async () => {
+      while (!isDone) await simulator.advance(5);
+    };
+    await Promise.all([
+      growing(),
+      follow([backup], root, { env: { ...login, PATH: `${binaries}:${process.env.PATH ?? ''}` } }).finally(() => {
+        isDone = true;
+      }),
+    ]);
+    await simulator.advance(50);
+
+    const restored = join(cluster, 'main');
+    mkdirSync(restored, { mode: 0o700 });
+    const { uid, gid } = statSync(join(cluster, 'primary'));
+    chownSync(restored, uid, gid);
+    await follow(
+      restore.filter((command) => command.startsWith('tar ')),
+      root,
+    );
+    const second = await openTestDatabase({ dataDir: restored, binaries, durable: true });
+    onTestFinished(() => second.stop());
+    const status = JSON.parse(await indexer('status --json', second.databaseUrl)) as { position: number };
+    expect(status.position).toBeLessThan(await simulator.length());
+    await indexer('run --until-head', second.databaseUrl);
+    const programs = restore.filter((command) => command.startsWith('indexer ')).map((command) => command.slice(8));
+    expect(programs).toEqual(['reconcile', 'checksum']);
+    for (const program of programs) await indexer(program, second.databaseUrl);
+    await expect
+      .poll(() => indexer('checksum', primary.databaseUrl), { timeout: 60_000, interval: 500 })
+      .toBe(await indexer('checksum', second.databaseUrl));
+    expect(await running.stop()).toMatchObject({ code: 0 });
+  });
+}
