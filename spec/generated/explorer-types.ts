@@ -470,7 +470,7 @@ export interface paths {
     };
     /**
      * Search by any text
-     * @description Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties and names are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first.
+     * @description Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties, names and templates are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first.
      */
     get: operations['search'];
     put?: never;
@@ -533,6 +533,46 @@ export interface paths {
      * @description A mining round by its number. A number that no open round had in the time of the index is 404.
      */
     get: operations['getRound'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List templates
+     * @description Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice.
+     */
+    get: operations['listTemplates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/templates/{template}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a template
+     * @description A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404.
+     */
+    get: operations['getTemplate'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2081,6 +2121,7 @@ export interface components {
         | 'contract'
         | 'voteRequest'
         | 'name'
+        | 'template'
         | 'round'
         | 'position'
         | 'time';
@@ -2163,6 +2204,60 @@ export interface components {
       /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Round'][];
     } & components['schemas']['PageEnvelope'];
+    /** @description A choice of a template. */
+    TemplateChoice: {
+      /** @description Name of the choice. */
+      name: string;
+      /**
+       * Format: int64
+       * @description How often it was exercised.
+       */
+      count: number;
+    };
+    /** @description A template of one package name, whatever its version. */
+    Template: {
+      /** @description Package name and name, as the ledger writes them: `#package-name:Module.Name:Entity`; without a package name, the name alone. */
+      id: string;
+      /** @description Module and entity, without the package. */
+      name: string;
+      /** @description Name of the package, which its versions share. Null if the ledger gives none. */
+      packageName: string | null;
+      /** @description Package ids, one for each version in use, in the order of first use. */
+      packages: string[];
+      /**
+       * Format: int64
+       * @description Contracts created.
+       */
+      created: number;
+      /**
+       * Format: int64
+       * @description Contracts archived.
+       */
+      archived: number;
+      /**
+       * Format: int64
+       * @description Exercises of any choice, consuming ones too.
+       */
+      exercised: number;
+      /** @description Choices that were exercised, the most exercised first. */
+      choices: components['schemas']['TemplateChoice'][];
+      /** @description Record time of the first update with an event of it. */
+      firstSeen: number;
+      /** @description Record time of the last update with an event of it. */
+      lastSeen: number;
+    };
+    /** @description A page of templates. */
+    TemplatePage: {
+      /** @description Items of this page, in the order of the list; at most `size`. */
+      content: components['schemas']['Template'][];
+    } & components['schemas']['PageEnvelope'];
+    /** @description A template, for each package name that has one of this name. */
+    TemplateDetails: {
+      /** @description Name of the template. */
+      name: string;
+      /** @description One item for each package name, the most created first. */
+      content: components['schemas']['Template'][];
+    };
     /** @description Which update made a transfer. */
     TransferPlaceFields: {
       /** @description Id of the update. */
@@ -5216,6 +5311,7 @@ export interface operations {
           | 'contract'
           | 'voteRequest'
           | 'name'
+          | 'template'
           | 'round'
           | 'position'
           | 'time'
@@ -5484,6 +5580,184 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['Round'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: {
+        /**
+         * @description Only templates whose name or package name contains this text; ASCII letters match in any case.
+         * @example amulet
+         */
+        q?: string;
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
+        page?: components['parameters']['pageText'];
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
+        size?: components['parameters']['sizeText'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of templates. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "id": "#splice-amulet:Splice.Amulet:Amulet",
+           *           "name": "Splice.Amulet:Amulet",
+           *           "packageName": "splice-amulet",
+           *           "packages": [
+           *             "3ca1343ab26b453d38c8adb70dca5f1ead8440c42b59b68f070786955cbf9ec1"
+           *           ],
+           *           "created": 84112,
+           *           "archived": 83004,
+           *           "exercised": 83004,
+           *           "choices": [
+           *             {
+           *               "name": "Archive",
+           *               "count": 83004
+           *             }
+           *           ],
+           *           "firstSeen": 1780997189140,
+           *           "lastSeen": 1781081189140
+           *         }
+           *       ],
+           *       "pageable": {
+           *         "sort": {
+           *           "sorted": true,
+           *           "empty": false,
+           *           "unsorted": false
+           *         },
+           *         "pageSize": 20,
+           *         "pageNumber": 0,
+           *         "offset": 0,
+           *         "paged": true,
+           *         "unpaged": false
+           *       },
+           *       "last": true,
+           *       "totalPages": 1,
+           *       "totalElements": 1,
+           *       "totalCount": 1,
+           *       "size": 20,
+           *       "number": 0,
+           *       "sort": {
+           *         "sorted": true,
+           *         "empty": false,
+           *         "unsorted": false
+           *       },
+           *       "first": true,
+           *       "numberOfElements": 1,
+           *       "empty": false
+           *     }
+           */
+          'application/json': components['schemas']['TemplatePage'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Name of the template: `Module.Name:Entity`.
+         * @example Splice.Amulet:Amulet
+         */
+        template: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The template. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "name": "Splice.Amulet:Amulet",
+           *       "content": [
+           *         {
+           *           "id": "#splice-amulet:Splice.Amulet:Amulet",
+           *           "name": "Splice.Amulet:Amulet",
+           *           "packageName": "splice-amulet",
+           *           "packages": [
+           *             "3ca1343ab26b453d38c8adb70dca5f1ead8440c42b59b68f070786955cbf9ec1"
+           *           ],
+           *           "created": 84112,
+           *           "archived": 83004,
+           *           "exercised": 83004,
+           *           "choices": [
+           *             {
+           *               "name": "Archive",
+           *               "count": 83004
+           *             }
+           *           ],
+           *           "firstSeen": 1780997189140,
+           *           "lastSeen": 1781081189140
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['TemplateDetails'];
         };
       };
       304: components['responses']['NotModified'];

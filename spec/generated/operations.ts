@@ -804,6 +804,7 @@ export const operations = [
           'contract',
           'voteRequest',
           'name',
+          'template',
           'round',
           'position',
           'time',
@@ -908,6 +909,71 @@ export const operations = [
     response: 'Round',
     parameters: [
       { name: 'number', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'listTemplates',
+    method: 'GET',
+    path: '/v1/templates',
+    noun: 'templates',
+    summary: 'List templates',
+    paging: 'page',
+    item: 'Template',
+    response: 'TemplatePage',
+    order: { keys: [], by: 'created, ties by name and package name', direction: 'DESC' },
+    parameters: [
+      { name: 'q', in: 'query', kind: 'text', required: false, maxBytes: 512, allowEmpty: true },
+      { name: 'page', in: 'query', kind: 'integer', required: false, default: 0, minimum: 0, stringTyped: true },
+      {
+        name: 'size',
+        in: 'query',
+        kind: 'integer',
+        required: false,
+        default: 20,
+        minimum: 1,
+        maximum: 100,
+        stringTyped: true,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    window: 1000000,
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'getTemplate',
+    method: 'GET',
+    path: '/v1/templates/{template}',
+    noun: 'templates',
+    summary: 'Get a template',
+    paging: 'none',
+    item: 'TemplateDetails',
+    response: 'TemplateDetails',
+    parameters: [
+      { name: 'template', in: 'path', kind: 'identifier', required: true, maxBytes: 2048 },
       {
         name: 'Explorer-Wait-For',
         in: 'header',
@@ -1789,6 +1855,8 @@ export interface OperationParameters {
   readonly getPosition: { readonly time: number };
   readonly listRounds: { readonly page: number; readonly size: number };
   readonly getRound: { readonly number: string };
+  readonly listTemplates: { readonly q?: string | undefined; readonly page: number; readonly size: number };
+  readonly getTemplate: { readonly template: string };
   readonly listTransferHistory: {
     readonly kind?: string | undefined;
     readonly from?: number | undefined;

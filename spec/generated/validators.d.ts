@@ -87,6 +87,10 @@ export declare const validatePosition: Validator<components['schemas']['Position
 export declare const validateMinted: Validator<components['schemas']['Minted']>;
 export declare const validateRound: Validator<components['schemas']['Round']>;
 export declare const validateRoundPage: Validator<components['schemas']['RoundPage']>;
+export declare const validateTemplateChoice: Validator<components['schemas']['TemplateChoice']>;
+export declare const validateTemplate: Validator<components['schemas']['Template']>;
+export declare const validateTemplatePage: Validator<components['schemas']['TemplatePage']>;
+export declare const validateTemplateDetails: Validator<components['schemas']['TemplateDetails']>;
 export declare const validateTransferPlaceFields: Validator<components['schemas']['TransferPlaceFields']>;
 export declare const validateListedTransfer: Validator<components['schemas']['ListedTransfer']>;
 export declare const validateTransferSums: Validator<components['schemas']['TransferSums']>;
@@ -158,6 +162,8 @@ export declare const validators: {
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly listRounds: Validator<components['schemas']['RoundPage']>;
   readonly getRound: Validator<components['schemas']['Round']>;
+  readonly listTemplates: Validator<components['schemas']['TemplatePage']>;
+  readonly getTemplate: Validator<components['schemas']['TemplateDetails']>;
   readonly listTransferHistory: Validator<components['schemas']['TransferSlice']>;
   readonly listPartyTransfers: Validator<components['schemas']['PartyTransferSlice']>;
   readonly listUpdateHistory: Validator<components['schemas']['UpdateSlice']>;

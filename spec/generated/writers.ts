@@ -2660,6 +2660,128 @@ export const writeRoundPage = (value: RoundPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
+/** A choice of a template. */
+export interface TemplateChoiceValues {
+  /** Name of the choice. */
+  readonly name: string;
+  /** How often it was exercised. */
+  readonly count: NumberLiteral;
+}
+
+export const writeTemplateChoice = (value: TemplateChoiceValues): string =>
+  '{"name":' + JSON.stringify(value.name) + ',"count":' + writeNumber(value.count) + '}';
+
+/** A template of one package name, whatever its version. */
+export interface TemplateValues {
+  /** Package name and name, as the ledger writes them: `#package-name:Module.Name:Entity`; without a package name, the name alone. */
+  readonly id: string;
+  /** Module and entity, without the package. */
+  readonly name: string;
+  /** Name of the package, which its versions share. Null if the ledger gives none. */
+  readonly packageName: string | null;
+  /** Package ids, one for each version in use, in the order of first use. */
+  readonly packages: readonly string[];
+  /** Contracts created. */
+  readonly created: NumberLiteral;
+  /** Contracts archived. */
+  readonly archived: NumberLiteral;
+  /** Exercises of any choice, consuming ones too. */
+  readonly exercised: NumberLiteral;
+  /** Choices that were exercised, the most exercised first. */
+  readonly choices: readonly TemplateChoiceValues[];
+  /** Record time of the first update with an event of it. */
+  readonly firstSeen: NumberLiteral;
+  /** Record time of the last update with an event of it. */
+  readonly lastSeen: NumberLiteral;
+}
+
+export const writeTemplate = (value: TemplateValues): string =>
+  '{"id":' +
+  JSON.stringify(value.id) +
+  ',"name":' +
+  JSON.stringify(value.name) +
+  ',"packageName":' +
+  (value.packageName === null ? 'null' : JSON.stringify(value.packageName)) +
+  ',"packages":' +
+  writeList(value.packages, JSON.stringify) +
+  ',"created":' +
+  writeNumber(value.created) +
+  ',"archived":' +
+  writeNumber(value.archived) +
+  ',"exercised":' +
+  writeNumber(value.exercised) +
+  ',"choices":' +
+  writeList(value.choices, writeTemplateChoice) +
+  ',"firstSeen":' +
+  writeNumber(value.firstSeen) +
+  ',"lastSeen":' +
+  writeNumber(value.lastSeen) +
+  '}';
+
+/** A page of templates. */
+export interface TemplatePageValues {
+  /** Items of this page, in the order of the list; at most `size`. */
+  readonly content: readonly TemplateValues[];
+  readonly pageable: PageableValues;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  readonly last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  readonly totalPages: NumberLiteral;
+  /** Exact number of entries in the whole list. */
+  readonly totalElements: NumberLiteral;
+  /** Same as totalElements. */
+  readonly totalCount: NumberLiteral;
+  /** Requested page size. */
+  readonly size: NumberLiteral;
+  /** Requested page index. */
+  readonly number: NumberLiteral;
+  readonly sort: SortValues;
+  /** Whether this is page 0. */
+  readonly first: boolean;
+  /** Number of entries in this page. */
+  readonly numberOfElements: NumberLiteral;
+  /** Whether this page has no entries. A page past the end is empty. */
+  readonly empty: boolean;
+}
+
+export const writeTemplatePage = (value: TemplatePageValues): string =>
+  '{"content":' +
+  writeList(value.content, writeTemplate) +
+  ',"pageable":' +
+  writePageable(value.pageable) +
+  ',"last":' +
+  (value.last ? 'true' : 'false') +
+  ',"totalPages":' +
+  writeNumber(value.totalPages) +
+  ',"totalElements":' +
+  writeNumber(value.totalElements) +
+  ',"totalCount":' +
+  writeNumber(value.totalCount) +
+  ',"size":' +
+  writeNumber(value.size) +
+  ',"number":' +
+  writeNumber(value.number) +
+  ',"sort":' +
+  writeSort(value.sort) +
+  ',"first":' +
+  (value.first ? 'true' : 'false') +
+  ',"numberOfElements":' +
+  writeNumber(value.numberOfElements) +
+  ',"empty":' +
+  (value.empty ? 'true' : 'false') +
+  '}';
+
+/** A template, for each package name that has one of this name. */
+export interface TemplateDetailsValues {
+  /** Name of the template. */
+  readonly name: string;
+  /** One item for each package name, the most created first. */
+  readonly content: readonly TemplateValues[];
+}
+
+export const writeTemplateDetails = (value: TemplateDetailsValues): string =>
+  '{"name":' + JSON.stringify(value.name) + ',"content":' + writeList(value.content, writeTemplate) + '}';
+
 /** A transfer with the update that made it. */
 export interface ListedTransferValues {
   /** Id of the event that made the row; unique in the list. */
@@ -3796,6 +3918,8 @@ export interface ItemValues {
   readonly getPosition: PositionValues;
   readonly listRounds: RoundValues;
   readonly getRound: RoundValues;
+  readonly listTemplates: TemplateValues;
+  readonly getTemplate: TemplateDetailsValues;
   readonly listTransferHistory: ListedTransferValues;
   readonly listPartyTransfers: PartyTransferValues;
   readonly listUpdateHistory: ListedUpdateValues;
@@ -3839,6 +3963,8 @@ export interface BodyValues {
   readonly getPosition: PositionValues;
   readonly listRounds: RoundPageValues;
   readonly getRound: RoundValues;
+  readonly listTemplates: TemplatePageValues;
+  readonly getTemplate: TemplateDetailsValues;
   readonly listTransferHistory: TransferSliceValues;
   readonly listPartyTransfers: PartyTransferSliceValues;
   readonly listUpdateHistory: UpdateSliceValues;

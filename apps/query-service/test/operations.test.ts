@@ -18,6 +18,7 @@ const identifiers: Readonly<Record<string, string>> = {
   updateId: updateId(6),
   number: '7',
   name: 'zoe.cns',
+  template: 'Splice.Amulet:Amulet',
   metric: 'updates',
   svId: 'sv-1::1',
   id: contractId(4),

@@ -89,9 +89,9 @@ describe('the API reference', () => {
         service.origin + target,
         key === undefined ? {} : { headers: { 'x-api-key': service.apiKey } },
       );
-      // The ids and the time are of another ledger.
+      // The ids and the time are of another ledger; metrics and templates are alike.
       const isOfAnother = parameters.some(
-        ({ name, in: place }) => (place === 'path' && name !== 'metric') || name === 'time',
+        ({ name, in: place }) => (place === 'path' && !['metric', 'template'].includes(name)) || name === 'time',
       );
       expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, isOfAnother ? 404 : 200]);
       const code = example(id, 'typescript');

@@ -72,6 +72,7 @@ describe('the service on a real store', () => {
       id: contractId(4),
       number: '7',
       name: 'zoe.cns',
+      template: 'Splice.Amulet:Amulet',
       metric: 'updates',
       svId: 'sv-1::1',
     };

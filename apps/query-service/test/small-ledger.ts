@@ -34,6 +34,7 @@ export function contractId(n: number): string {
 const nothing: Facts = {
   parties: [],
   shapes: [],
+  templateUses: [],
   coins: [],
   transfers: [],
   rewards: [],
@@ -57,6 +58,7 @@ interface RawEvent {
   readonly event_type: string;
   readonly event_id: string;
   readonly contract_id: string;
+  readonly template_id: string;
 }
 
 /** A created event as the ledger says it, each of another contract: `contractId(n)` is that of the first one. */
@@ -109,8 +111,15 @@ export function entry(
         events_by_id: Object.fromEntries(events.map((event) => [event.event_id, event])),
       },
     },
-    facts: { ...nothing, parties: [dso, alice], ...facts },
+    facts: { ...nothing, parties: [dso, alice], templateUses: events.map(useOf), ...facts },
   };
+}
+
+/** One creation of its template. */
+function useOf({ template_id: templateId }: RawEvent): Facts['templateUses'][number] {
+  const [packageId = '', ...template] = templateId.split(':');
+  const of = { template: template.join(':'), choice: null, packageId, packageName: 'splice-amulet' };
+  return { ...of, created: 1, archived: 0, exercised: 0 };
 }
 
 /** An update with one created event. */

@@ -1428,6 +1428,7 @@ export interface SearchResult {
     | 'contract'
     | 'voteRequest'
     | 'name'
+    | 'template'
     | 'round'
     | 'position'
     | 'time';
@@ -1519,6 +1520,72 @@ export interface RoundPage<D = number> {
   numberOfElements: number;
   /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
+}
+
+/** A choice of a template. */
+export interface TemplateChoice {
+  /** Name of the choice. */
+  name: string;
+  /** How often it was exercised. */
+  count: number;
+}
+
+/** A template of one package name, whatever its version. */
+export interface Template {
+  /** Package name and name, as the ledger writes them: `#package-name:Module.Name:Entity`; without a package name, the name alone. */
+  id: string;
+  /** Module and entity, without the package. */
+  name: string;
+  /** Name of the package, which its versions share. Null if the ledger gives none. */
+  packageName: string | null;
+  /** Package ids, one for each version in use, in the order of first use. */
+  packages: string[];
+  /** Contracts created. */
+  created: number;
+  /** Contracts archived. */
+  archived: number;
+  /** Exercises of any choice, consuming ones too. */
+  exercised: number;
+  /** Choices that were exercised, the most exercised first. */
+  choices: TemplateChoice[];
+  /** Record time of the first update with an event of it. Unit: ms. */
+  firstSeen: number;
+  /** Record time of the last update with an event of it. Unit: ms. */
+  lastSeen: number;
+}
+
+/** A page of templates. */
+export interface TemplatePage {
+  /** Items of this page, in the order of the list; at most `size`. */
+  content: Template[];
+  pageable: Pageable;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  totalPages: number;
+  /** Exact number of entries in the whole list. */
+  totalElements: number;
+  /** Same as totalElements. */
+  totalCount: number;
+  /** Requested page size. */
+  size: number;
+  /** Requested page index. */
+  number: number;
+  sort: Sort;
+  /** Whether this is page 0. */
+  first: boolean;
+  /** Number of entries in this page. */
+  numberOfElements: number;
+  /** Whether this page has no entries. A page past the end is empty. */
+  empty: boolean;
+}
+
+/** A template, for each package name that has one of this name. */
+export interface TemplateDetails {
+  /** Name of the template. */
+  name: string;
+  /** One item for each package name, the most created first. */
+  content: Template[];
 }
 
 /** Which update made a transfer. */
@@ -2414,6 +2481,22 @@ export interface GetRoundParameters {
   number: string;
 }
 
+/** Parameters of listTemplates. */
+export interface ListTemplatesParameters {
+  /** Only templates whose name or package name contains this text; ASCII letters match in any case. */
+  q?: string | undefined;
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
+  page?: number | string | undefined;
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | string | undefined;
+}
+
+/** Parameters of getTemplate. */
+export interface GetTemplateParameters {
+  /** Name of the template: `Module.Name:Entity`. */
+  template: string;
+}
+
 /** Parameters of listTransferHistory. */
 export interface ListTransferHistoryParameters {
   /** Kinds of transfers, separated by commas. Without it, every kind. */
@@ -2601,6 +2684,8 @@ export interface Parameters {
   getPosition: GetPositionParameters;
   listRounds: ListRoundsParameters;
   getRound: GetRoundParameters;
+  listTemplates: ListTemplatesParameters;
+  getTemplate: GetTemplateParameters;
   listTransferHistory: ListTransferHistoryParameters;
   listPartyTransfers: ListPartyTransfersParameters;
   listUpdateHistory: ListUpdateHistoryParameters;
@@ -2648,6 +2733,8 @@ export interface Results<D = number> {
   getPosition: Position;
   listRounds: RoundPage<D>;
   getRound: Round<D>;
+  listTemplates: TemplatePage;
+  getTemplate: TemplateDetails;
   listTransferHistory: TransferSlice<D>;
   listPartyTransfers: PartyTransferSlice<D>;
   listUpdateHistory: UpdateSlice<D>;
@@ -2732,7 +2819,7 @@ export interface Methods<D = number> {
   getContract(parameters: GetContractParameters, options?: CallOptions): Promise<Answer<ContractDetails>>;
   /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
   getUpdate(parameters: GetUpdateParameters, options?: CallOptions): Promise<Answer<UpdateDetails<D>>>;
-  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties and names are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
+  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties, names and templates are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
   search(parameters?: SearchParameters, options?: CallOptions): Promise<Answer<SearchResults>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
@@ -2740,6 +2827,10 @@ export interface Methods<D = number> {
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<Answer<RoundPage<D>>>;
   /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
   getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<Answer<Round<D>>>;
+  /** List templates. Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice. */
+  listTemplates(parameters?: ListTemplatesParameters, options?: CallOptions): Promise<Answer<TemplatePage>>;
+  /** Get a template. A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404. */
+  getTemplate(parameters: GetTemplateParameters, options?: CallOptions): Promise<Answer<TemplateDetails>>;
   /** List transfers by kind and time. Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to. */
   listTransferHistory(
     parameters?: ListTransferHistoryParameters,
@@ -2852,7 +2943,7 @@ export interface SafeMethods<D = number> {
   getContract(parameters: GetContractParameters, options?: CallOptions): Promise<SafeAnswer<ContractDetails>>;
   /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
   getUpdate(parameters: GetUpdateParameters, options?: CallOptions): Promise<SafeAnswer<UpdateDetails<D>>>;
-  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties and names are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
+  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties, names and templates are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
   search(parameters?: SearchParameters, options?: CallOptions): Promise<SafeAnswer<SearchResults>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
@@ -2860,6 +2951,10 @@ export interface SafeMethods<D = number> {
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<SafeAnswer<RoundPage<D>>>;
   /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
   getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<SafeAnswer<Round<D>>>;
+  /** List templates. Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice. */
+  listTemplates(parameters?: ListTemplatesParameters, options?: CallOptions): Promise<SafeAnswer<TemplatePage>>;
+  /** Get a template. A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404. */
+  getTemplate(parameters: GetTemplateParameters, options?: CallOptions): Promise<SafeAnswer<TemplateDetails>>;
   /** List transfers by kind and time. Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to. */
   listTransferHistory(
     parameters?: ListTransferHistoryParameters,

@@ -36,6 +36,7 @@ export const lists = {
   listEvents: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
   listUpdates: { key: 'updateId', pages: 51, bothEnds: true, pinnable: true },
   listRounds: { key: 'number', pages: 10000 },
+  listTemplates: { key: 'id', pages: 10000, moves: true },
   listTransferHistory: { key: 'eventId', pages: 0, slices: true, pinnable: true },
   listPartyTransfers: { key: 'eventId', pages: 0, slices: true, pinnable: true },
   listUpdateHistory: { key: 'updateId', pages: 0, slices: true, pinnable: true },

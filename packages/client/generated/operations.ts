@@ -29,6 +29,8 @@ export const operationPaths = {
   getPosition: '/v1/positions',
   listRounds: '/v1/rounds',
   getRound: '/v1/rounds/{number}',
+  listTemplates: '/v1/templates',
+  getTemplate: '/v1/templates/{template}',
   listTransferHistory: '/v1/transfer-history',
   listPartyTransfers: '/v1/parties/{partyId}/transfers',
   listUpdateHistory: '/v1/update-history',

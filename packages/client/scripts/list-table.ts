@@ -21,6 +21,8 @@ const changes: Readonly<Record<string, Change>> = {
   Update: appends,
   // V50: a round stays, only its state changes.
   Round: appends,
+  // V70: a template that was seen stays; its counts move it.
+  Template: moves,
   // V33: closed vote requests stay.
   VoteRequestSummary: appends,
   // V61: a closed one goes behind the open ones.

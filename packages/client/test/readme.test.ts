@@ -93,6 +93,7 @@ describe('against the real service', () => {
         name: entry?.name ?? '',
         metric: 'volume',
         svId: sv?.svId ?? '',
+        template: 'Splice.Amulet:Amulet',
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];

@@ -28,6 +28,7 @@ import type { Update } from './updates/update.ts';
 import { readLicense } from './validators/read-license.ts';
 import type { LicenseCreated } from './validators/license.ts';
 import { type Shape, shapesOf } from './events/shape.ts';
+import { type TemplateUse, templateUsesOf } from './events/template-use.ts';
 import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
@@ -57,6 +58,8 @@ export interface Facts {
   readonly parties: readonly string[];
   /** Distinct choices and templates of its events, in order of first appearance: that of the first root event is the first. */
   readonly shapes: readonly Shape[];
+  /** How often each template and choice of each package is used, in order of first appearance. */
+  readonly templateUses: readonly TemplateUse[];
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
@@ -80,7 +83,7 @@ export interface Facts {
 /** The lists of `Facts` while they are filled. */
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
 /** What is read of the update as a whole. */
-type Whole = 'parties' | 'shapes' | 'transfers' | 'rewards';
+type Whole = 'parties' | 'shapes' | 'templateUses' | 'transfers' | 'rewards';
 
 /** What a created contract says, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
@@ -108,9 +111,9 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
 /**
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
- * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62).
+ * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
  */
-export const interpreterVersion = 5;
+export const interpreterVersion = 6;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
@@ -160,6 +163,7 @@ export function interpret(update: Update): Facts {
     rewards,
     parties: appearingParties(update.events, draft.coins, transfers, rewards),
     shapes: shapesOf(update.events),
+    templateUses: templateUsesOf(update.events),
   };
 }
 

@@ -47,7 +47,8 @@ export function entry(
     ),
   });
   const nothing = interpret({ ...update, events: [] });
-  return { update, facts: { ...nothing, parties: [dso], ...facts } };
+  const { templateUses } = interpret(update);
+  return { update, facts: { ...nothing, parties: [dso], templateUses, ...facts } };
 }
 
 export function coinCreated(contractId: string, owner: string, units: number, locked = false): Facts['coins'][number] {

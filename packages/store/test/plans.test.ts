@@ -93,6 +93,7 @@ async function fill(): Promise<void> {
     insert into synchronizer values (1, 'global-domain::1220bb', 1);
     insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers, own_transfers, root_shape)
       select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g, 1, 1 + g % 400 ${series};
+    insert into template_use select 'A.B:C' || g / 4, 'a', 'ab', nullif('choice ' || g % 4, 'choice 0'), 1, 1, 1, g, g, g, g from generate_series(1, 400) g;
     insert into shape select g, 'A.B:C' || g / 4, nullif('choice ' || g % 4, 'choice 0'), g from generate_series(1, 400) g;
     ${volumes
       .map(

@@ -335,6 +335,27 @@ export const extensions: readonly Fault[] = [
       if (Array.isArray(votes)) votes.shift();
     }),
   },
+  {
+    name: 'a-template-is-exercised-once-more',
+    rule: 'V70',
+    answer: editRows(['listTemplates'], (rows) => {
+      for (const row of rows) row.exercised = mapLiteral(row.exercised ?? null, (count) => BigInt(count) + 1n);
+    }),
+  },
+  {
+    name: 'templates-are-found-by-any-text',
+    rule: 'V70',
+    answer: editRequest((request) =>
+      request.asks('listTemplates') && request.times('q') === 1 ? request.withQuery({ q: null }) : request,
+    ),
+  },
+  {
+    name: 'a-template-is-of-another-package-name',
+    rule: 'V71',
+    answer: editRows(['getTemplate'], (rows) => {
+      for (const row of rows) row.id = '#other:Name:Entity';
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

@@ -26,6 +26,8 @@ import {
   writeRoundPage,
   writeSearchResults,
   writeStatement,
+  writeTemplateDetails,
+  writeTemplatePage,
   writeSeries,
   writeSuperValidatorDetails,
   writeSuperValidatorPage,
@@ -101,6 +103,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   search: { write: writeSearchResults },
   listRounds: { write: writeRoundPage },
   getRound: { write: writeRound },
+  listTemplates: { write: writeTemplatePage },
+  getTemplate: { write: writeTemplateDetails },
   // As listTransfers: names are current even at a position.
   listTransferHistory: { read: listTransferHistory, write: writeTransferSlice },
   listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },

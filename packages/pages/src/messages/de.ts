@@ -177,6 +177,7 @@ export const de: Texts = {
       contract: 'Contract',
       voteRequest: 'Abstimmung',
       name: 'Name',
+      template: 'Template',
       round: 'Runde',
       position: 'Position',
       time: 'Zeit',

@@ -168,6 +168,7 @@ export const en = {
       contract: 'Contract',
       voteRequest: 'Vote request',
       name: 'Name',
+      template: 'Template',
       round: 'Round',
       position: 'Position',
       time: 'Time',

@@ -25,6 +25,8 @@ export function resultLink(link: Link, { kind, id }: Pick<SearchResult, 'kind' |
       return link(['updates'], { at: id });
     case 'time':
       return link(['at', id]);
+    case 'template':
+      return link(['updates'], { template: id });
     case 'round':
       return link(['round', id]);
   }

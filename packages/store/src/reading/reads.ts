@@ -23,6 +23,8 @@ import { getRound } from '../rounds/get-round.ts';
 import { listRounds } from '../rounds/list-rounds.ts';
 import { getSuperValidator } from '../super-validators/get-super-validator.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
+import { getTemplate } from '../templates/get-template.ts';
+import { listTemplates } from '../templates/list-templates.ts';
 import { listPartyTransfers } from '../transfers/list-party-transfers.ts';
 import { listTransferHistory } from '../transfers/list-transfer-history.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
@@ -69,6 +71,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   search,
   listRounds,
   getRound,
+  listTemplates,
+  getTemplate,
   listTransferHistory,
   listPartyTransfers,
   listUpdateHistory,

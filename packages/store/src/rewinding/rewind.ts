@@ -19,6 +19,7 @@ import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators } from '../validators/write.ts';
 import { takeVolumesLock } from '../volumes/moving.ts';
 import { positionAt } from '../volumes/position-at.ts';
+import { rewindTemplateUses } from '../templates/rewind.ts';
 import { rewindTransferHours } from '../transfers/hours.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../volumes/rewind.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
@@ -79,6 +80,7 @@ async function removeAfter(
   await rewindTransferHours(client, position, await transfersUpTo(client, position));
   const supply = await rewindPartySums(client, position, roundBefore);
   const parties = await rewindAppearances(client, position, onProgress);
+  await rewindTemplateUses(client, position);
   await rewindGovernance(client, position);
   await rewindSuperValidators(client, position);
   for (const table of contracts) {

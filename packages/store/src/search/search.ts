@@ -87,6 +87,11 @@ const results = statement(
        and archived_position is null and (expires_at is null or expires_at > h.record_time)
      order by lower(left(name, 200) collate "C") limit $1)
     union all
+    select 'template', template, null, null, bool_or($6 in (lower(template), lower(split_part(template, ':', -1)))), max(last_position)
+      from template_use
+      where choice is null and (starts_with(lower(template), $6) or starts_with(lower(split_part(template, ':', -1)), $6))
+      group by template
+    union all
     (select 'round', number::text, null, price::text, true, position from round where number = $7
      order by position desc, ordinal desc limit 1)
     union all
@@ -141,6 +146,7 @@ const pages: Readonly<Record<Kind, (id: string) => string>> = {
   contract: (id) => `contract/${segment(id)}`,
   voteRequest: (id) => `governance/${segment(id)}`,
   name: (id) => `name/${segment(id)}`,
+  template: (id) => `template/${segment(id)}`,
   round: (id) => `round/${id}`,
   position: (id) => `updates?at=${id}`,
   time: (id) => `at/${id}`,

@@ -5,11 +5,13 @@ import { type BlockRow, joinBlock, PayloadReader, selectBlock } from './payload.
 
 /** Reads updates back from their payloads and says again what they mean. In the order of the positions asked for. */
 export async function readPlaced(client: pg.ClientBase, positions: readonly number[]): Promise<Placed[]> {
+  if (positions.length === 0) return [];
   const { rows } = await client.query<BlockRow & { first_event: string }>(
     `select u.first_event, ${selectBlock('u')}
-     from unnest($1::bigint[]) with ordinality w (position, n) join update u using (position) ${joinBlock('u')}
+     from unnest($1::bigint[]) with ordinality w (position, n)
+     cross join lateral (select * from update where position = w.position and position between $2 and $3 limit 1) u ${joinBlock('u')}
      order by w.n`,
-    [positions],
+    [positions, Math.min(...positions), Math.max(...positions)],
   );
   const payloads = new PayloadReader();
   return rows.map((row) => {

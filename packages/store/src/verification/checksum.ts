@@ -36,6 +36,7 @@ const notOfTheStream = new Set([
   'id_run',
   'id_block',
   'party_seen',
+  'template_use_seen',
   'snapshot_page',
   'interpreter',
   'enriched_sequencer',

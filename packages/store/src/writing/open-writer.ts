@@ -26,6 +26,7 @@ import { writePartyKeys } from '../search/party-keys.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { writeTemplateUses, writeTemplateUsesSeen } from '../templates/write.ts';
 import { ShapeIds } from '../updates/shape-ids.ts';
 import { updateLists } from '../updates/update-lists.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
@@ -253,6 +254,7 @@ class PostgresWriter implements Writer {
     const slotBefore = this.#volumes.slotOf(before.position);
     if (before.position > 0 && slotBefore !== this.#volumes.slotOf(first.position)) {
       await writePartiesSeen(client, slotBefore, this.#volumes.numberOf(before.position));
+      await writeTemplateUsesSeen(client, slotBefore);
     }
     const volume = await this.#volumes.of(client, first, before.transfers);
 
@@ -315,6 +317,7 @@ class PostgresWriter implements Writer {
     await writeRoundAdvances(client, batch);
     await writeRoundRewards(client, batch, roundBefore);
     await writeMinutes(client, batch, { coin: supply.added, newParties });
+    await writeTemplateUses(client, batch);
     await writeUnread(client, batch);
 
     const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);

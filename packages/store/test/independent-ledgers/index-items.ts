@@ -55,6 +55,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
   const events = (await reader.listEvents(newest)).value.content;
   const superValidators = (await reader.listSuperValidators(newest)).value.content;
   const names = (await reader.listNames({ size: 100 })).value.content;
+  const templates = (await reader.listTemplates(first)).value.content;
   const rounds = (await reader.listRounds(first)).value.content;
   return {
     listSuperValidators: bothWays,
@@ -98,6 +99,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     })),
     listRounds: [first],
     getRound: rounds.map(({ number }) => ({ number: String(number) })),
+    listTemplates: [first],
+    getTemplate: templates.map(({ name: template }) => ({ template })),
     listHolders: [{ size: 100 }],
     listGovernanceRequests: [{ ...first, status: 'ALL' }],
     getGovernanceRequest: voteRequests.map(({ trackingCid: id }) => ({ id })),

@@ -73,6 +73,8 @@ export function operationsOf(
       const { value } = await reader.listRounds({ page: 0, size: 1 });
       return reader.getRound({ number: String(value.content[0]?.number) });
     },
+    listTemplates: () => reader.listTemplates({ page: 0, size: 20 }),
+    getTemplate: () => reader.getTemplate({ template: 'Splice.Amulet:Amulet' }),
     listTransferHistory: () => reader.listTransferHistory({ size: 20, orderBy: 'DESC' }),
     listPartyTransfers: (round) =>
       reader.listPartyTransfers({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),

@@ -30,6 +30,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getUpdate: 64,
   listRounds: 105,
   getRound: 20,
+  listTemplates: 60,
+  getTemplate: 30,
   getBalance: 15,
   getStatement: 145,
   listDailyRewards: 8,

@@ -15,6 +15,7 @@ import { compareSearch } from './search.ts';
 import { compareSeries } from './series.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
+import { compareTemplates } from './templates.ts';
 import { compareTransferHistory } from './transfer-history.ts';
 import { compareTransfers } from './transfers.ts';
 import { compareUpdateDetails } from './update-details.ts';
@@ -36,6 +37,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   positions: comparePositions,
   rounds: compareRounds,
   holders: compareHolders,
+  templates: compareTemplates,
   names: compareNames,
   balances: compareBalances,
   series: compareSeries,

@@ -2,6 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { milliseconds } from '../exact-json.ts';
 import type { Truth } from '../truth.ts';
 import { nameOf } from './names.ts';
+import { templateOf } from './update-history.ts';
 
 /** Kind and id of what exists, with whatever finds it whole. */
 interface Thing {
@@ -45,6 +46,19 @@ export function searchable({ model, stream }: Truth): readonly Thing[] {
     names: [updateId],
     beginnings: [[updateId, fewestDigits]],
   }));
+  const templates = stream.flatMap(({ events }) => events.flatMap((event) => templateOf(event) ?? []));
+  const ofTemplates = [...new Set(templates)].map((template): Thing => {
+    const entity = template.slice(template.lastIndexOf(':') + 1);
+    return {
+      kind: 'template',
+      id: template,
+      names: [template, entity],
+      beginnings: [
+        [template, 1],
+        [entity, 1],
+      ],
+    };
+  });
   const whole = (kind: string, id: string, names: readonly string[]): Thing => ({ kind, id, names, beginnings: [] });
   const events = stream.flatMap((update) => update.events);
   return [
@@ -52,6 +66,7 @@ export function searchable({ model, stream }: Truth): readonly Thing[] {
     ...svs,
     ...entries,
     ...updates,
+    ...ofTemplates,
     ...events.map(({ eventId }) => whole('event', eventId, [eventId, eventId.replace(/:(\d+)$/, '#$1')])),
     ...[...new Set(events.map(({ contractId }) => contractId))].map((id) => whole('contract', id, [id])),
     ...model.voteRequests.map(({ trackingCid, contractIds }) => whole('voteRequest', trackingCid, contractIds)),

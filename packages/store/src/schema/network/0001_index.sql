@@ -175,6 +175,28 @@ create table shape (
   unique nulls not distinct (template, choice)
 );
 
+-- How often each template of each package is used, and each of its choices; times and positions are of updates that have such an event.
+create table template_use (
+  template text collate "C" not null,
+  -- null: the ledger gives none
+  package_name text collate "C",
+  package text collate "C" not null,
+  -- null: any event of the template
+  choice text collate "C",
+  created bigint not null,
+  archived bigint not null,
+  exercised bigint not null,
+  first_position bigint not null,
+  first_seen bigint not null,
+  last_position bigint not null,
+  last_seen bigint not null,
+  unique nulls not distinct (template, package, package_name, choice)
+) with (fillfactor = 50);
+
+-- The same, as it was when the slot of its last position came to an end: a rewind counts on from there.
+create table template_use_seen (like template_use);
+create unique index template_use_seen_by_use on template_use_seen (template, package, package_name, choice, last_position) nulls not distinct;
+
 -- The updates as the ledger gave them, in blocks of neighbors, one JSON text a line, compressed; first byte names the coding.
 -- position: of the block's first update; the others follow it without a gap, in the same slot. After a rewind the end of a block may be
 -- updates that are no more: positions are never given again, so nothing reads them.

@@ -1,0 +1,26 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { selectTemplates, templateColumns, templateOrder, templateValues } from './template-row.ts';
+
+function contains(column: string): string {
+  return `strpos(lower(${column}), lower($3 collate "C")) > 0`;
+}
+
+/** $1 offset, $2 size, $3 what the name or the package name contains. */
+const templates = statement(
+  'templates',
+  { ...headColumns, total: 'bigint', ...templateColumns },
+  `with t as materialized (${selectTemplates(`(${contains('u.template')} or ${contains('u.package_name')})`)})
+  select ${atHead}, (select count(*) from t) as total, x.*
+  from head h left join lateral (select * from t x order by ${templateOrder} limit $2 offset $1) x on true
+  order by ${templateOrder}`,
+);
+
+export const listTemplates: Read<'listTemplates'> = async ({ queries }, { page, size, q = '' }) => {
+  const rows = await queries.rows(templates, [page * size, size, q]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const content = rows.flatMap((row) => (row.name === null ? [] : [templateValues(row, row.name)]));
+  return answer(first, { total: Number(first.total), content });
+};

@@ -1,0 +1,54 @@
+import type { TemplateValues } from '@ledger-explorer/spec/writers';
+import type { RowOf } from '../reading/statement.ts';
+
+export const templateColumns = {
+  name: 'text?',
+  package_name: 'text?',
+  packages: 'text[]',
+  created: 'bigint',
+  archived: 'bigint',
+  exercised: 'bigint',
+  first_seen: 'bigint',
+  last_seen: 'bigint',
+  choices: 'text[]',
+  choice_counts: 'text[]',
+} as const;
+
+/** Templates by name and package name; `where` chooses rows of `template_use u`. They are in the hundreds, with their choices. */
+export function selectTemplates(where: string): string {
+  return `select t.template as name, t.package_name, t.packages, t.created, t.archived, t.exercised, ms(t.first_seen) as first_seen,
+      ms(t.last_seen) as last_seen, coalesce(c.names, '{}') as choices, coalesce(c.counts, '{}') as choice_counts
+    from (
+      select template, package_name, array_agg(package order by first_position, package) as packages,
+        sum(created)::bigint as created, sum(archived)::bigint as archived, sum(exercised)::bigint as exercised,
+        (array_agg(first_seen order by first_position))[1] as first_seen, (array_agg(last_seen order by last_position desc))[1] as last_seen
+      from template_use u where choice is null and ${where} group by template, package_name
+    ) t left join (
+      select template, package_name, array_agg(choice order by exercised desc, choice) as names,
+        array_agg(exercised::text order by exercised desc, choice) as counts
+      from (
+        select template, package_name, choice, sum(exercised)::bigint as exercised from template_use u
+        where choice is not null and ${where} group by template, package_name, choice
+      ) by_choice group by template, package_name
+    ) c on c.template = t.template and c.package_name is not distinct from t.package_name`;
+}
+
+/** The most created first; of rows `x`. */
+export const templateOrder = 'x.created desc, x.name, x.package_name nulls first';
+
+/** `name`: of a row that there is. */
+export function templateValues(row: RowOf<typeof templateColumns>, name: string): TemplateValues {
+  const { package_name: packageName } = row;
+  return {
+    id: packageName === null ? name : `#${packageName}:${name}`,
+    name,
+    packageName,
+    packages: row.packages,
+    created: row.created,
+    archived: row.archived,
+    exercised: row.exercised,
+    choices: row.choices.map((choice, at) => ({ name: choice, count: row.choice_counts[at] ?? '0' })),
+    firstSeen: row.first_seen,
+    lastSeen: row.last_seen,
+  };
+}

@@ -1,0 +1,81 @@
+import { type Micros, type TemplateUse, useKey } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { plainText } from '../ids/plain-text.ts';
+import type { Batch } from '../writing/batch.ts';
+
+interface Row extends TemplateUse {
+  readonly first: number;
+  readonly firstSeen: Micros;
+  readonly last: number;
+  readonly lastSeen: Micros;
+}
+
+function plain(use: TemplateUse): TemplateUse {
+  const { template, choice, packageId, packageName } = use;
+  return {
+    ...use,
+    template: plainText(template),
+    choice: choice === null ? null : plainText(choice),
+    packageId: plainText(packageId),
+    packageName: packageName === null ? null : plainText(packageName),
+  };
+}
+
+/** Adds what a batch uses to the counts of templates and choices. */
+export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const rows = new Map<string, Row>();
+  for (const { position, update, facts } of batch) {
+    for (const use of facts.templateUses.map(plain)) {
+      const key = useKey(use);
+      const place = { last: position, lastSeen: update.recordTime };
+      const before = rows.get(key) ?? {
+        created: 0,
+        archived: 0,
+        exercised: 0,
+        first: position,
+        firstSeen: update.recordTime,
+      };
+      rows.set(key, {
+        ...use,
+        ...place,
+        first: before.first,
+        firstSeen: before.firstSeen,
+        created: before.created + use.created,
+        archived: before.archived + use.archived,
+        exercised: before.exercised + use.exercised,
+      });
+    }
+  }
+  if (rows.size === 0) return;
+  const column = <Name extends keyof Row>(name: Name) => Array.from(rows.values(), (row) => row[name]);
+  await client.query(
+    `insert into template_use as t
+       (template, package_name, package, choice, created, archived, exercised, first_position, first_seen, last_position, last_seen)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+       $9::bigint[], $10::bigint[], $11::bigint[])
+     on conflict (template, package, package_name, choice) do update set
+       created = t.created + excluded.created, archived = t.archived + excluded.archived, exercised = t.exercised + excluded.exercised,
+       last_position = excluded.last_position, last_seen = excluded.last_seen`,
+    [
+      column('template'),
+      column('packageName'),
+      column('packageId'),
+      column('choice'),
+      column('created'),
+      column('archived'),
+      column('exercised'),
+      column('first'),
+      column('firstSeen'),
+      column('last'),
+      column('lastSeen'),
+    ],
+  );
+}
+
+/** Keeps the counts of what a slot that came to its end uses, from its first position until the head. After a rewind into the slot, some are there already. */
+export async function writeTemplateUsesSeen(client: pg.ClientBase, slot: number): Promise<void> {
+  await client.query(
+    'insert into template_use_seen select * from template_use where last_position >= $1 on conflict do nothing',
+    [slot],
+  );
+}
