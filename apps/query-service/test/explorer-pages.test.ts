@@ -171,6 +171,21 @@ describe('pages on a real store', () => {
     }
   });
 
+  it('lead to a date in the same list, with its filters', async () => {
+    const led = async (path: string) => {
+      const { status, headers } = await ask(path);
+      return [status, headers.get('location')];
+    };
+    const { data: updates } = await createClient({ baseUrl: base, apiKey }).listUpdates({ size: 1 });
+    const position = updates.totalElements;
+    expect(await led('/updates?date=2026-01-01')).toEqual([303, `?at=${position}`]);
+    expect(await led('/updates?date=2026-01-01%2000:00:03&page=2&at=9')).toEqual([303, '?at=2']);
+    expect(await led('/transfers?kind=TAP&cursor=x&date=2026-01-01T00:00:03Z')).toEqual([303, '?kind=TAP&at=2']);
+    expect(await led('/updates?date=2025-12-31')).toEqual([303, '?at=0']);
+    expect(await led('/de/updates?date=2025-12-31')).toEqual([303, '?at=0']);
+    expect((await led('/updates?date=yesterday'))[0]).toBe(400);
+  });
+
   it('are in German below de/, with links that stay there and files that have no language', async () => {
     const own = { accept: browser, 'sec-fetch-site': 'same-origin' };
     const read = async (path: string) => (await ask(path, own)).text();

@@ -5,6 +5,7 @@ import { offlineStrip, strip } from './layout/strip.ts';
 import { languages as allLanguages, type Texts } from './messages/languages.ts';
 import { speak, texts } from './messages/texts.ts';
 import type { ExactClient, PageContext, Shown } from './page.ts';
+import { goToDate } from './positions/go-to-date.ts';
 import { type FoundPage, routeFinder, splitLanguage } from './routing/find-route.ts';
 import { linksFrom, queryText } from './routing/links.ts';
 import { Query } from './routing/query.ts';
@@ -108,7 +109,8 @@ export function createPages({ network, networks, client, languages = allLanguage
       const { parameters } = found;
       const context: PageContext = { ...frame, client, parameters, query, head, at };
       line = strip({ ...context, at: null }, head, false);
-      const page = await found.route.render(context);
+      const dated = await goToDate(context);
+      const page = dated === null ? await found.route.render(context) : { location: dated };
       if ('location' in page) {
         return { status: 303, body: '', location: page.location, shown: head, head, isPinned: false, retryAfter: null };
       }

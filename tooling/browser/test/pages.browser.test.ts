@@ -8,7 +8,7 @@ import type { ExpectedPage } from '../src/expected-page.ts';
 import { expectedPages } from '../src/expected-pages.ts';
 import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
 import { outline, picturesOf } from '../src/pictures.ts';
-import { type Routes, routesOf } from '../src/routes.ts';
+import { type Routes, routesOf, segment } from '../src/routes.ts';
 import { wrongOnPage } from '../src/wrong-on-page.ts';
 
 let explorer: Explorer;
@@ -69,6 +69,11 @@ const cutOff = `Array.from(document.querySelectorAll('body *')).filter((element)
   return isHidden && element.closest('.ear, svg, .skip, thead, input') === null &&
     (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
 }).map((element) => element.outerHTML.slice(0, 120))`;
+
+/** The histories of a party. */
+function histories({ party }: Routes): readonly string[] {
+  return [`party/${segment(party)}/transfers`, `party/${segment(party)}/updates`];
+}
 
 const wrongOnPaper = `[
   ...Array.from(document.querySelectorAll('nav, .skip, lx-settings, lx-copy button')).filter((one) => one.checkVisibility()).map((one) => 'there is ' + one.outerHTML.slice(0, 80)),
@@ -275,6 +280,17 @@ describe('for readers of every kind', () => {
     expect(reader.url()).toMatch(/transfers\?page=2&at=\d+$/u);
     await reader.click('.paging a[rel=prev]');
     expect(reader.url()).toMatch(/transfers\?at=\d+$/u);
+    const { stream } = truth;
+    const time = Number(milliseconds(stream[stream.length >> 1]?.recordTime ?? '').slice(1));
+    const at = Number(String(expectedPosition(stream, time)?.position).slice(1)) - 1;
+    const minute = new Date(time).toISOString().slice(0, 23);
+    for (const path of ['updates', 'transfers?kind=TOKEN_TRANSFER', ...histories(routes)]) {
+      await open(path, reader);
+      await reader.fill('.paging input[name=date]', minute);
+      await reader.click('.paging button');
+      expect(reader.url()).toBe(`${explorer.base}${path}${path.includes('?') ? '&' : '?'}at=${at}`);
+    }
+    await open('transfers', reader);
     await reader.fill('input[type=search]', ` ${routes.update} `);
     await reader.click('search button');
     expect(reader.url()).toBe(`${explorer.base}update/${routes.update}`);

@@ -2,6 +2,7 @@ import { count, digits } from '../figures/amount.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
+import { dateForm } from '../positions/go-to-date.ts';
 import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read-window.ts';
 
 /** A column of a list. */
@@ -105,6 +106,7 @@ function paging(
             > `,
       )}
     </p>
+    ${pin === null ? '' : dateForm(context)}
   </nav>`;
 }
 

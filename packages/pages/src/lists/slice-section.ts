@@ -2,6 +2,7 @@ import { count, digits } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
+import { dateForm } from '../positions/go-to-date.ts';
 import { fileLink, type ListOptions, table } from './list-section.ts';
 
 /** A slice of a list, as the API gives it. */
@@ -25,10 +26,11 @@ interface Steps {
  * rank, and paging stays at this position.
  */
 export function sliceSection<Row>(
-  { self, query, at, root }: PageContext,
+  context: PageContext,
   { content, total, firstRank, newerCursor, olderCursor }: Slice<Row>,
   options: Omit<ListOptions<Row>, 'pinned'> & { readonly steps: Steps; readonly pin?: number },
 ): Html {
+  const { self, query, at, root } = context;
   if (firstRank === null) return html`<div class="empty">${options.empty}</div>`;
   const step = (label: string, cursor: string | null | undefined, rel?: string) =>
     cursor === null
@@ -47,6 +49,7 @@ export function sliceSection<Row>(
         ${step(steps.first, newerCursor === null ? null : undefined)} ${step(steps.before, newerCursor, 'prev')}
         ${step(steps.after, olderCursor, 'next')}
       </p>
+      ${pin === undefined ? '' : dateForm(context)}
     </nav>
     ${fileLink(options.file, (file) => root(file, { ...query.entries(), cursor: undefined, at: at ?? pin }))}`;
 }

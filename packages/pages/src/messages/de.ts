@@ -114,6 +114,8 @@ export const de: Texts = {
     newer: 'Neuere',
     older: 'Ältere',
     oldest: 'Älteste',
+    goToDate: 'Zum Datum (UTC)',
+    go: 'Los',
     file: 'Alle Zeilen als CSV-Datei',
     rowsPerPage: (rows) => `${rows} Zeilen je Seite`,
     pastEnd: (page, last) => `Seite ${page} gibt es nicht: Die letzte ist ${last}.`,

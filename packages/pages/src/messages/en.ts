@@ -105,6 +105,8 @@ export const en = {
     newer: 'Newer',
     older: 'Older',
     oldest: 'Oldest',
+    goToDate: 'Go to date (UTC)',
+    go: 'Go',
     file: 'All rows as a CSV file',
     rowsPerPage: (rows: number) => `${rows} rows on a page`,
     pastEnd: (page: number, last: number) => `There is no page ${page}: the last one is ${last}.`,
