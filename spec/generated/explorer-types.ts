@@ -281,6 +281,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/apps': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List apps
+     * @description Providers with a featured-app right in force, with what their apps earned, those with the most rewards of 30 days first.
+     */
+    get: operations['listApps'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/apps/{provider}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an app
+     * @description A provider with a featured-app right in force, with what its apps earned and its rights.
+     */
+    get: operations['getApp'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/contracts/{contractId}/events': {
     parameters: {
       query?: never;
@@ -1664,6 +1704,58 @@ export interface components {
       /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['FeaturedApp'][];
     } & components['schemas']['PageEnvelope'];
+    /** @description A provider of featured apps. */
+    App: {
+      /** @description Rank among the apps by rewards30d; 1 earned the most. */
+      rank: number;
+      /** @description Party of the provider. */
+      provider: string;
+      /** @description Current name of the provider. Null if there is no name. */
+      name: string | null;
+      /** @description Number of featured-app rights in force. */
+      rights: number;
+      /** @description App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
+      rewards30d: number;
+      /** @description Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. */
+      share: number | null;
+      /** @description App rewards that the provider collected so far. */
+      rewards: number;
+      /** @description When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. */
+      since: number | null;
+    };
+    /** @description A page of apps. */
+    AppPage: {
+      /** @description Items of this page, in the order of the list; at most `size`. */
+      content: components['schemas']['App'][];
+    } & components['schemas']['PageEnvelope'];
+    /** @description A right of a provider. */
+    AppRight: {
+      /** @description Contract id of the right. */
+      contractId: string;
+      /** @description When this contract was created. Null if it is older than the snapshot the index began with. */
+      createdAt: number | null;
+    };
+    /** @description A provider of featured apps, with its rights. */
+    AppDetails: {
+      /** @description Rank among the apps by rewards30d; 1 earned the most. */
+      rank: number;
+      /** @description Party of the provider. */
+      provider: string;
+      /** @description Current name of the provider. Null if there is no name. */
+      name: string | null;
+      /** @description Number of featured-app rights in force. */
+      rights: number;
+      /** @description App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
+      rewards30d: number;
+      /** @description Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. */
+      share: number | null;
+      /** @description App rewards that the provider collected so far. */
+      rewards: number;
+      /** @description When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. */
+      since: number | null;
+      /** @description Rights in force, newest first; at most 100. */
+      contracts: components['schemas']['AppRight'][];
+    };
     /** @description An event of a contract, with the update it belongs to. */
     ContractEvent: {
       /** @description Event id (`updateId:node`). */
@@ -4530,6 +4622,162 @@ export interface operations {
       304: components['responses']['NotModified'];
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listApps: {
+    parameters: {
+      query?: {
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
+        page?: components['parameters']['pageText'];
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
+        size?: components['parameters']['sizeText'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of apps. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "rank": 1,
+           *           "provider": "acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b",
+           *           "name": "Acme",
+           *           "rights": 1,
+           *           "rewards30d": 8411.25,
+           *           "share": 62.5,
+           *           "rewards": 21034.0000000003,
+           *           "since": 1780997189140
+           *         }
+           *       ],
+           *       "pageable": {
+           *         "sort": {
+           *           "sorted": true,
+           *           "empty": false,
+           *           "unsorted": false
+           *         },
+           *         "pageSize": 20,
+           *         "pageNumber": 0,
+           *         "offset": 0,
+           *         "paged": true,
+           *         "unpaged": false
+           *       },
+           *       "last": true,
+           *       "totalPages": 1,
+           *       "totalElements": 1,
+           *       "totalCount": 1,
+           *       "size": 20,
+           *       "number": 0,
+           *       "sort": {
+           *         "sorted": true,
+           *         "empty": false,
+           *         "unsorted": false
+           *       },
+           *       "first": true,
+           *       "numberOfElements": 1,
+           *       "empty": false
+           *     }
+           */
+          'application/json': components['schemas']['AppPage'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getApp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of the provider.
+         * @example acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b
+         */
+        provider: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The app. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "rank": 1,
+           *       "provider": "acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b",
+           *       "name": "Acme",
+           *       "rights": 1,
+           *       "rewards30d": 8411.25,
+           *       "share": 62.5,
+           *       "rewards": 21034.0000000003,
+           *       "since": 1780997189140,
+           *       "contracts": [
+           *         {
+           *           "contractId": "00158d0016928f1f1c885d0d486315553a303a577b3bef2125b6e7c0a553e9c6a9ca121220f0aecd1e65701645ffe014ecf968fa7d94b79d43d40daebec02194f79d2e3b12",
+           *           "createdAt": 1780997189140
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['AppDetails'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];

@@ -503,6 +503,70 @@ export const operations = [
     extension: false,
   },
   {
+    id: 'listApps',
+    method: 'GET',
+    path: '/v1/apps',
+    noun: 'featured-apps',
+    summary: 'List apps',
+    paging: 'page',
+    item: 'App',
+    response: 'AppPage',
+    order: { keys: [], by: 'rewards30d, ties by party id', direction: 'DESC' },
+    parameters: [
+      { name: 'page', in: 'query', kind: 'integer', required: false, default: 0, minimum: 0, stringTyped: true },
+      {
+        name: 'size',
+        in: 'query',
+        kind: 'integer',
+        required: false,
+        default: 20,
+        minimum: 1,
+        maximum: 100,
+        stringTyped: true,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    window: 1000000,
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'getApp',
+    method: 'GET',
+    path: '/v1/apps/{provider}',
+    noun: 'featured-apps',
+    summary: 'Get an app',
+    paging: 'none',
+    item: 'AppDetails',
+    response: 'AppDetails',
+    parameters: [
+      { name: 'provider', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listContractEvents',
     method: 'GET',
     path: '/v1/contracts/{contractId}/events',
@@ -1823,6 +1887,8 @@ export interface OperationParameters {
   readonly getVoteRequest: { readonly id: string };
   readonly listVotes: { readonly id: string; readonly page: number; readonly size: number };
   readonly listFeaturedApps: { readonly page: number; readonly size: number };
+  readonly listApps: { readonly page: number; readonly size: number };
+  readonly getApp: { readonly provider: string };
   readonly listContractEvents: {
     readonly contractId: string;
     readonly sortBy: 'AGE';

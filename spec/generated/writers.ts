@@ -1488,6 +1488,156 @@ export const writeFeaturedAppPage = (value: FeaturedAppPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
+/** A provider of featured apps. */
+export interface AppValues {
+  /** Rank among the apps by rewards30d; 1 earned the most. */
+  readonly rank: NumberLiteral;
+  /** Party of the provider. */
+  readonly provider: string;
+  /** Current name of the provider. Null if there is no name. */
+  readonly name: string | null;
+  /** Number of featured-app rights in force. */
+  readonly rights: NumberLiteral;
+  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
+  readonly rewards30d: NumberLiteral;
+  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. */
+  readonly share: NumberLiteral | null;
+  /** App rewards that the provider collected so far. */
+  readonly rewards: NumberLiteral;
+  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. */
+  readonly since: NumberLiteral | null;
+}
+
+export const writeApp = (value: AppValues): string =>
+  '{"rank":' +
+  writeNumber(value.rank) +
+  ',"provider":' +
+  JSON.stringify(value.provider) +
+  ',"name":' +
+  (value.name === null ? 'null' : JSON.stringify(value.name)) +
+  ',"rights":' +
+  writeNumber(value.rights) +
+  ',"rewards30d":' +
+  writeNumber(value.rewards30d) +
+  ',"share":' +
+  (value.share === null ? 'null' : writeNumber(value.share)) +
+  ',"rewards":' +
+  writeNumber(value.rewards) +
+  ',"since":' +
+  (value.since === null ? 'null' : writeNumber(value.since)) +
+  '}';
+
+/** A page of apps. */
+export interface AppPageValues {
+  /** Items of this page, in the order of the list; at most `size`. */
+  readonly content: readonly AppValues[];
+  readonly pageable: PageableValues;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  readonly last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  readonly totalPages: NumberLiteral;
+  /** Exact number of entries in the whole list. */
+  readonly totalElements: NumberLiteral;
+  /** Same as totalElements. */
+  readonly totalCount: NumberLiteral;
+  /** Requested page size. */
+  readonly size: NumberLiteral;
+  /** Requested page index. */
+  readonly number: NumberLiteral;
+  readonly sort: SortValues;
+  /** Whether this is page 0. */
+  readonly first: boolean;
+  /** Number of entries in this page. */
+  readonly numberOfElements: NumberLiteral;
+  /** Whether this page has no entries. A page past the end is empty. */
+  readonly empty: boolean;
+}
+
+export const writeAppPage = (value: AppPageValues): string =>
+  '{"content":' +
+  writeList(value.content, writeApp) +
+  ',"pageable":' +
+  writePageable(value.pageable) +
+  ',"last":' +
+  (value.last ? 'true' : 'false') +
+  ',"totalPages":' +
+  writeNumber(value.totalPages) +
+  ',"totalElements":' +
+  writeNumber(value.totalElements) +
+  ',"totalCount":' +
+  writeNumber(value.totalCount) +
+  ',"size":' +
+  writeNumber(value.size) +
+  ',"number":' +
+  writeNumber(value.number) +
+  ',"sort":' +
+  writeSort(value.sort) +
+  ',"first":' +
+  (value.first ? 'true' : 'false') +
+  ',"numberOfElements":' +
+  writeNumber(value.numberOfElements) +
+  ',"empty":' +
+  (value.empty ? 'true' : 'false') +
+  '}';
+
+/** A right of a provider. */
+export interface AppRightValues {
+  /** Contract id of the right. */
+  readonly contractId: string;
+  /** When this contract was created. Null if it is older than the snapshot the index began with. */
+  readonly createdAt: NumberLiteral | null;
+}
+
+export const writeAppRight = (value: AppRightValues): string =>
+  '{"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"createdAt":' +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
+  '}';
+
+/** A provider of featured apps, with its rights. */
+export interface AppDetailsValues {
+  /** Rank among the apps by rewards30d; 1 earned the most. */
+  readonly rank: NumberLiteral;
+  /** Party of the provider. */
+  readonly provider: string;
+  /** Current name of the provider. Null if there is no name. */
+  readonly name: string | null;
+  /** Number of featured-app rights in force. */
+  readonly rights: NumberLiteral;
+  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
+  readonly rewards30d: NumberLiteral;
+  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. */
+  readonly share: NumberLiteral | null;
+  /** App rewards that the provider collected so far. */
+  readonly rewards: NumberLiteral;
+  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. */
+  readonly since: NumberLiteral | null;
+  /** Rights in force, newest first; at most 100. */
+  readonly contracts: readonly AppRightValues[];
+}
+
+export const writeAppDetails = (value: AppDetailsValues): string =>
+  '{"rank":' +
+  writeNumber(value.rank) +
+  ',"provider":' +
+  JSON.stringify(value.provider) +
+  ',"name":' +
+  (value.name === null ? 'null' : JSON.stringify(value.name)) +
+  ',"rights":' +
+  writeNumber(value.rights) +
+  ',"rewards30d":' +
+  writeNumber(value.rewards30d) +
+  ',"share":' +
+  (value.share === null ? 'null' : writeNumber(value.share)) +
+  ',"rewards":' +
+  writeNumber(value.rewards) +
+  ',"since":' +
+  (value.since === null ? 'null' : writeNumber(value.since)) +
+  ',"contracts":' +
+  writeList(value.contracts, writeAppRight) +
+  '}';
+
 /** An event of a contract, with the update it belongs to. */
 export interface ContractEventValues {
   /** Event id (`updateId:node`). */
@@ -3905,6 +4055,8 @@ export interface ItemValues {
   readonly getVoteRequest: VoteRequestDetailsValues;
   readonly listVotes: VoteValues;
   readonly listFeaturedApps: FeaturedAppValues;
+  readonly listApps: AppValues;
+  readonly getApp: AppDetailsValues;
   readonly listContractEvents: ContractEventValues;
   readonly listEvents: EventValues;
   readonly getEvent: EventDetailValues;
@@ -3950,6 +4102,8 @@ export interface BodyValues {
   readonly getVoteRequest: VoteRequestDetailsValues;
   readonly listVotes: VotePageValues;
   readonly listFeaturedApps: FeaturedAppPageValues;
+  readonly listApps: AppPageValues;
+  readonly getApp: AppDetailsValues;
   readonly listContractEvents: ContractEventCursorPageValues;
   readonly listEvents: EventPageValues;
   readonly getEvent: EventDetailValues;

@@ -21,6 +21,7 @@ const identifiers: Readonly<Record<string, string>> = {
   template: 'Splice.Amulet:Amulet',
   metric: 'updates',
   svId: 'sv-1::1',
+  provider: alice,
   id: contractId(4),
 };
 

@@ -9,7 +9,7 @@ import { type EmbeddedDatabase, migrate, openEnrichment, openWriter, type Writer
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketServer } from './market-server.ts';
-import { bob, contractId, eventId, smallLedger, transferAt } from './small-ledger.ts';
+import { alice, bob, contractId, eventId, smallLedger, transferAt } from './small-ledger.ts';
 
 let folder: string;
 let database: EmbeddedDatabase;
@@ -75,6 +75,7 @@ describe('the service on a real store', () => {
       template: 'Splice.Amulet:Amulet',
       metric: 'updates',
       svId: 'sv-1::1',
+      provider: alice,
     };
     for (const { id } of operations) {
       const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>

@@ -817,6 +817,82 @@ export interface FeaturedAppPage {
   empty: boolean;
 }
 
+/** A provider of featured apps. */
+export interface App<D = number> {
+  /** Rank among the apps by rewards30d; 1 earned the most. */
+  rank: number;
+  /** Party of the provider. */
+  provider: string;
+  /** Current name of the provider. Null if there is no name. */
+  name: string | null;
+  /** Number of featured-app rights in force. */
+  rights: number;
+  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. Unit: coin. */
+  rewards30d: D;
+  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. Unit: percent. */
+  share: D | null;
+  /** App rewards that the provider collected so far. Unit: coin. */
+  rewards: D;
+  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  since: number | null;
+}
+
+/** A page of apps. */
+export interface AppPage<D = number> {
+  /** Items of this page, in the order of the list; at most `size`. */
+  content: App<D>[];
+  pageable: Pageable;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  totalPages: number;
+  /** Exact number of entries in the whole list. */
+  totalElements: number;
+  /** Same as totalElements. */
+  totalCount: number;
+  /** Requested page size. */
+  size: number;
+  /** Requested page index. */
+  number: number;
+  sort: Sort;
+  /** Whether this is page 0. */
+  first: boolean;
+  /** Number of entries in this page. */
+  numberOfElements: number;
+  /** Whether this page has no entries. A page past the end is empty. */
+  empty: boolean;
+}
+
+/** A right of a provider. */
+export interface AppRight {
+  /** Contract id of the right. */
+  contractId: string;
+  /** When this contract was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  createdAt: number | null;
+}
+
+/** A provider of featured apps, with its rights. */
+export interface AppDetails<D = number> {
+  /** Rank among the apps by rewards30d; 1 earned the most. */
+  rank: number;
+  /** Party of the provider. */
+  provider: string;
+  /** Current name of the provider. Null if there is no name. */
+  name: string | null;
+  /** Number of featured-app rights in force. */
+  rights: number;
+  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. Unit: coin. */
+  rewards30d: D;
+  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. Unit: percent. */
+  share: D | null;
+  /** App rewards that the provider collected so far. Unit: coin. */
+  rewards: D;
+  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  since: number | null;
+  /** Rights in force, newest first; at most 100. */
+  contracts: AppRight[];
+}
+
 /** An event of a contract, with the update it belongs to. */
 export interface ContractEvent {
   /** Event id (`updateId:node`). */
@@ -2385,6 +2461,20 @@ export interface ListFeaturedAppsParameters {
   size?: number | string | undefined;
 }
 
+/** Parameters of listApps. */
+export interface ListAppsParameters {
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
+  page?: number | string | undefined;
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | string | undefined;
+}
+
+/** Parameters of getApp. */
+export interface GetAppParameters {
+  /** Party id of the provider. */
+  provider: string;
+}
+
 /** Parameters of listContractEvents. */
 export interface ListContractEventsParameters {
   /** Contract id. */
@@ -2671,6 +2761,8 @@ export interface Parameters {
   getVoteRequest: GetVoteRequestParameters;
   listVotes: ListVotesParameters;
   listFeaturedApps: ListFeaturedAppsParameters;
+  listApps: ListAppsParameters;
+  getApp: GetAppParameters;
   listContractEvents: ListContractEventsParameters;
   listEvents: ListEventsParameters;
   getEvent: GetEventParameters;
@@ -2720,6 +2812,8 @@ export interface Results<D = number> {
   getVoteRequest: VoteRequestDetails;
   listVotes: VotePage;
   listFeaturedApps: FeaturedAppPage;
+  listApps: AppPage<D>;
+  getApp: AppDetails<D>;
   listContractEvents: ContractEventCursorPage;
   listEvents: EventPage;
   getEvent: EventDetail;
@@ -2798,6 +2892,10 @@ export interface Methods<D = number> {
   listVotes(parameters: ListVotesParameters, options?: CallOptions): Promise<Answer<VotePage>>;
   /** List featured apps. Featured-app rights in force, newest first. One provider can hold several. */
   listFeaturedApps(parameters?: ListFeaturedAppsParameters, options?: CallOptions): Promise<Answer<FeaturedAppPage>>;
+  /** List apps. Providers with a featured-app right in force, with what their apps earned, those with the most rewards of 30 days first. */
+  listApps(parameters?: ListAppsParameters, options?: CallOptions): Promise<Answer<AppPage<D>>>;
+  /** Get an app. A provider with a featured-app right in force, with what its apps earned and its rights. */
+  getApp(parameters: GetAppParameters, options?: CallOptions): Promise<Answer<AppDetails<D>>>;
   /** List events of a contract. Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404. */
   listContractEvents(
     parameters: ListContractEventsParameters,
@@ -2922,6 +3020,10 @@ export interface SafeMethods<D = number> {
     parameters?: ListFeaturedAppsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<FeaturedAppPage>>;
+  /** List apps. Providers with a featured-app right in force, with what their apps earned, those with the most rewards of 30 days first. */
+  listApps(parameters?: ListAppsParameters, options?: CallOptions): Promise<SafeAnswer<AppPage<D>>>;
+  /** Get an app. A provider with a featured-app right in force, with what its apps earned and its rights. */
+  getApp(parameters: GetAppParameters, options?: CallOptions): Promise<SafeAnswer<AppDetails<D>>>;
   /** List events of a contract. Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404. */
   listContractEvents(
     parameters: ListContractEventsParameters,

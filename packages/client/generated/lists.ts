@@ -32,6 +32,7 @@ export const lists = {
   listVoteRequests: { key: 'trackingCid', pages: 10000 },
   listVotes: { key: 'sv', pages: 10000, moves: true, shrinks: true },
   listFeaturedApps: { key: 'contractId', pages: 10000, moves: true, shrinks: true },
+  listApps: { key: 'provider', pages: 10000, moves: true, shrinks: true },
   listContractEvents: { key: 'eventId', pages: 0, pinnable: true },
   listEvents: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
   listUpdates: { key: 'updateId', pages: 51, bothEnds: true, pinnable: true },

@@ -16,6 +16,8 @@ export const operationPaths = {
   getVoteRequest: '/v1/governance/vote-requests/{id}/details',
   listVotes: '/v1/governance/vote-requests/{id}/votes',
   listFeaturedApps: '/v1/featured-apps',
+  listApps: '/v1/apps',
+  getApp: '/v1/apps/{provider}',
   listContractEvents: '/v1/contracts/{contractId}/events',
   listEvents: '/v1/events',
   getEvent: '/v1/events/{eventId}',
@@ -54,4 +56,4 @@ export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields =
-  /^[^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)$/i;
+  /^[^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)$/i;

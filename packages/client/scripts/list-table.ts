@@ -35,6 +35,7 @@ const changes: Readonly<Record<string, Change>> = {
   // A new vote of a voter replaces the one before, at the opposite end of the list (V9).
   Vote: leaves,
   FeaturedApp: leaves,
+  App: leaves,
 };
 
 const schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> = openapi.components.schemas;

@@ -82,6 +82,7 @@ describe('against the real service', () => {
       const [round] = (await client.listRounds()).data.content;
       const [entry] = (await client.listNames()).data.content;
       const [sv] = (await client.listSuperValidators()).data.content;
+      const [app] = (await client.listFeaturedApps()).data.content;
       const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
       const parameters = {
         partyId,
@@ -94,6 +95,7 @@ describe('against the real service', () => {
         metric: 'volume',
         svId: sv?.svId ?? '',
         template: 'Splice.Amulet:Amulet',
+        provider: app?.provider ?? '',
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];

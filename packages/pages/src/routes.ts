@@ -11,6 +11,7 @@ import { holdersPage } from './holders/holders-page.ts';
 import { partyRewardsPage } from './rewards/party-rewards-page.ts';
 import { voteRequestPage } from './governance/vote-request-page.ts';
 import { governancePage } from './governance/governance-page.ts';
+import { appPage } from './apps/app-page.ts';
 import { appsPage } from './apps/apps-page.ts';
 import { aboutPage } from './about/about-page.ts';
 import { chartsPage, seriesPage } from './charts/series-page.ts';
@@ -54,6 +55,7 @@ export const routes: readonly PageRoute[] = [
   governancePage,
   voteRequestPage,
   appsPage,
+  appPage,
   namesPage,
   namePage,
   roundsPage,

@@ -4,7 +4,7 @@ import {
   expectedContract,
   expectedContractEvent,
   expectedDashboard,
-  expectedFeaturedApps,
+  expectedApps,
   expectedHistory,
   expectedHistoryOf,
   expectFound,
@@ -123,10 +123,11 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
   const active = validators.filter((row) => row.active);
   const counted = pick(expectedDashboard(model), 'totalActiveValidators totalValidators');
   const parties = expectedParties(model, 'lastSeen');
-  const apps = expectedFeaturedApps(truth);
+  const apps = expectedApps(truth);
   const middle = stream.length >> 1;
   const updateFields = 'recordTime updateId eventsCount migrationId';
   const transferFields = 'createdAt transferType senders receivers amount fee coinPrice eventId';
+  const appFields = 'rank rewards30d share rewards rights since';
   const validatorFields = 'validator active lastActiveAt version sponsor totalRewards';
   const list = (path: string, all: readonly Row[], key: string, fields: string, from = 0, facts: Row = {}) => ({
     path,
@@ -147,7 +148,15 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
       texts: validators.slice(0, size).flatMap(namesOf),
     },
     list('validators?status=ACTIVE', active, 'validator', validatorFields, 0, counted),
-    list('apps', apps, 'contractId', 'provider createdAt contractId'),
+    list('apps', apps, 'provider', `${appFields} provider`),
+    ...apps.slice(0, 2).map((row) => {
+      const days = rewardDays(truth, String(row.provider));
+      return {
+        path: `app/${segment(String(row.provider))}`,
+        facts: { ...pick(row, `${appFields} provider`), ...days.facts },
+        rows: [...days.rows, ...rowsOf(row.contracts, 'contractId', 'contractId createdAt')],
+      };
+    }),
     { path: 'updates?at=0', at: 0, facts: {} },
     { path: 'transfers?at=0', at: 0, facts: {} },
   ];

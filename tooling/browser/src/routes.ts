@@ -38,7 +38,7 @@ export function segment(id: string): string {
 
 /** Every kind of page, by ids that are there. */
 export async function routesOf(answers: Explorer): Promise<Routes> {
-  const [updates, events, parties, validators, svs, requests, transfers, rounds, names] = await Promise.all([
+  const [updates, events, parties, validators, svs, requests, transfers, rounds, names, apps] = await Promise.all([
     rows(answers, '/v1/updates?size=100'),
     rows(answers, '/v1/events?size=100'),
     rows(answers, '/v1/parties?size=100'),
@@ -48,6 +48,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
     rows(answers, '/v1/transfers?size=1'),
     rows(answers, '/v1/rounds?size=1'),
     rows(answers, '/v1/names?size=1'),
+    rows(answers, '/v1/apps?size=1'),
   ]);
   const stream = await readStream(answers.deployment.simulator.scanUrl);
   const rewarded = parties.filter(({ totalRewards }) => totalRewards !== '#0');
@@ -82,6 +83,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       `governance/${open}`,
       `update/${hostile}`,
       'apps',
+      `app/${segment(pick(apps, 'provider'))}`,
       'names',
       `name/${segment(pick(names, 'name'))}`,
       'rounds',
@@ -114,6 +116,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'event/1220ab:1',
       'validator/nobody',
       'super-validator/nobody',
+      'app/nobody',
       'governance/00ab',
       'round/999999999',
       'name/nobody',

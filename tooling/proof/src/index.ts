@@ -5,7 +5,7 @@ export { findDifferences } from './find-differences.ts';
 export { coinOverTime, expectedBalances } from './expected/balances.ts';
 export { expectedContract } from './expected/contracts.ts';
 export { expectedDashboard } from './expected/dashboard.ts';
-export { expectedFeaturedApps } from './expected/featured-apps.ts';
+export { expectedApps, expectedFeaturedApps } from './expected/featured-apps.ts';
 export {
   expectedGovernanceRequest,
   expectedGovernanceRequests,

@@ -356,6 +356,33 @@ export const extensions: readonly Fault[] = [
       for (const row of rows) row.id = '#other:Name:Entity';
     }),
   },
+  {
+    name: 'an-app-earned-more-in-30-days-than-ever',
+    rule: 'V73',
+    answer: editRows(['listApps'], (rows) => {
+      for (const row of rows)
+        row.rewards30d = mapLiteral(row.rewards ?? null, (all) => BigInt(all.split('.', 1)[0] ?? '0') + 1n);
+    }),
+  },
+  {
+    name: 'apps-are-not-ranked-by-rewards',
+    rule: 'V73',
+    answer: editRows(['listApps'], (rows) => rows.toReversed()),
+  },
+  {
+    name: 'a-right-of-an-app-is-not-counted',
+    rule: 'V73',
+    answer: editBody(['getApp'], ({ contracts = null }) => {
+      if (Array.isArray(contracts)) contracts.shift();
+    }),
+  },
+  {
+    name: 'the-share-of-an-app-is-of-all-rewards',
+    rule: 'V73',
+    answer: editRows(['listApps'], (rows) => {
+      for (const row of rows) row.share = mapLiteral(row.share ?? null, (share) => Number(share) / 3);
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

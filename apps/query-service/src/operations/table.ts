@@ -1,5 +1,7 @@
 import type { OperationId } from '@ledger-explorer/spec';
 import {
+  writeAppDetails,
+  writeAppPage,
   writeBalance,
   writeBalanceSeries,
   writeContractDetails,
@@ -83,6 +85,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getVoteRequest: { write: writeVoteRequestDetails },
   listVotes: { write: writeVotePage },
   listFeaturedApps: { write: writeFeaturedAppPage },
+  listApps: { write: writeAppPage },
+  getApp: { write: writeAppDetails },
   listContractEvents: { read: listContractEvents, write: writeContractEventCursorPage, immutable: isPinned },
   listEvents: { write: writeEventPage, immutable: (asOf, { content }) => isPinned(asOf) && content.every(isComplete) },
   getEvent: { write: writeEventDetail, immutable: (_asOf, event) => isComplete(event) },

@@ -1,13 +1,13 @@
-import { contractLink } from '../contracts/contract-link.ts';
+import { amount, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { partyLink } from '../parties/party-link.ts';
+import { memberLink } from '../validators/validator-link.ts';
 
-/** Rights of featured apps in force, newest first. The API keeps no history of this list. */
+/** Providers of featured apps, those that earned the most in 30 days first. The API keeps no history of this list. */
 export const appsPage: PageRoute = {
   name: 'apps',
   path: 'apps',
@@ -16,7 +16,7 @@ export const appsPage: PageRoute = {
     const { client, link } = context;
     const window = await readWindow(
       listRequest(context),
-      ({ page, size }) => client.listFeaturedApps({ page, size }),
+      ({ page, size }) => client.listApps({ page, size }),
       'newest',
     );
     return {
@@ -27,16 +27,30 @@ export const appsPage: PageRoute = {
         ${listSection(context, window, {
           caption: texts().apps.caption,
           columns: [
-            { head: texts().apps.provider, cell: ({ provider }) => partyLink(link, 'provider', provider) },
-            { head: texts().apps.since, cell: ({ createdAt }) => time('createdAt', createdAt, texts().party.before) },
+            { head: texts().apps.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
             {
-              head: texts().apps.rewards,
-              cell: ({ provider }) =>
-                html`<a href="${link(['party', provider, 'rewards'])}">${texts().apps.ofProvider}</a>`,
+              head: texts().apps.provider,
+              cell: ({ provider, name }) => memberLink(link, 'app', 'provider', provider, name),
             },
-            { head: texts().apps.right, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
+            {
+              head: texts().apps.rewards30d,
+              kind: 'number',
+              cell: ({ rewards30d }) => amount('rewards30d', rewards30d),
+            },
+            {
+              head: texts().apps.share,
+              kind: 'number',
+              cell: ({ share }) => amount('share', share, texts().apps.noShare),
+            },
+            { head: texts().apps.rewards, kind: 'number minor', cell: ({ rewards }) => amount('rewards', rewards) },
+            { head: texts().apps.rights, kind: 'number minor', cell: ({ rights }) => count('rights', rights) },
+            {
+              head: texts().apps.since,
+              kind: 'minor',
+              cell: ({ since }) => time('since', since, texts().party.before),
+            },
           ],
-          key: ({ contractId }) => contractId,
+          key: ({ provider }) => provider,
           empty: html`<p>${texts().apps.empty}</p>`,
           pinned: false,
         })}`,

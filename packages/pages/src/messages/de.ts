@@ -677,12 +677,20 @@ export const de: Texts = {
 
   apps: {
     title: 'Featured Apps',
-    caption: 'Featured-App-Rechte, die neuesten zuerst',
+    caption: 'Anbieter von Featured Apps, nach den App-Rewards von 30 Tagen',
+    of: (name) => `App von ${name}`,
+    rank: 'Rang',
     provider: 'Anbieter',
+    rewards30d: 'App-Rewards von 30 Tagen CC',
+    share: 'Anteil %',
+    noShare: 'keine App hat etwas verdient',
+    rewards: 'Alle App-Rewards CC',
+    rights: 'Rechte',
     since: 'Seit (UTC)',
+    contracts: 'Rechte, die neuesten zuerst',
     right: 'Recht',
-    rewards: 'Rewards',
-    ofProvider: 'seine Rewards',
+    collections: 'Was er eingesammelt hat, einzeln',
+    updates: 'Updates des Anbieters',
     empty: 'Keine App ist Featured App.',
   },
 

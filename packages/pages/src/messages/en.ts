@@ -668,12 +668,20 @@ export const en = {
 
   apps: {
     title: 'Featured apps',
-    caption: 'Featured app rights, newest first',
+    caption: 'Providers of featured apps, by the app rewards of 30 days',
+    of: (name: string) => `App of ${name}`,
+    rank: 'Rank',
     provider: 'Provider',
+    rewards30d: 'App rewards of 30 days CC',
+    share: 'Share %',
+    noShare: 'no app earned anything',
+    rewards: 'All app rewards CC',
+    rights: 'Rights',
     since: 'Since (UTC)',
+    contracts: 'Rights, newest first',
     right: 'Right',
-    rewards: 'Rewards',
-    ofProvider: 'rewards of it',
+    collections: 'What it collected, one by one',
+    updates: 'Updates of the provider',
     empty: 'No app is featured.',
   },
 

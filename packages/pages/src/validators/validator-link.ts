@@ -3,10 +3,10 @@ import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import type { Link } from '../routing/links.ts';
 
-/** A link to a validator's or a super validator's page, by its name or its party in short. */
+/** A link to the page of a validator, a super validator or an app, by its name or its party in short. */
 export function memberLink(
   link: Link,
-  route: 'validator' | 'super-validator',
+  route: 'validator' | 'super-validator' | 'app',
   field: string,
   partyId: string,
   name: string | null,

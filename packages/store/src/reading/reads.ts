@@ -4,6 +4,8 @@ import { listContractEvents } from '../contracts/list-contract-events.ts';
 import { getDashboard } from '../dashboard/get-dashboard.ts';
 import { getEvent } from '../events/get-event.ts';
 import { listEvents } from '../events/list-events.ts';
+import { getApp } from '../featured-apps/get-app.ts';
+import { listApps } from '../featured-apps/list-apps.ts';
 import { listFeaturedApps } from '../featured-apps/list-featured-apps.ts';
 import { getHead } from '../head/get-head.ts';
 import { getSeries } from '../market/get-series.ts';
@@ -57,6 +59,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getVoteRequest,
   listVotes,
   listFeaturedApps,
+  listApps,
+  getApp,
   listContractEvents,
   listEvents,
   getEvent,

@@ -53,6 +53,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
   const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
   const voteRequests = (await reader.listVoteRequests(first)).value.content;
   const events = (await reader.listEvents(newest)).value.content;
+  const apps = (await reader.listApps(first)).value.content;
   const superValidators = (await reader.listSuperValidators(newest)).value.content;
   const names = (await reader.listNames({ size: 100 })).value.content;
   const templates = (await reader.listTemplates(first)).value.content;
@@ -83,6 +84,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     getVoteRequest: voteRequests.map(({ contractId: id }) => ({ id })),
     listVotes: voteRequests.map(({ contractId: id }) => ({ ...first, id })),
     listFeaturedApps: [first],
+    listApps: [first],
+    getApp: apps.map(({ provider }) => ({ provider })),
     listContractEvents: events.map(({ contractId }) => ({ contractId, size: 100, orderBy: 'DESC' })),
     listEvents: bothWays,
     getEvent: events.map(({ eventId }) => ({ eventId })),

@@ -45,6 +45,16 @@ export function operationsOf(
     getVoteRequest: (round) => reader.getVoteRequest({ id: one(voteRequests, round) }),
     listVotes: (round) => reader.listVotes({ page: 0, size: 20, id: one(voteRequests, round) }),
     listFeaturedApps: () => reader.listFeaturedApps({ page: 0, size: 20 }),
+    listApps: () => reader.listApps({ page: 0, size: 20 }),
+    getApp: async (round) => {
+      const { value } = await reader.listApps({ page: 0, size: 20 });
+      return reader.getApp({
+        provider: one(
+          value.content.map(({ provider }) => provider),
+          round,
+        ),
+      });
+    },
     listEvents: () => reader.listEvents(page),
     'listEvents, page 50 × 100': () => reader.listEvents(deep),
     'listEvents, ascending': () => reader.listEvents({ ...page, orderBy: 'ASC' }),

@@ -16,6 +16,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getVoteRequest: 89,
   listVotes: 43,
   listFeaturedApps: 89,
+  listApps: 900,
+  getApp: 900,
   listEvents: 39,
   'listEvents, page 50 × 100': 82,
   'listEvents, ascending': 33,

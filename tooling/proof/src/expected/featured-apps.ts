@@ -1,6 +1,10 @@
 import type { Row } from '../answers/answers.ts';
-import { milliseconds } from '../exact-json.ts';
+import { compare, over, plus, times } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
 import type { Truth } from '../truth.ts';
+import { byText, nameOf } from './names.ts';
+
+const day = 86_400_000;
 
 /** `/v1/featured-apps` without blobs, newest first: the order of their events in the stream. */
 export function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Row[] {
@@ -14,4 +18,35 @@ export function expectedFeaturedApps({ model, stream, dso }: Truth): readonly Ro
     }),
   );
   return rows.toReversed();
+}
+
+/** `/v1/apps`, those that earned the most in 30 days first (V73); `contracts` is of `/v1/apps/{provider}` alone. */
+export function expectedApps(truth: Truth): readonly (Row & { readonly contracts: readonly Row[] })[] {
+  const { model } = truth;
+  const now = Number(milliseconds(model.head.recordTime).slice(1));
+  const earned = (provider: unknown, from: number) =>
+    plus(
+      ...model.rewards
+        .filter(({ party, recordTime }) => party === provider && startOfDay(recordTime) >= from)
+        .map(({ app }) => app),
+    );
+  const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
+    .map(([provider, rights]) => ({ provider, rights, lately: earned(provider, now + 1 - 30 * day) }))
+    .toSorted((a, b) => compare(b.lately, a.lately) || byText(a.provider, b.provider));
+  const all = plus(...apps.map(({ lately }) => lately));
+  return apps.map(({ provider, rights, lately }, at) => ({
+    rank: literal(at + 1),
+    provider,
+    name: nameOf(model, provider),
+    rights: literal(rights.length),
+    rewards30d: literal(lately),
+    share: literal(all === '0' ? null : over(times(lately, '100', 10), all, 4)),
+    rewards: literal(earned(provider, 0)),
+    since: rights.at(-1)?.createdAt,
+    contracts: rights.map(({ contractId, createdAt }) => ({ contractId, createdAt })),
+  }));
+}
+
+function startOfDay(recordTime: string): number {
+  return Math.floor(Number(milliseconds(recordTime).slice(1)) / day) * day;
 }

@@ -1,0 +1,22 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { appColumns, appValues, rankedApps, selectApp } from './app-row.ts';
+
+/** $1 offset, $2 size. */
+const apps = statement(
+  'apps',
+  { ...headColumns, total: 'bigint', ...appColumns },
+  `select ${atHead}, (select count(distinct provider) from featured_app where archived_position is null) as total, x.*
+  from head h left join lateral (
+    select ${selectApp} from (select * from (${rankedApps}) ranked order by rank limit $2 offset $1) r
+  ) x on true order by x.rank`,
+);
+
+export const listApps: Read<'listApps'> = async ({ queries, naming }, { page, size }) => {
+  const rows = await queries.rows(apps, [page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const content = rows.flatMap((row) => (row.provider === null ? [] : [appValues(row, row.provider, naming)]));
+  return answer(first, { total: Number(first.total), content });
+};
