@@ -1,5 +1,7 @@
 import { validatorsPage } from './validators/validators-page.ts';
 import { validatorPage } from './validators/validator-page.ts';
+import { templatePage } from './templates/template-page.ts';
+import { templatesPage } from './templates/templates-page.ts';
 import { supplyPage } from './supply/supply-page.ts';
 import { superValidatorsPage } from './super-validators/super-validators-page.ts';
 import { superValidatorPage } from './super-validators/super-validator-page.ts';
@@ -56,6 +58,8 @@ export const routes: readonly PageRoute[] = [
   voteRequestPage,
   appsPage,
   appPage,
+  templatesPage,
+  templatePage,
   namesPage,
   namePage,
   roundsPage,

@@ -18,6 +18,7 @@ import {
   expectedRounds,
   expectedStatement,
   expectedSpread,
+  expectedTemplates,
   expectedTransfers,
   expectedUnread,
   expectedUpdate,
@@ -55,6 +56,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     ...superValidatorPages(truth),
     ...governancePages(truth),
     ...roundPages(truth),
+    ...templatePages(truth),
     ...namePages(truth),
     holdersPage(truth),
     ...historyPages(truth),
@@ -464,6 +466,27 @@ function roundPages({ model }: Truth): readonly ExpectedPage[] {
     ...[flat[0], flat.at(-1), paid].flatMap((row): ExpectedPage[] =>
       row === undefined ? [] : [{ path: `round/${String(row.number).slice(1)}`, facts: pick(row, fields) }],
     ),
+  ];
+}
+
+/** The templates, and one that has a choice. */
+function templatePages(truth: Truth): readonly ExpectedPage[] {
+  const all = expectedTemplates(truth);
+  const one = all.find((row) => all.filter(({ name }) => name === row.name).length === 1 && row.exercised !== '#0');
+  const list = {
+    path: 'templates',
+    facts: total(all),
+    rows: rowsOf(all.slice(0, size), 'id', 'name packageName created archived exercised lastSeen'),
+  };
+  if (one === undefined) return [list];
+  const choices = (one.choices as readonly Row[]).map((row): Row => ({ ...row, choice: row.name }));
+  return [
+    list,
+    {
+      path: `template/${segment(String(one.name))}`,
+      facts: pick(one, 'name created archived exercised firstSeen lastSeen packages'),
+      rows: rowsOf(choices, 'name', 'choice count'),
+    },
   ];
 }
 

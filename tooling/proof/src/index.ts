@@ -20,6 +20,7 @@ export { nameOf } from './expected/names.ts';
 export { expectedParties, expectedPartyDetails } from './expected/parties.ts';
 export { expectedPosition } from './expected/positions.ts';
 export { expectedRewards } from './expected/rewards.ts';
+export { expectedTemplates } from './expected/templates.ts';
 export { expectedRounds } from './expected/rounds.ts';
 export { expectedDailyRewards } from './expected/daily-rewards.ts';
 export { expectedSeries, metrics } from './expected/series.ts';

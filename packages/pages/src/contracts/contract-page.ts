@@ -1,5 +1,5 @@
 import type { ContractDetails } from '@ledger-explorer/client';
-import { count } from '../figures/amount.ts';
+import { absent, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { shortId } from '../figures/identifier.ts';
 import { type Html, html, nothing } from '../html/html.ts';
@@ -12,6 +12,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partiesOf, partyList } from '../parties/party-list.ts';
 import { eventLink, updateLink } from '../updates/update-link.ts';
+import { templateLink } from '../templates/template-link.ts';
 import { subjectLink } from './subject-link.ts';
 
 function life({ created, archived }: ContractDetails, { link }: PageContext): Html {
@@ -101,7 +102,9 @@ export const contractPage: PageRoute = {
           ],
           [
             texts().contract.template,
-            html`<span data-field="templateName" data-value="${templateName ?? ''}">${template}</span>`,
+            templateName === null
+              ? absent('templateName', texts().unknown)
+              : templateLink(context.link, 'templateName', templateName),
           ],
           [
             texts().contract.package,

@@ -459,6 +459,27 @@ export const de: Texts = {
     unknown: (metric) => `Ein Diagramm ${metric} gibt es nicht.`,
   },
 
+  templates: {
+    title: 'Templates',
+    caption: 'Templates, die am häufigsten erzeugten zuerst',
+    explained:
+      'Woraus Verträge gemacht werden, und wie oft Updates des Index es benutzten. Die Versionen eines Pakets zählen als eine.',
+    sentence: (name) => `Wie oft Verträge des Templates ${name} erzeugt, archiviert und ausgeübt werden`,
+    contains: 'Enthält',
+    name: 'Template',
+    packageName: 'Paket',
+    packages: 'Ids der Pakete, das zuerst benutzte zuerst',
+    created: 'Erzeugt',
+    archived: 'Archiviert',
+    exercised: 'Ausgeübt',
+    firstSeen: 'Zuerst benutzt (UTC)',
+    lastSeen: 'Zuletzt benutzt (UTC)',
+    choice: 'Choice',
+    choices: 'Choices, die am häufigsten ausgeübten zuerst',
+    updates: 'Updates mit diesem Template',
+    empty: 'Kein Template dieses Index enthält diesen Text.',
+  },
+
   names: {
     title: 'Namen',
     caption: 'Namen, der Reihe nach',

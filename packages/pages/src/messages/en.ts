@@ -450,6 +450,27 @@ export const en = {
     unknown: (metric: string) => `There is no chart ${metric}.`,
   },
 
+  templates: {
+    title: 'Templates',
+    caption: 'Templates, the most created first',
+    explained:
+      'What contracts are made from, and how often updates of the index used it. The versions of a package count as one.',
+    sentence: (name: string) => `How often contracts of the template ${name} are created, archived and exercised`,
+    contains: 'Contains',
+    name: 'Template',
+    packageName: 'Package',
+    packages: 'Package ids, the first used first',
+    created: 'Created',
+    archived: 'Archived',
+    exercised: 'Exercised',
+    firstSeen: 'First used (UTC)',
+    lastSeen: 'Last used (UTC)',
+    choice: 'Choice',
+    choices: 'Choices, the most exercised first',
+    updates: 'Updates with this template',
+    empty: 'No template of this index contains that text.',
+  },
+
   names: {
     title: 'Names',
     caption: 'Names, in order',

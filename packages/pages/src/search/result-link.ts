@@ -26,7 +26,7 @@ export function resultLink(link: Link, { kind, id }: Pick<SearchResult, 'kind' |
     case 'time':
       return link(['at', id]);
     case 'template':
-      return link(['updates'], { template: id });
+      return link(['template', id]);
     case 'round':
       return link(['round', id]);
   }

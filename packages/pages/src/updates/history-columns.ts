@@ -13,11 +13,11 @@ function entityOf(template: string): string {
   return template.slice(template.lastIndexOf(':') + 1);
 }
 
-/** What an update begins with, each part a way to the updates like it. */
+/** What an update begins with, the template as the way to its page, the choice to the updates like it. */
 function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate<string>): Html {
   if (rootTemplate === null) return absent('rootTemplate', texts().updates.noTemplate);
   const template = html`<a
-    href="${link(['updates'], { template: rootTemplate })}"
+    href="${link(['template', rootTemplate])}"
     title="${visibleText(rootTemplate)}"
     data-field="rootTemplate"
     data-value="${rootTemplate}"

@@ -30,6 +30,7 @@ export const updatesPage: PageRoute = {
       shown,
       isLive: true,
       main: html`<h1>${texts().updates.title}</h1>
+        <p><a href="${context.link(['templates'])}">${texts().templates.title}</a></p>
         ${filterForm(context, ['template', 'choice'])}${main}`,
     };
   },
