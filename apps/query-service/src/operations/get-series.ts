@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { SeriesValues } from '@ledger-explorer/spec/writers';
-import type { Answer } from '@ledger-explorer/store';
+import { type Answer, intervalLengths } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { headTime } from './check-days.ts';
@@ -8,7 +8,6 @@ import { checkPeriod } from './list-transfer-history.ts';
 
 /** Points of a series. */
 const most = 2000;
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 
 /** A metric over time; null: there is no such metric. */
 export async function getSeries(
@@ -18,7 +17,7 @@ export async function getSeries(
   checkPeriod(parameters);
   const { interval, from } = parameters;
   const to = parameters.to ?? (await headTime(reader)) + 1;
-  const count = from === undefined ? 0 : Math.ceil((to - from) / lengths[interval]);
+  const count = from === undefined ? 0 : Math.ceil((to - from) / intervalLengths[interval]);
   if (count > most) {
     const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${most} of them`;
     throw invalidParameters([{ in: 'query', name: 'from', reason }]);

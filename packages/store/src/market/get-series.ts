@@ -1,10 +1,11 @@
 import { type Decimal, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
 import type { SeriesPointValues } from '@ledger-explorer/spec/writers';
+import { type Interval, intervalLengths } from '../reading/intervals.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import { answer, atHead, headColumns, type Queries } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { type RowOf, statement } from '../reading/statement.ts';
-import { type Interval, lengths, seriesStatements } from './series-statements.ts';
+import { seriesStatements } from './series-statements.ts';
 
 interface Period {
   readonly interval: Interval;
@@ -129,6 +130,7 @@ export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interv
   const { points } = found;
   const last = points.at(-1);
   const isOpen =
-    last !== undefined && (BigInt(last.time) + BigInt(lengths[interval])) * 1000n > BigInt(found.head.record_time);
+    last !== undefined &&
+    (BigInt(last.time) + BigInt(intervalLengths[interval])) * 1000n > BigInt(found.head.record_time);
   return answer(found.head, { metric, interval, unit, incomplete: isOpen, points });
 };

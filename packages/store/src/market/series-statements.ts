@@ -1,11 +1,7 @@
+import { type Interval, intervalLengths } from '../reading/intervals.ts';
 import { atHead, headColumns } from '../reading/queries.ts';
 import { statement } from '../reading/statement.ts';
 
-/** What a point of a series is of: an hour or a day. */
-export type Interval = 'hour' | 'day';
-
-/** In milliseconds. */
-export const lengths: Readonly<Record<Interval, number>> = { hour: 3_600_000, day: 86_400_000 };
 /** Points of a period that is not given. */
 const usual = 30;
 
@@ -14,7 +10,7 @@ const usual = 30;
  * hours or days.
  */
 function period(interval: Interval): string {
-  const length = lengths[interval];
+  const length = intervalLengths[interval];
   return `select ceil(coalesce($1::bigint, greatest(0, e.until - ${usual * length})) / ${length}.0)::bigint as first,
       ceil(e.until / ${length}.0)::bigint as until
     from (select coalesce($2::bigint, ms(h.record_time) + 1) as until) e`;
@@ -36,7 +32,7 @@ function sums(interval: Interval) {
       validator: 'numeric',
       sv: 'numeric',
     },
-    `select ${atHead}, b.${interval} * ${lengths[interval]} as time, b.updates, b.events, b.created_events, b.new_parties, b.app, b.validator, b.sv
+    `select ${atHead}, b.${interval} * ${intervalLengths[interval]} as time, b.updates, b.events, b.created_events, b.new_parties, b.app, b.validator, b.sv
     from head h cross join lateral (${period(interval)}) t
     left join lateral (
       select * from ${interval} where ${interval} >= t.first and ${interval} < t.until order by ${interval}
@@ -49,7 +45,7 @@ function transfers(interval: Interval) {
   return statement(
     `series of transfers by ${interval}`,
     { ...point, type: 'smallint', transfers: 'bigint', amount: 'numeric', fee: 'numeric' },
-    `select ${atHead}, b.${interval} * ${lengths[interval]} as time, b.type, b.transfers, b.amount, b.fee
+    `select ${atHead}, b.${interval} * ${intervalLengths[interval]} as time, b.type, b.transfers, b.amount, b.fee
     from head h cross join lateral (${period(interval)}) t
     left join lateral (
       select * from transfer_${interval} where ${interval} >= t.first and ${interval} < t.until order by ${interval}, type
@@ -76,7 +72,7 @@ function supply(interval: Interval) {
   return statement(
     `series of supply by ${interval}`,
     { ...point, coin: 'numeric?', later: 'numeric?', total: 'numeric' },
-    `select ${atHead}, s.n * ${lengths[interval]} as time, b.coin, later.coin as later, h.unlocked + h.locked as total
+    `select ${atHead}, s.n * ${intervalLengths[interval]} as time, b.coin, later.coin as later, h.unlocked + h.locked as total
     from head h cross join lateral (${period(interval)}) t
     cross join lateral (select least(t.until - 1, (select max(${interval}) from ${interval})) as last) l
     cross join lateral (select ${addedLater[interval]} as coin) later
@@ -87,7 +83,7 @@ function supply(interval: Interval) {
 
 /** Hours or days with the price of the round that had opened last at the end of each. */
 function price(interval: Interval) {
-  const length = lengths[interval];
+  const length = intervalLengths[interval];
   return statement(
     `series of the price by ${interval}`,
     { ...point, price: 'numeric?' },

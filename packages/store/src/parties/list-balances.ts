@@ -1,16 +1,16 @@
+import { type Interval, intervalLengths } from '../reading/intervals.ts';
 import { onOneEpoch } from '../reading/one-epoch.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 /** Intervals of a period that is not given. */
 const usual = 30;
 
 /** The hours or days that begin in a period; `now`: milliseconds of the head. */
-export function pointsOf(interval: 'hour' | 'day', from: number | undefined, to: number | undefined, now: number) {
-  const length = lengths[interval];
+export function pointsOf(interval: Interval, from: number | undefined, to: number | undefined, now: number) {
+  const length = intervalLengths[interval];
   const end = to ?? now;
   const begin = from ?? Math.max(0, end - usual * length);
   const first = Math.ceil(begin / length) * length;
