@@ -983,7 +983,8 @@ export interface paths {
      *
      *     `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the
      *     topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update
-     *     has more. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the
+     *     has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a
+     *     validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the
      *     interval has too much to be sent, and is to be read from the lists.
      *
      *     A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`.
@@ -2755,6 +2756,81 @@ export interface components {
       count: number;
       /** @description The rows, oldest first; 20 at most. */
       rows: components['schemas']['Update'][];
+    };
+    /** @description Rounds that opened or changed their state in an interval of positions. The data of an event `rows`. */
+    RoundInterval: {
+      /**
+       * @description Always `rounds`.
+       * @enum {string}
+       */
+      topic: 'rounds';
+      /**
+       * Format: int64
+       * @description Position before the interval: where the one before it ended.
+       */
+      from: number;
+      /**
+       * Format: int64
+       * @description Last position of the interval.
+       */
+      to: number;
+      /**
+       * Format: int64
+       * @description Number of rows in the interval.
+       */
+      count: number;
+      /** @description The rows, oldest first; 20 at most. */
+      rows: components['schemas']['Round'][];
+    };
+    /** @description Votes cast in an interval of positions. The data of an event `rows`. */
+    VoteInterval: {
+      /**
+       * @description Always `votes`.
+       * @enum {string}
+       */
+      topic: 'votes';
+      /**
+       * Format: int64
+       * @description Position before the interval: where the one before it ended.
+       */
+      from: number;
+      /**
+       * Format: int64
+       * @description Last position of the interval.
+       */
+      to: number;
+      /**
+       * Format: int64
+       * @description Number of rows in the interval.
+       */
+      count: number;
+      /** @description The rows, oldest first; 20 at most. */
+      rows: components['schemas']['Vote'][];
+    };
+    /** @description Validators whose license in force was made in an interval of positions. The data of an event `rows`. */
+    ValidatorInterval: {
+      /**
+       * @description Always `validators`.
+       * @enum {string}
+       */
+      topic: 'validators';
+      /**
+       * Format: int64
+       * @description Position before the interval: where the one before it ended.
+       */
+      from: number;
+      /**
+       * Format: int64
+       * @description Last position of the interval.
+       */
+      to: number;
+      /**
+       * Format: int64
+       * @description Number of rows in the interval.
+       */
+      count: number;
+      /** @description The rows, oldest first; 20 at most. */
+      rows: components['schemas']['Validator'][];
     };
     /** @description A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
     Rewind: {
@@ -7313,7 +7389,12 @@ export interface operations {
     parameters: {
       query?: {
         /** @description Topics, separated by commas. Without it, every topic. */
-        topics?: ('head' | 'transfers' | 'updates')[];
+        topics?: ('head' | 'transfers' | 'updates' | 'rounds' | 'votes' | 'validators')[];
+        /**
+         * @description Party id. Only transfers that it sent or received, and updates that name it; the other topics are whole.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        party?: string;
       };
       header?: {
         /** @description Id of the last event received, as it came: the response goes on behind it. If that is more than 1,000 updates or 1,000 rows of a topic ago, it begins with a `gap`. */
@@ -7347,6 +7428,9 @@ export interface operations {
             | components['schemas']['Head']
             | components['schemas']['TransferInterval']
             | components['schemas']['UpdateInterval']
+            | components['schemas']['RoundInterval']
+            | components['schemas']['VoteInterval']
+            | components['schemas']['ValidatorInterval']
             | components['schemas']['Rewind']
             | components['schemas']['Gap'];
         };

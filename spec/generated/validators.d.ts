@@ -125,6 +125,9 @@ export declare const validateNameEntry: Validator<components['schemas']['NameEnt
 export declare const validateNameSlice: Validator<components['schemas']['NameSlice']>;
 export declare const validateTransferInterval: Validator<components['schemas']['TransferInterval']>;
 export declare const validateUpdateInterval: Validator<components['schemas']['UpdateInterval']>;
+export declare const validateRoundInterval: Validator<components['schemas']['RoundInterval']>;
+export declare const validateVoteInterval: Validator<components['schemas']['VoteInterval']>;
+export declare const validateValidatorInterval: Validator<components['schemas']['ValidatorInterval']>;
 export declare const validateRewind: Validator<components['schemas']['Rewind']>;
 export declare const validateGap: Validator<components['schemas']['Gap']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;

@@ -3825,6 +3825,87 @@ export const writeUpdateInterval = (value: UpdateIntervalValues): string =>
   writeList(value.rows, writeUpdate) +
   '}';
 
+/** Rounds that opened or changed their state in an interval of positions. The data of an event `rows`. */
+export interface RoundIntervalValues {
+  /** Always `rounds`. */
+  readonly topic: string;
+  /** Position before the interval: where the one before it ended. */
+  readonly from: NumberLiteral;
+  /** Last position of the interval. */
+  readonly to: NumberLiteral;
+  /** Number of rows in the interval. */
+  readonly count: NumberLiteral;
+  /** The rows, oldest first; 20 at most. */
+  readonly rows: readonly RoundValues[];
+}
+
+export const writeRoundInterval = (value: RoundIntervalValues): string =>
+  '{"topic":' +
+  JSON.stringify(value.topic) +
+  ',"from":' +
+  writeNumber(value.from) +
+  ',"to":' +
+  writeNumber(value.to) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"rows":' +
+  writeList(value.rows, writeRound) +
+  '}';
+
+/** Votes cast in an interval of positions. The data of an event `rows`. */
+export interface VoteIntervalValues {
+  /** Always `votes`. */
+  readonly topic: string;
+  /** Position before the interval: where the one before it ended. */
+  readonly from: NumberLiteral;
+  /** Last position of the interval. */
+  readonly to: NumberLiteral;
+  /** Number of rows in the interval. */
+  readonly count: NumberLiteral;
+  /** The rows, oldest first; 20 at most. */
+  readonly rows: readonly VoteValues[];
+}
+
+export const writeVoteInterval = (value: VoteIntervalValues): string =>
+  '{"topic":' +
+  JSON.stringify(value.topic) +
+  ',"from":' +
+  writeNumber(value.from) +
+  ',"to":' +
+  writeNumber(value.to) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"rows":' +
+  writeList(value.rows, writeVote) +
+  '}';
+
+/** Validators whose license in force was made in an interval of positions. The data of an event `rows`. */
+export interface ValidatorIntervalValues {
+  /** Always `validators`. */
+  readonly topic: string;
+  /** Position before the interval: where the one before it ended. */
+  readonly from: NumberLiteral;
+  /** Last position of the interval. */
+  readonly to: NumberLiteral;
+  /** Number of rows in the interval. */
+  readonly count: NumberLiteral;
+  /** The rows, oldest first; 20 at most. */
+  readonly rows: readonly ValidatorValues[];
+}
+
+export const writeValidatorInterval = (value: ValidatorIntervalValues): string =>
+  '{"topic":' +
+  JSON.stringify(value.topic) +
+  ',"from":' +
+  writeNumber(value.from) +
+  ',"to":' +
+  writeNumber(value.to) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"rows":' +
+  writeList(value.rows, writeValidator) +
+  '}';
+
 /** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
 export interface RewindValues {
   /** The new epoch, as the head has it. */

@@ -5,15 +5,28 @@ import {
   validateHead,
   validateProblem,
   validateRewind,
+  validateRoundInterval,
   validateTransferInterval,
   validateUpdateInterval,
+  validateValidatorInterval,
+  validateVoteInterval,
 } from '@ledger-explorer/spec/validators';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventSource, type Heard, openEvents } from './event-source.ts';
+import { alice, contractId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-type Interval = components['schemas']['UpdateInterval'] | components['schemas']['TransferInterval'];
+type Schemas = components['schemas'];
+type Interval = Schemas['UpdateInterval'] | Schemas['TransferInterval'];
+
+const validators = {
+  transfers: validateTransferInterval,
+  updates: validateUpdateInterval,
+  rounds: validateRoundInterval,
+  votes: validateVoteInterval,
+  validators: validateValidatorInterval,
+};
 
 let service: TestService;
 const open: EventSource[] = [];
@@ -45,7 +58,7 @@ function intervals(heard: readonly Heard[], topic: Interval['topic']): readonly 
 }
 
 /** Whether it is the last interval up to a position. */
-function reaches(position: number, topic = 'updates') {
+function reaches(position: number, topic: keyof typeof validators = 'updates') {
   return ({ event, data }: Heard): boolean => {
     const interval = data as Interval;
     return event === 'rows' && interval.topic === topic && interval.to === position;
@@ -85,9 +98,8 @@ describe('the stream', () => {
     await source.until(({ event, data }) => event === 'head' && (data as { position: number }).position === 75);
     const { heard } = source;
     for (const { event, data } of heard) {
-      const isValid =
-        event === 'head' ? validateHead(data) : validateTransferInterval(data) || validateUpdateInterval(data);
-      expect([event, isValid]).toEqual([event, true]);
+      const isValid = event === 'head' ? validateHead(data) : validators[(data as Interval).topic](data);
+      expect([data, isValid]).toEqual([data, true]);
     }
     const updates = intervals(heard, 'updates');
     expect(rowsOf(updates, 45)).toEqual(await listed('updates', 30));
@@ -96,6 +108,53 @@ describe('the stream', () => {
       intervals(heard, 'transfers').reduce((sum, { count }) => sum + count, 0),
     );
     expect(source.lastId()).toBe('75');
+  });
+
+  it('gives rounds, votes and validators as their lists show them', async () => {
+    const lists = {
+      rounds: '/v1/rounds?size=100',
+      votes: `/v1/governance/vote-requests/${contractId(4)}/votes`,
+      validators: '/v1/validators/new?size=100',
+    };
+    await service.grow(5);
+    const source = await listen('?topics=rounds,votes,validators', '0');
+    await source.until(reaches(50, 'validators'));
+    for (const [topic, path] of Object.entries(lists)) {
+      const all = source.heard.map(({ data }) => data as { topic: string; rows: readonly unknown[] });
+      const rows = all.flatMap((one) => (one.topic === topic ? one.rows : []));
+      const body = (await (await service.get(path)).json()) as { content: readonly unknown[] } | readonly unknown[];
+      expect([topic, rows.toReversed()]).toEqual([topic, 'content' in body ? body.content : body]);
+    }
+  });
+
+  it('gives the rows of one party, as its own lists have them', async () => {
+    const parties = ['party-20::1220ee', 'party-48::1220ee', alice, 'nobody::1220ee'];
+    const query = (party: string) => `?topics=transfers,updates&party=${encodeURIComponent(party)}`;
+    const sources = await Promise.all(parties.map((party) => listen(query(party), '0')));
+    const later = await Promise.all(parties.map((party) => listen(query(party))));
+    await service.grow(5);
+    for (const [at, party] of parties.entries()) {
+      for (const topic of ['transfers', 'updates'] as const) {
+        const response = await service.get(`/v1/parties/${encodeURIComponent(party)}/${topic}?size=50`);
+        const { content = [] } = (await response.json()) as { content?: { updateId: string; position: number }[] };
+        for (const [one, from] of [
+          [sources[at], 0],
+          [later[at], 45],
+        ] as const) {
+          const heard = (await one?.until(reaches(50, topic))) ?? [];
+          const wanted = content.filter(({ position }) => position > from).map(({ updateId }) => updateId);
+          const rows = rowsOf(intervals(heard, topic), from).map((id) => id.replace(/:\d+$/u, ''));
+          expect([party, topic, rows]).toEqual([party, topic, wanted.toReversed()]);
+        }
+      }
+    }
+  });
+
+  it('reads for a hundred parties at once', async () => {
+    const query = (n: number) => `/v1/stream?topics=updates&party=party-${n}`;
+    for (let n = 0; n < 100; n += 1) await listen(query(n).replace('/v1/stream', ''));
+    expect((await service.get(query(100))).status).toBe(503);
+    expect((await service.get(query(99), { method: 'HEAD' })).status).toBe(200);
   });
 
   it('tells each listener of a head once', async () => {

@@ -2201,6 +2201,48 @@ export interface UpdateInterval {
   rows: Update[];
 }
 
+/** Rounds that opened or changed their state in an interval of positions. The data of an event `rows`. */
+export interface RoundInterval<D = number> {
+  /** Always `rounds`. */
+  topic: 'rounds';
+  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  from: number;
+  /** Last position of the interval. Unit: sequence. */
+  to: number;
+  /** Number of rows in the interval. */
+  count: number;
+  /** The rows, oldest first; 20 at most. */
+  rows: Round<D>[];
+}
+
+/** Votes cast in an interval of positions. The data of an event `rows`. */
+export interface VoteInterval {
+  /** Always `votes`. */
+  topic: 'votes';
+  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  from: number;
+  /** Last position of the interval. Unit: sequence. */
+  to: number;
+  /** Number of rows in the interval. */
+  count: number;
+  /** The rows, oldest first; 20 at most. */
+  rows: Vote[];
+}
+
+/** Validators whose license in force was made in an interval of positions. The data of an event `rows`. */
+export interface ValidatorInterval<D = number> {
+  /** Always `validators`. */
+  topic: 'validators';
+  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  from: number;
+  /** Last position of the interval. Unit: sequence. */
+  to: number;
+  /** Number of rows in the interval. */
+  count: number;
+  /** The rows, oldest first; 20 at most. */
+  rows: Validator<D>[];
+}
+
 /** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
 export interface Rewind {
   /** The new epoch, as the head has it. */

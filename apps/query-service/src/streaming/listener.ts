@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RowTopic } from './parts.ts';
+import type { Question } from './parts.ts';
 import type { Place } from './event-id.ts';
 
 /** More bytes than this that nobody reads: nothing more is sent until they are gone. Events are shared by all listeners. */
@@ -7,7 +7,7 @@ const maxUnread = 65_536;
 
 /** Who listens, and how far it got. */
 export class Listener {
-  readonly topics: readonly RowTopic[];
+  readonly question: Question;
   readonly hearsHead: boolean;
   /** Where to go on; null: it gets what comes, as it comes. */
   behind: Place | null;
@@ -15,9 +15,9 @@ export class Listener {
   headKey = '';
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, topics: readonly RowTopic[], hearsHead: boolean, behind: Place | null) {
+  constructor(response: ServerResponse, question: Question, hearsHead: boolean, behind: Place | null) {
     this.#response = response;
-    this.topics = topics;
+    this.question = question;
     this.hearsHead = hearsHead;
     this.behind = behind;
   }

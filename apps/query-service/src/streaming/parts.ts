@@ -1,7 +1,26 @@
-import { writeTransferInterval, writeUpdateInterval } from '@ledger-explorer/spec/writers';
+import {
+  writeRoundInterval,
+  writeTransferInterval,
+  writeUpdateInterval,
+  writeValidatorInterval,
+  writeVoteInterval,
+} from '@ledger-explorer/spec/writers';
 import type { Interval, PlacedRow, Reader } from '@ledger-explorer/store';
 
-type Rows = Pick<Reader, 'transfersBetween' | 'updatesBetween'>;
+/** What intervals are read with. */
+export type IntervalReads = Pick<
+  Reader,
+  | 'transfersBetween'
+  | 'updatesBetween'
+  | 'partyTransfersBetween'
+  | 'partyUpdatesBetween'
+  | 'roundsBetween'
+  | 'votesBetween'
+  | 'validatorsBetween'
+>;
+
+/** Of whom rows are sent. Null: of everybody. */
+export type PartyId = string | null;
 
 /** What an event `rows` says of a topic. */
 interface Stretch<Row> {
@@ -13,11 +32,11 @@ interface Stretch<Row> {
 
 /** A topic that has rows: how they are read, and written in the data of an event. */
 function topic<Row>(
-  read: (reader: Rows, interval: Interval) => Promise<readonly PlacedRow<Row>[]>,
+  read: (reader: IntervalReads, interval: Interval, partyId: PartyId) => Promise<readonly PlacedRow<Row>[]>,
   write: (stretch: Stretch<Row>) => string,
 ) {
-  return async (reader: Rows, interval: Interval) => {
-    const placed = await read(reader, interval);
+  return async (reader: IntervalReads, interval: Interval, partyId: PartyId) => {
+    const placed = await read(reader, interval, partyId);
     return {
       positions: placed.map(({ position }) => position),
       /** Of the rows beyond `from`, up to `to`. */
@@ -31,12 +50,26 @@ function topic<Row>(
 
 const topics = {
   transfers: topic(
-    (reader, interval) => reader.transfersBetween(interval),
+    (reader, interval, partyId) =>
+      partyId === null ? reader.transfersBetween(interval) : reader.partyTransfersBetween({ ...interval, partyId }),
     (stretch) => writeTransferInterval({ topic: 'transfers', ...stretch }),
   ),
   updates: topic(
-    (reader, interval) => reader.updatesBetween(interval),
+    (reader, interval, partyId) =>
+      partyId === null ? reader.updatesBetween(interval) : reader.partyUpdatesBetween({ ...interval, partyId }),
     (stretch) => writeUpdateInterval({ topic: 'updates', ...stretch }),
+  ),
+  rounds: topic(
+    (reader, interval) => reader.roundsBetween(interval),
+    (stretch) => writeRoundInterval({ topic: 'rounds', ...stretch }),
+  ),
+  votes: topic(
+    (reader, interval) => reader.votesBetween(interval),
+    (stretch) => writeVoteInterval({ topic: 'votes', ...stretch }),
+  ),
+  validators: topic(
+    (reader, interval) => reader.validatorsBetween(interval),
+    (stretch) => writeValidatorInterval({ topic: 'validators', ...stretch }),
   ),
 };
 
@@ -44,6 +77,12 @@ export type RowTopic = keyof typeof topics;
 
 /** In the order in which their events come. */
 export const rowTopics = Object.keys(topics) as readonly RowTopic[];
+
+/** What rows a listener wants. */
+export interface Question {
+  readonly topics: readonly RowTopic[];
+  readonly partyId: PartyId;
+}
 
 /** Of an event. */
 const maxRows = 20;
@@ -86,14 +125,14 @@ function cuts(all: readonly (readonly number[])[], to: number): number[] {
 
 /** Reads what an interval of positions brought to some topics. Null: too much to be sent. */
 export async function readParts(
-  reader: Rows,
-  wanted: readonly RowTopic[],
+  reader: IntervalReads,
+  { topics: wanted, partyId }: Question,
   from: number,
   to: number,
 ): Promise<readonly Part[] | null> {
   if (from === to || wanted.length === 0) return [];
   const read = await Promise.all(
-    wanted.map((name) => topics[name](reader, { after: from, to, limit: maxReplayed + 1 })),
+    wanted.map((name) => topics[name](reader, { after: from, to, limit: maxReplayed + 1 }, partyId)),
   );
   if (read.some(({ positions }) => positions.length > maxReplayed)) return null;
   const parts: Part[] = [];

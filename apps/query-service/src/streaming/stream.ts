@@ -5,9 +5,11 @@ import type { HeadWatch } from '../freshness/head-watch.ts';
 import type { Place } from './event-id.ts';
 import { comment, frame, gapFrame, opening, partFrames, rewindFrame } from './frames.ts';
 import { Listener } from './listener.ts';
-import { readParts, rowTopics, type RowTopic } from './parts.ts';
+import { type IntervalReads, type PartyId, type Question, readParts, rowTopics } from './parts.ts';
 
 export const maxListeners = 1_000;
+/** Each is read for by itself whenever something comes. */
+export const maxParties = 100;
 
 const headMilliseconds = 1_000;
 /** Between two looks at what came: commits in quick succession make one event. */
@@ -17,11 +19,11 @@ const retryMilliseconds = 250;
 /** For a position that another instance has shown. */
 const aheadMilliseconds = 10_000;
 
-type Reads = Pick<Reader, 'getHead' | 'transfersBetween' | 'updatesBetween' | 'standingOf'>;
+type Reads = IntervalReads & Pick<Reader, 'getHead' | 'standingOf'>;
 
 /** What a caller asks for. */
 export interface Listening {
-  readonly topics: readonly RowTopic[];
+  readonly question: Question;
   readonly hearsHead: boolean;
   /** Null: from the head on. */
   readonly place: Place | null;
@@ -64,15 +66,22 @@ export class Stream {
     return [...this.#listeners].filter(({ behind }) => behind !== null).length;
   }
 
+  /** Whether a party's rows can be sent without reading for one more party than `maxParties`. */
+  canHear(partyId: PartyId): boolean {
+    const parties = new Set([...this.#listeners].map(({ question }) => question.partyId));
+    parties.delete(null);
+    return partyId === null || parties.has(partyId) || parties.size < maxParties;
+  }
+
   /** Events sent so far, once for each listener. */
   get sent(): number {
     return this.#sent;
   }
 
   /** Sends to a response, whose head is written, until one side ends it. */
-  open(response: ServerResponse, { topics, hearsHead, place }: Listening): void {
+  open(response: ServerResponse, { question, hearsHead, place }: Listening): void {
     this.#follow();
-    const listener = new Listener(response, topics, hearsHead, place);
+    const listener = new Listener(response, question, hearsHead, place);
     this.#listeners.add(listener);
     response.once('close', () => {
       this.#listeners.delete(listener);
@@ -151,20 +160,31 @@ export class Stream {
 
   async #tellRows(to: number): Promise<void> {
     const from = this.#position;
-    const known = new Set([...this.#listeners].flatMap(({ topics }) => topics));
-    const wanted = rowTopics.filter((topic) => known.has(topic));
-    const parts = await readParts(this.#reader, wanted, from, to);
-    const made = new Map<string, readonly Buffer[]>();
+    const groups = Map.groupBy(
+      [...this.#listeners].filter(({ question }) => question.topics.length > 0),
+      ({ question }) => question.partyId,
+    );
+    const read = await Promise.all(
+      [...groups].map(async ([partyId, listeners]) => {
+        const topics = rowTopics.filter((topic) => listeners.some(({ question }) => question.topics.includes(topic)));
+        return [partyId, { topics, parts: await readParts(this.#reader, { topics, partyId }, from, to) }] as const;
+      }),
+    );
+    const made = new Map(read);
+    const sent = new Map<string, readonly Buffer[]>();
     for (const listener of this.#listeners) {
-      const { topics } = listener;
+      const { topics, partyId } = listener.question;
       if (listener.behind !== null || topics.length === 0) continue;
-      if (!listener.reads || topics.some((topic) => !wanted.includes(topic))) {
+      const group = made.get(partyId);
+      if (!listener.reads || group === undefined || topics.some((topic) => !group.topics.includes(topic))) {
         listener.behind = { position: from, next: null, done: 0 };
         void this.#catchUp(listener, listener.behind);
         continue;
       }
-      const frames = made.get(topics.join()) ?? (parts === null ? [gapFrame(from, to)] : partFrames(parts, topics));
-      made.set(topics.join(), frames);
+      const key = JSON.stringify(listener.question);
+      const { parts } = group;
+      const frames = sent.get(key) ?? (parts === null ? [gapFrame(from, to)] : partFrames(parts, topics));
+      sent.set(key, frames);
       for (const bytes of frames) this.#send(listener, bytes);
     }
     this.#position = to;
@@ -216,15 +236,15 @@ export class Stream {
           this.#send(listener, gapFrame(this.#position, this.#position));
           [position, next, done] = [this.#position, null, 0];
         } else if (end !== null) {
-          const parts = await readParts(this.#reader, listener.topics, to, end);
+          const parts = await readParts(this.#reader, listener.question, to, end);
           const whole = parts?.length === 1 ? parts : null;
-          const frames = whole === null ? [gapFrame(to, end)] : partFrames(whole, listener.topics, skip);
+          const frames = whole === null ? [gapFrame(to, end)] : partFrames(whole, listener.question.topics, skip);
           for (const bytes of frames) this.#send(listener, bytes);
           [position, next, done] = [end, null, 0];
         } else if (to < this.#position) {
           const target = this.#position;
-          const parts = await readParts(this.#reader, listener.topics, to, target);
-          const frames = parts === null ? [gapFrame(to, target)] : partFrames(parts, listener.topics);
+          const parts = await readParts(this.#reader, listener.question, to, target);
+          const frames = parts === null ? [gapFrame(to, target)] : partFrames(parts, listener.question.topics);
           for (const bytes of frames) this.#send(listener, bytes);
           position = target;
         }

@@ -8,6 +8,11 @@ export interface Interval {
   readonly limit: number;
 }
 
+/** An interval of which only what concerns a party is read. */
+export interface PartyInterval extends Interval {
+  readonly partyId: string;
+}
+
 /** A row of a list, and the position of its update. */
 export interface PlacedRow<Row> {
   readonly position: number;
@@ -15,4 +20,7 @@ export interface PlacedRow<Row> {
 }
 
 /** Reads the rows of an interval, the oldest first. Throws `PositionAhead` or `PositionRemoved` if there is no position `to`. */
-export type Between<Row> = (context: ReadContext, interval: Interval) => Promise<readonly PlacedRow<Row>[]>;
+export type Between<Row, Of extends Interval = Interval> = (
+  context: ReadContext,
+  interval: Of,
+) => Promise<readonly PlacedRow<Row>[]>;

@@ -4,9 +4,14 @@ import { Naming } from '../names/naming.ts';
 import { canReadAs, readerRole } from '../schema/reader-role.ts';
 import { Queries } from './queries.ts';
 import { describeStatus, statusStatement } from './read-status.ts';
+import { roundsBetween } from '../rounds/rounds-between.ts';
+import { partyTransfersBetween } from '../transfers/party-transfers-between.ts';
 import { transfersBetween } from '../transfers/transfers-between.ts';
+import { partyUpdatesBetween } from '../updates/party-updates-between.ts';
 import { standingOf } from '../updates/standing-of.ts';
 import { updatesBetween } from '../updates/updates-between.ts';
+import { validatorsBetween } from '../validators/validators-between.ts';
+import { votesBetween } from '../votes/votes-between.ts';
 import type { ReadContext, Reader } from './reader.ts';
 import { readsOf } from './reads.ts';
 
@@ -50,6 +55,11 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     ...readsOf(context),
     updatesBetween: (interval) => updatesBetween(context, interval),
     transfersBetween: (interval) => transfersBetween(context, interval),
+    partyUpdatesBetween: (interval) => partyUpdatesBetween(context, interval),
+    partyTransfersBetween: (interval) => partyTransfersBetween(context, interval),
+    roundsBetween: (interval) => roundsBetween(context, interval),
+    votesBetween: (interval) => votesBetween(context, interval),
+    validatorsBetween: (interval) => validatorsBetween(context, interval),
     standingOf: (position) => standingOf(context, position),
     status: async () => describeStatus(await queries.rows(statusStatement)),
     connections: () => queries.connections(),

@@ -1,10 +1,18 @@
 import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-explorer/spec';
 import type { operations } from '@ledger-explorer/spec/types';
-import type { BodyValues, ItemValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
+import type {
+  BodyValues,
+  ItemValues,
+  RoundValues,
+  TransferValues,
+  UpdateValues,
+  ValidatorValues,
+  VoteValues,
+} from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { Naming } from '../names/naming.ts';
 import type { Standing } from '../updates/standing-of.ts';
-import type { Interval, PlacedRow } from './between.ts';
+import type { Interval, PartyInterval, PlacedRow } from './between.ts';
 import type { Queries } from './queries.ts';
 import type { IndexStatus } from './read-status.ts';
 
@@ -146,6 +154,16 @@ export interface Reader extends Reads {
   /** The rows of an interval of positions, the oldest first. */
   updatesBetween(interval: Interval): Promise<readonly PlacedRow<UpdateValues>[]>;
   transfersBetween(interval: Interval): Promise<readonly PlacedRow<TransferValues>[]>;
+  /** Those that name a party (docs/contract.md#v22). None if it is not known. */
+  partyUpdatesBetween(interval: PartyInterval): Promise<readonly PlacedRow<UpdateValues>[]>;
+  /** Those that a party sent or received. None if it is not known. */
+  partyTransfersBetween(interval: PartyInterval): Promise<readonly PlacedRow<TransferValues>[]>;
+  /** Rounds that opened or changed their state in an interval, as they are now. */
+  roundsBetween(interval: Interval): Promise<readonly PlacedRow<RoundValues>[]>;
+  /** Votes cast in an interval that stand now. */
+  votesBetween(interval: Interval): Promise<readonly PlacedRow<VoteValues>[]>;
+  /** Validators whose license in force was made in an interval, as they are now. */
+  validatorsBetween(interval: Interval): Promise<readonly PlacedRow<ValidatorValues>[]>;
   /** What has become of a position. */
   standingOf(position: number): Promise<Standing>;
   connections(): Connections;

@@ -30,12 +30,12 @@ const transfersByRank = volumeStatement(
   ) r on true`,
 );
 
-/** The transfers of a slice, in its order, each with its entry. Throws `EpochChanged`. */
-async function transfersOf(
+/** The transfers of a slice or of an interval, in its order, each with its entry. Throws `EpochChanged`. */
+export async function transfersOf(
   queries: Queries,
   naming: Naming,
   { head }: FoundTransferLists,
-  { content: entries }: ListSlice,
+  { content: entries }: Pick<ListSlice, 'content'>,
 ): Promise<(readonly [ListedTransferValues, Listed])[]> {
   const directory = await queries.directory();
   if (directory?.epoch !== head.epoch) throw new EpochChanged();

@@ -81,7 +81,7 @@ async function rowsOf<Statement extends typeof byPosition | typeof withPayloads>
 }
 
 /** The updates of a slice by position. Throws `EpochChanged`. */
-export async function updatesOf(queries: Queries, found: FoundUpdateLists, { content }: ListSlice) {
+export async function updatesOf(queries: Queries, found: FoundUpdateLists, { content }: Pick<ListSlice, 'content'>) {
   return rowsOf(
     queries,
     found,

@@ -4,28 +4,17 @@ import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
 import { namedRequest } from '../vote-requests/vote-request-row.ts';
+import { selectVote, voteColumns, voteValues } from './vote-row.ts';
 
 const columns = {
   ...headColumns,
   /** Null: the request is not known. */
   tracking_id: 'text?',
-  contract_id: 'text',
-  template_id: 'text',
   total: 'bigint',
-  /** Null: the page is past the end. */
-  sv: 'text?',
-  name: 'text',
-  sv_name: 'text?',
-  accept: 'boolean',
-  reason_url: 'text',
-  reason_body: 'text',
-  cast: 'bigint?',
+  ...voteColumns,
 } as const;
 
-/**
- * $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (docs/contract.md#v8, #v9). A voter that never was
- * an SV is shown by the key of its vote (V32).
- */
+/** $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (docs/contract.md#v8, #v9). */
 const votes = statement(
   'votes',
   columns,
@@ -34,8 +23,7 @@ const votes = statement(
   from head h
   left join (select r.* from (${namedRequest}) n join vote_request r using (tracking_id)) r on true
   left join lateral (
-    select v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
-           ms(coalesce(v.cast_at, v.cast_record_time)) as cast, v.cast_position, v.cast_ordinal
+    select ${selectVote}, v.cast_position, v.cast_ordinal
     from vote v where v.tracking_id = r.tracking_id
     order by v.cast_position desc, v.cast_ordinal desc, v.sv desc limit $4 offset $3
   ) x on true order by x.cast_position desc, x.cast_ordinal desc, x.sv desc`,
@@ -46,22 +34,6 @@ export const listVotes: Read<'listVotes'> = async ({ queries, naming }, { id, pa
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(undefined);
   if (first.tracking_id === null) return answer(first, null);
-  const content = rows.flatMap((row): VoteValues[] => {
-    if (row.sv === null) return [];
-    return [
-      {
-        contractId: row.contract_id,
-        templateId: row.template_id,
-        company: naming.company(row.sv),
-        sv: row.sv,
-        accept: row.accept,
-        reasonUrl: row.reason_url,
-        reasonBody: row.reason_body,
-        optCastAt: row.cast,
-        accountName: naming.party(row.sv, row.sv_name ?? row.name),
-        accountImg: naming.image(row.sv),
-      },
-    ];
-  });
+  const content = rows.flatMap((row): VoteValues[] => (row.sv === null ? [] : [voteValues(row, row.sv, naming)]));
   return answer(first, { total: Number(first.total), content });
 };

@@ -570,6 +570,7 @@ create table vote (
 );
 create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, sv);
 create index vote_by_sv on vote (sv, cast_position desc, cast_ordinal desc, tracking_id);
+create index vote_by_position on vote (cast_position, cast_ordinal);
 
 -- How many vote requests a party has a vote in, so that the super validators' list counts none. A party without a vote has no row.
 create table sv_votes (
@@ -635,6 +636,7 @@ create table round (
 );
 create index round_by_number on round (number, position, ordinal);
 create index round_by_record_time on round (record_time);
+create index round_by_position on round (position);
 
 -- Contracts that follow the open one in the life of a round. state: 1 summarizing, 2 issuing, 3 closed.
 create table round_advance (
@@ -647,6 +649,7 @@ create table round_advance (
   ordinal int not null
 );
 create index round_advance_by_number on round_advance (number);
+create index round_advance_by_position on round_advance (position);
 
 -- What was collected in rewards while a round was the newest one. No row: nothing.
 create table round_rewards (

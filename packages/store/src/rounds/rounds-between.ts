@@ -1,0 +1,34 @@
+import type { RoundValues } from '@ledger-explorer/spec/writers';
+import type { Between, PlacedRow } from '../reading/between.ts';
+import { headColumns, atHead } from '../reading/queries.ts';
+import { statement } from '../reading/statement.ts';
+import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
+
+/** $1 after, $2 to, $3 limit. Of two contracts with one number the later counts. */
+const rounds = statement(
+  'rounds between',
+  { ...headColumns, ...roundColumns, place: 'bigint' },
+  `select ${atHead}, x.*
+  from head h left join lateral (
+    select c.place, ${selectRound}
+    from (
+      select number, max(position) as place
+      from (
+        select number, position from round where position > $1::bigint and position <= $2::bigint
+        union all
+        select number, position from round_advance where position > $1::bigint and position <= $2::bigint
+      ) e group by number
+    ) c
+    cross join lateral (
+      select * from round where number = c.number order by position desc, ordinal desc limit 1
+    ) r ${roundJoins}
+    order by c.place, r.number limit $3
+  ) x on true order by x.place, x.number`,
+);
+
+export const roundsBetween: Between<RoundValues> = async ({ queries }, { after, to, limit }) => {
+  const rows = await queries.rows(rounds, [after, to, limit]);
+  return rows.flatMap((row): PlacedRow<RoundValues>[] =>
+    row.number === null ? [] : [{ position: Number(row.place), row: roundValues(row, row.number) }],
+  );
+};

@@ -1,0 +1,27 @@
+import { directions, transferTypes } from '@ledger-explorer/ledger';
+import type { TransferValues } from '@ledger-explorer/spec/writers';
+import type { Between, PartyInterval } from '../reading/between.ts';
+import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
+import { findTransferLists } from './find-transfer-lists.ts';
+import { transfersOf } from './transfer-history.ts';
+import { listOf } from './transfer-lists.ts';
+
+/** All of a party's. */
+const lists = directions.flatMap((_, way) => transferTypes.map((_type, kind) => listOf(kind, way)));
+
+export const partyTransfersBetween: Between<TransferValues, PartyInterval> = async (
+  { queries, naming },
+  { partyId, after, to, limit },
+) =>
+  onOneEpoch(async () => {
+    const [found, before] = await Promise.all([
+      findTransferLists(queries, { party: partyId, lists, position: to }),
+      after === 0 ? null : findTransferLists(queries, { lists: [], position: after }),
+    ]);
+    if (found === null) return queries.throwNoSnapshot(to);
+    if (before !== null && before.head.epoch !== found.head.epoch) throw new EpochChanged();
+    const [listed] = await found.reader.beyond(found.lists, 'newer', before?.upto ?? 0, limit);
+    const content = listed.filter(({ place }) => place <= found.upto);
+    const rows = await transfersOf(queries, naming, found, { content });
+    return rows.map(([row]) => ({ position: Number(row.position), row }));
+  });

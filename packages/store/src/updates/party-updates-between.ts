@@ -1,0 +1,24 @@
+import type { UpdateValues } from '@ledger-explorer/spec/writers';
+import type { Between, PartyInterval, PlacedRow } from '../reading/between.ts';
+import { onOneEpoch } from '../reading/one-epoch.ts';
+import { findPartyUpdates } from './find-update-lists.ts';
+import { updatesOf } from './update-history.ts';
+import { updateValues } from './update-values.ts';
+
+export const partyUpdatesBetween: Between<UpdateValues, PartyInterval> = async (
+  { queries, naming },
+  { partyId, after, to, limit },
+) =>
+  onOneEpoch(async () => {
+    const found = await findPartyUpdates(queries, partyId, to);
+    if (found === null) return queries.throwNoSnapshot(to);
+    const [listed] = await found.reader.beyond(found.lists, 'newer', after, limit);
+    const content = listed.filter(({ place }) => place <= found.upto);
+    const rows = await updatesOf(queries, found, { content });
+    return rows
+      .flatMap((row): PlacedRow<UpdateValues>[] => {
+        const { update_id: hex, place } = row;
+        return hex === null ? [] : [{ position: Number(place), row: updateValues(hex, row, naming) }];
+      })
+      .sort((a, b) => a.position - b.position);
+  });

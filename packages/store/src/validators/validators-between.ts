@@ -1,0 +1,34 @@
+import type { ValidatorValues } from '@ledger-explorer/spec/writers';
+import type { Between, PlacedRow } from '../reading/between.ts';
+import { atHead, headColumns } from '../reading/queries.ts';
+import { statement } from '../reading/statement.ts';
+import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
+
+/** $2 after, $3 to, $4 limit. */
+const validators = statement(
+  'validators between',
+  { ...headColumns, ...validatorColumns, place: 'bigint' },
+  `select ${atHead}, r.* from head h left join lateral (
+    select l.position as place, l.ordinal, ${selectValidator}
+    from (
+      select validator from license where position > $2::bigint and position <= $3::bigint and archived_position is null
+      group by validator
+    ) made
+    join ${validatorJoins} on v.validator = made.validator
+    where l.position > $2::bigint and l.position <= $3::bigint
+    order by l.position, l.ordinal limit $4
+  ) r on true order by r.place, r.ordinal`,
+);
+
+export const validatorsBetween: Between<ValidatorValues> = async (
+  { queries, naming, activeWindow },
+  { after, to, limit },
+) => {
+  const rows = await queries.rows(validators, [activeWindow, after, to, limit]);
+  return rows.flatMap((row) =>
+    validatorValues(row, naming).map((validator): PlacedRow<ValidatorValues> => ({
+      position: Number(row.place),
+      row: validator,
+    })),
+  );
+};

@@ -1,0 +1,36 @@
+import type { VoteValues } from '@ledger-explorer/spec/writers';
+import type { Naming } from '../names/naming.ts';
+import type { RowOf } from '../reading/statement.ts';
+
+/** A vote's columns; `sv` is null where there is no vote. The contract and its template are of the request. */
+export const voteColumns = {
+  contract_id: 'text',
+  template_id: 'text',
+  sv: 'text?',
+  name: 'text',
+  sv_name: 'text?',
+  accept: 'boolean',
+  reason_url: 'text',
+  reason_body: 'text',
+  cast: 'bigint?',
+} as const;
+
+/** Those of `v`, a row of `vote`. */
+export const selectVote = `v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
+  ms(coalesce(v.cast_at, v.cast_record_time)) as cast`;
+
+/** A voter that never was an SV is shown by the key of its vote (docs/contract.md#v32). */
+export function voteValues(row: RowOf<typeof voteColumns>, sv: string, naming: Naming): VoteValues {
+  return {
+    contractId: row.contract_id,
+    templateId: row.template_id,
+    company: naming.company(sv),
+    sv,
+    accept: row.accept,
+    reasonUrl: row.reason_url,
+    reasonBody: row.reason_body,
+    optCastAt: row.cast,
+    accountName: naming.party(sv, row.sv_name ?? row.name),
+    accountImg: naming.image(sv),
+  };
+}
