@@ -3,6 +3,7 @@ import type { OperationId } from '../generated/operations.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call-options.ts';
 import type { BigDecimal } from './numbers/big-decimal.ts';
+import type { OpenStream } from './stream/stream-event.ts';
 
 /** Type that exact decimals are read to, by mode. */
 export interface DecimalOf {
@@ -29,6 +30,8 @@ export interface Client<D = number> extends Methods<D> {
     position: number,
     options?: { timeout?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<number | null>;
+  /** Opens `/v1/stream` once; its body is not read, and not limited in time. `stream` follows it over as many connections as it takes. */
+  readonly openStream: OpenStream;
   /** Address of the network, without a slash at its end. */
   readonly baseUrl: string;
   /** Sends a request with the key (at the origin of `baseUrl`), headers, timeouts, retries and pace of the client. */

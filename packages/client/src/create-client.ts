@@ -22,11 +22,11 @@ export function createClient<Mode extends NumberMode = 'number'>(
   const exact = numbers === 'string' ? undefined : (literal: string) => new BigDecimal(literal);
   const read: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
 
-  const { baseUrl, fetch, request } = createTransport(options, read);
+  const { baseUrl, fetch, request, openStream } = createTransport(options, read);
 
   const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
     (await request('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
       .position;
 
-  return { ...flatMethods(request), waitForPosition, baseUrl, fetch } as unknown as Client<DecimalOf[Mode]>;
+  return { ...flatMethods(request), waitForPosition, openStream, baseUrl, fetch } as unknown as Client<DecimalOf[Mode]>;
 }

@@ -29,7 +29,23 @@ export type { ResumeToken } from './lists/walk-state.ts';
 export type { Walk } from './lists/walk.ts';
 export { type Watchable, type WatchArguments, type WatchedRows, type WatchOptions, watch } from './lists/watch.ts';
 export type { Bracket, Window } from './lists/windows.ts';
-export { type GrowingList, type Lists, type NounOf, type WholeList, withLists } from './lists/with-lists.ts';
+export {
+  type Followed,
+  type GrowingList,
+  type Lists,
+  type NounOf,
+  type WholeList,
+  withLists,
+} from './lists/with-lists.ts';
 export type { ErrorEvent, Middleware, RequestEvent, ResponseEvent, RetryEvent } from './middleware.ts';
 export type { Freshness } from './freshness.ts';
 export { BigDecimal } from './numbers/big-decimal.ts';
+export { stream } from './stream/stream.ts';
+export type {
+  OpenStream,
+  StreamEvent,
+  StreamOptions,
+  StreamParameters,
+  StreamRows,
+  StreamTopic,
+} from './stream/stream-event.ts';

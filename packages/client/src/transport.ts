@@ -4,6 +4,7 @@ import { isFailure } from './errors/failure.ts';
 import { createExchange } from './exchange/exchange.ts';
 import { freshnessOf } from './freshness.ts';
 import type { UntypedRequest } from './flat-methods.ts';
+import type { OpenStream } from './stream/stream-event.ts';
 
 type Named = Readonly<Record<string, string | number | null | undefined>>;
 
@@ -58,5 +59,12 @@ export function createTransport(options: ClientOptions, read: (text: string) => 
     return exchange.fetch(asked);
   };
 
-  return { baseUrl, fetch, request };
+  const openStream: OpenStream = async (search, lastEventId, options) => {
+    const url = `${baseUrl}/v1/stream${search}`;
+    const sent = new Headers(given({ ...headers, accept: 'text/event-stream', 'last-event-id': lastEventId }));
+    const response = await exchange.open({ url, method: 'GET', headers: sent }, 'getStream', options);
+    return { body: response.body, read };
+  };
+
+  return { baseUrl, fetch, request, openStream };
 }

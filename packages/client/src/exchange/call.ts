@@ -7,6 +7,8 @@ export interface Outgoing {
   readonly method: string;
   readonly headers: Headers;
   readonly signal?: AbortSignal | undefined;
+  /** Leaves the body of a success unread: it goes on for as long as the connection does. */
+  readonly isStream?: boolean | undefined;
 }
 
 /** A request, and the limits it is made within. */
@@ -25,7 +27,7 @@ export interface Call extends Outgoing {
 /** The call of a request: its own limits, else the client's, else the defaults. */
 export function callOf(
   client: ClientOptions,
-  { url, method, headers, signal }: Outgoing,
+  { url, method, headers, signal, isStream }: Outgoing,
   operation: string = method,
   own: CallOptions = {},
 ): Call {
@@ -34,6 +36,7 @@ export function callOf(
     method,
     headers,
     signal: own.signal ?? signal,
+    isStream,
     operation,
     apiKey: client.apiKey,
     timeout: own.timeout ?? client.timeout ?? 10_000,

@@ -21,6 +21,8 @@ export interface Exchange {
   ) => Promise<Reply>;
   /** The response to a request by path, whatever its status is after the retries. */
   readonly fetch: (outgoing: Outgoing) => Promise<Response>;
+  /** A success whose body is not read yet, and is not limited in time. */
+  readonly open: (outgoing: Outgoing, operation: string, options: CallOptions) => Promise<Response>;
 }
 
 /** The exchange of a client. Throws `TypeError` if `baseUrl` is not an absolute URL. */
@@ -62,6 +64,17 @@ export function createExchange(options: ClientOptions): Exchange {
           throw error;
         }
       });
+    },
+
+    async open(outgoing, operation, own) {
+      const call = callOf(options, { ...outgoing, isStream: true }, operation, own);
+      const read = (received: Received): Response => {
+        requireSuccess(call, received);
+        return received.response;
+      };
+      return joinResponse(undefined, call.signal, abortErrorOf(call), (cancellation) =>
+        runCall(call, read, cancellation),
+      );
     },
   };
 }

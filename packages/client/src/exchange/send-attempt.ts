@@ -4,13 +4,13 @@ import { NetworkError } from '../errors/errors.ts';
 import { type RequestEvent, runHooks } from '../middleware.ts';
 import type { Call } from './call.ts';
 
-/** A response whose body is read. */
+/** A response whose body is read, unless it is a stream's. */
 export interface Received {
   readonly response: Response;
   readonly text: string;
 }
 
-/** Sends a call once, and reads the response to its end. */
+/** Sends a call once, and reads the response to its end, unless it is a stream's. */
 export type SendAttempt = (call: Call, attempt: RequestEvent, signal: AbortSignal) => Promise<Received>;
 
 /** The sender of a client: its middleware, its API key, its `fetch`. */
@@ -38,7 +38,8 @@ export function createSender({
     let response = await runHooks(middleware, 'onRequest', attempt);
     response ??= await orNetworkError(call, () => send(call, signal));
     response = (await runHooks(middleware, 'onResponse', { ...attempt, response })) ?? response;
-    const text = await orNetworkError(call, () => response.text(), response);
+    const isLeft = call.isStream && response.ok;
+    const text = isLeft ? '' : await orNetworkError(call, () => response.text(), response);
     return { response, text };
   };
 }

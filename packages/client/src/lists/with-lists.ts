@@ -1,5 +1,7 @@
 import { type ListId, lists } from '../../generated/lists.ts';
 import type { Client } from '../client.ts';
+import { stream } from '../stream/stream.ts';
+import type { StreamEvent, StreamOptions, StreamParameters } from '../stream/stream-event.ts';
 import { collect, type Collected } from './collect.ts';
 import { items } from './items.ts';
 import type { List } from './list.ts';
@@ -32,14 +34,20 @@ export type Lists<D = number> = {
   readonly [Id in ListId as NounOf<Id>]: Id extends Watchable ? GrowingList<Id, D> : WholeList<Id, D>;
 };
 
+/** A network whose index can be followed. */
+export interface Followed<D = number> {
+  /** Follows the index by one open connection: `stream`. */
+  stream(parameters?: StreamParameters, options?: StreamOptions): AsyncGenerator<StreamEvent<D>, void, undefined>;
+}
+
 /**
- * Gives a client its lists by their nouns, to walk whole.
+ * Gives a client its lists by their nouns, to walk whole, and its stream.
  *
  * @example
  * const client = withLists(createClient({ baseUrl, apiKey, numbers: 'string' }));
  * for await (const transfer of client.transfers.list()) console.log(transfer.amount);
  */
-export function withLists<D>(client: Client<D>): Client<D> & Lists<D> {
+export function withLists<D>(client: Client<D>): Client<D> & Lists<D> & Followed<D> {
   const nouns: Record<string, unknown> = {};
   for (const [id, { bothEnds, pinnable }] of Object.entries<List>(lists)) {
     const walks = [items, pages, collect, watch] as unknown as ((...args: unknown[]) => unknown)[];
@@ -47,5 +55,6 @@ export function withLists<D>(client: Client<D>): Client<D> & Lists<D> {
     const noun = id.charAt(4).toLowerCase() + id.slice(5);
     nouns[noun] = { list, pages: inPages, collect: inMemory, ...(bothEnds && pinnable && { watch: follow }) };
   }
-  return { ...client, ...nouns } as Client<D> & Lists<D>;
+  const followed: Followed<D> = { stream: (...rest) => stream(client, ...rest) };
+  return { ...client, ...nouns, ...followed } as Client<D> & Lists<D> & Followed<D>;
 }
