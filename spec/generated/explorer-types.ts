@@ -81,6 +81,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/validators/{validatorId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a validator
+     * @description One validator with a license: whether it is active, which rounds it reported in, and which it missed.
+     */
+    get: operations['getValidator'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/transfers': {
     parameters: {
       query?: never;
@@ -1338,6 +1358,74 @@ export interface components {
     } & components['schemas']['PageEnvelope'];
     /** @description The newest validators, at most `size`. */
     ValidatorList: components['schemas']['Validator'][];
+    /** @description A round, and whether a validator reported in it. */
+    ValidatorRound: {
+      /** @description Number of the round. */
+      number: number;
+      /** @description When the round was created. */
+      openedAt: number;
+      /** @description Whether the validator reported in it. A report can follow while the round is open. */
+      reported: boolean;
+    };
+    /** @description The rounds of a day, and in how many of them a validator reported. */
+    ValidatorDay: {
+      /** @description Beginning of the day. */
+      day: number;
+      /** @description Rounds that opened on it, from the first round of the validator on. */
+      rounds: number;
+      /** @description Those of them that the validator reported in. */
+      reported: number;
+    };
+    /** @description A validator, and which rounds it reported in. */
+    ValidatorDetails: {
+      /** @description Party of the validator. */
+      validator: string;
+      /** @description Contract of the license in force. It is replaced about every round. */
+      contractId: string;
+      /** @description Template of that contract (`package:Module:Entity`). */
+      templateId: string;
+      /** @description The DSO party. */
+      dso: string;
+      /** @description SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+      sponsor: string | null;
+      /**
+       * Format: int64
+       * @description Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with.
+       */
+      lastActiveAt: number | null;
+      /**
+       * Format: int64
+       * @description When the validator last reported its metadata. Null if it never did.
+       */
+      lastUpdatedAt: number | null;
+      /** @description Software version that the validator reported. Null if it never did. */
+      version: string | null;
+      /** @description Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
+      contactPoint: string | null;
+      /** @description Whether the validator was active within the window, measured back from the head of the index. */
+      active: boolean;
+      /** @description Current name of the validator, also in responses as of an older position. Null if there is no name. */
+      validatorName: string | null;
+      /** @description Image URL of the validator. Null if the directory has none. */
+      validatorImg: string | null;
+      /**
+       * Format: double
+       * @description All rewards collected so far.
+       */
+      totalRewards: number;
+      /** @description Current name of the sponsor. Null if there is no name, or no sponsor is known. */
+      sponsorName: string | null;
+      /** @description First round that the validator reported in. Null if it never did. */
+      firstRound: number | null;
+      /** @description Last round that the validator reported in. Null if it never did. */
+      lastRound: number | null;
+      /** @description Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+      missedRounds: number | null;
+      /** @description Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
+      rounds: components['schemas']['ValidatorRound'][];
+      /** @description UTC days that begin within 30 days before the head and on which a round opened, oldest first. */
+      days: components['schemas']['ValidatorDay'][];
+    };
     /** @description Party reference: id, display name, image. */
     PartyReference: {
       /** @description Party id. */
@@ -3665,6 +3753,95 @@ export interface operations {
       304: components['responses']['NotModified'];
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getValidator: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of the validator.
+         * @example acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b
+         */
+        validatorId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The validator. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "validator": "acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b",
+           *       "contractId": "00754cc8b8dd12ab1dc785de660628a65e35f81d8489134353b6207af870395449ca121220a60bca30a10e79f42e14fb8a7e64542c4488d69cfce26ccbbbd1779d30b033e5",
+           *       "templateId": "36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e:Splice.ValidatorLicense:ValidatorLicense",
+           *       "dso": "DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131",
+           *       "sponsor": "Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *       "lastActiveAt": 1781083289140,
+           *       "lastUpdatedAt": 1781079989140,
+           *       "version": "0.5.5",
+           *       "contactPoint": "ops@example.org",
+           *       "active": true,
+           *       "validatorName": "Acme",
+           *       "validatorImg": "https://images.example.org/acme.png",
+           *       "totalRewards": 570.25,
+           *       "sponsorName": "Digital-Asset-1",
+           *       "firstRound": 12000,
+           *       "lastRound": 69549,
+           *       "missedRounds": 31,
+           *       "rounds": [
+           *         {
+           *           "number": 69549,
+           *           "openedAt": 1781082689140,
+           *           "reported": true
+           *         },
+           *         {
+           *           "number": 69550,
+           *           "openedAt": 1781083289140,
+           *           "reported": false
+           *         }
+           *       ],
+           *       "days": [
+           *         {
+           *           "day": 1781049600000,
+           *           "rounds": 2,
+           *           "reported": 1
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['ValidatorDetails'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];

@@ -137,6 +137,32 @@ export const operations = [
     extension: false,
   },
   {
+    id: 'getValidator',
+    method: 'GET',
+    path: '/v1/validators/{validatorId}',
+    noun: 'validators',
+    summary: 'Get a validator',
+    paging: 'none',
+    item: 'ValidatorDetails',
+    response: 'ValidatorDetails',
+    parameters: [
+      { name: 'validatorId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listTransfers',
     method: 'GET',
     path: '/v1/transfers',
@@ -1857,6 +1883,7 @@ export interface OperationParameters {
     readonly orderBy: 'ASC' | 'DESC';
   };
   readonly listNewValidators: { readonly size: number };
+  readonly getValidator: { readonly validatorId: string };
   readonly listTransfers: {
     readonly sortBy: 'CREATED_AT';
     readonly page: number;

@@ -32,6 +32,9 @@ export declare const validateSuperValidatorDetails: Validator<components['schema
 export declare const validateValidator: Validator<components['schemas']['Validator']>;
 export declare const validateValidatorPage: Validator<components['schemas']['ValidatorPage']>;
 export declare const validateValidatorList: Validator<components['schemas']['ValidatorList']>;
+export declare const validateValidatorRound: Validator<components['schemas']['ValidatorRound']>;
+export declare const validateValidatorDay: Validator<components['schemas']['ValidatorDay']>;
+export declare const validateValidatorDetails: Validator<components['schemas']['ValidatorDetails']>;
 export declare const validatePartyReference: Validator<components['schemas']['PartyReference']>;
 export declare const validateTransferFields: Validator<components['schemas']['TransferFields']>;
 export declare const validateTransfer: Validator<components['schemas']['Transfer']>;
@@ -146,6 +149,7 @@ export declare const validators: {
   readonly getSuperValidator: Validator<components['schemas']['SuperValidatorDetails']>;
   readonly listValidators: Validator<components['schemas']['ValidatorPage']>;
   readonly listNewValidators: Validator<components['schemas']['ValidatorList']>;
+  readonly getValidator: Validator<components['schemas']['ValidatorDetails']>;
   readonly listTransfers: Validator<components['schemas']['TransferPage']>;
   readonly listParties: Validator<components['schemas']['PartyPage']>;
   readonly getParty: Validator<components['schemas']['PartyDetails']>;

@@ -516,6 +516,127 @@ export type ValidatorListValues = readonly ValidatorValues[];
 
 export const writeValidatorList = (value: ValidatorListValues): string => writeList(value, writeValidator);
 
+/** A round, and whether a validator reported in it. */
+export interface ValidatorRoundValues {
+  /** Number of the round. */
+  readonly number: NumberLiteral;
+  /** When the round was created. */
+  readonly openedAt: NumberLiteral;
+  /** Whether the validator reported in it. A report can follow while the round is open. */
+  readonly reported: boolean;
+}
+
+export const writeValidatorRound = (value: ValidatorRoundValues): string =>
+  '{"number":' +
+  writeNumber(value.number) +
+  ',"openedAt":' +
+  writeNumber(value.openedAt) +
+  ',"reported":' +
+  (value.reported ? 'true' : 'false') +
+  '}';
+
+/** The rounds of a day, and in how many of them a validator reported. */
+export interface ValidatorDayValues {
+  /** Beginning of the day. */
+  readonly day: NumberLiteral;
+  /** Rounds that opened on it, from the first round of the validator on. */
+  readonly rounds: NumberLiteral;
+  /** Those of them that the validator reported in. */
+  readonly reported: NumberLiteral;
+}
+
+export const writeValidatorDay = (value: ValidatorDayValues): string =>
+  '{"day":' +
+  writeNumber(value.day) +
+  ',"rounds":' +
+  writeNumber(value.rounds) +
+  ',"reported":' +
+  writeNumber(value.reported) +
+  '}';
+
+/** A validator, and which rounds it reported in. */
+export interface ValidatorDetailsValues {
+  /** Party of the validator. */
+  readonly validator: string;
+  /** Contract of the license in force. It is replaced about every round. */
+  readonly contractId: string;
+  /** Template of that contract (`package:Module:Entity`). */
+  readonly templateId: string;
+  /** The DSO party. */
+  readonly dso: string;
+  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  readonly sponsor: string | null;
+  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
+  readonly lastActiveAt: NumberLiteral | null;
+  /** When the validator last reported its metadata. Null if it never did. */
+  readonly lastUpdatedAt: NumberLiteral | null;
+  /** Software version that the validator reported. Null if it never did. */
+  readonly version: string | null;
+  /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
+  readonly contactPoint: string | null;
+  /** Whether the validator was active within the window, measured back from the head of the index. */
+  readonly active: boolean;
+  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  readonly validatorName: string | null;
+  /** Image URL of the validator. Null if the directory has none. */
+  readonly validatorImg: string | null;
+  /** All rewards collected so far. */
+  readonly totalRewards: NumberLiteral;
+  /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
+  readonly sponsorName: string | null;
+  /** First round that the validator reported in. Null if it never did. */
+  readonly firstRound: NumberLiteral | null;
+  /** Last round that the validator reported in. Null if it never did. */
+  readonly lastRound: NumberLiteral | null;
+  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  readonly missedRounds: NumberLiteral | null;
+  /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
+  readonly rounds: readonly ValidatorRoundValues[];
+  /** UTC days that begin within 30 days before the head and on which a round opened, oldest first. */
+  readonly days: readonly ValidatorDayValues[];
+}
+
+export const writeValidatorDetails = (value: ValidatorDetailsValues): string =>
+  '{"validator":' +
+  JSON.stringify(value.validator) +
+  ',"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"templateId":' +
+  JSON.stringify(value.templateId) +
+  ',"dso":' +
+  JSON.stringify(value.dso) +
+  ',"sponsor":' +
+  (value.sponsor === null ? 'null' : JSON.stringify(value.sponsor)) +
+  ',"lastActiveAt":' +
+  (value.lastActiveAt === null ? 'null' : writeNumber(value.lastActiveAt)) +
+  ',"lastUpdatedAt":' +
+  (value.lastUpdatedAt === null ? 'null' : writeNumber(value.lastUpdatedAt)) +
+  ',"version":' +
+  (value.version === null ? 'null' : JSON.stringify(value.version)) +
+  ',"contactPoint":' +
+  (value.contactPoint === null ? 'null' : JSON.stringify(value.contactPoint)) +
+  ',"active":' +
+  (value.active ? 'true' : 'false') +
+  ',"validatorName":' +
+  (value.validatorName === null ? 'null' : JSON.stringify(value.validatorName)) +
+  ',"validatorImg":' +
+  (value.validatorImg === null ? 'null' : JSON.stringify(value.validatorImg)) +
+  ',"totalRewards":' +
+  writeNumber(value.totalRewards) +
+  ',"sponsorName":' +
+  (value.sponsorName === null ? 'null' : JSON.stringify(value.sponsorName)) +
+  ',"firstRound":' +
+  (value.firstRound === null ? 'null' : writeNumber(value.firstRound)) +
+  ',"lastRound":' +
+  (value.lastRound === null ? 'null' : writeNumber(value.lastRound)) +
+  ',"missedRounds":' +
+  (value.missedRounds === null ? 'null' : writeNumber(value.missedRounds)) +
+  ',"rounds":' +
+  writeList(value.rounds, writeValidatorRound) +
+  ',"days":' +
+  writeList(value.days, writeValidatorDay) +
+  '}';
+
 /** Party reference: id, display name, image. */
 export interface PartyReferenceValues {
   /** Party id. */
@@ -4126,6 +4247,7 @@ export interface ItemValues {
   readonly getSuperValidator: SuperValidatorDetailsValues;
   readonly listValidators: ValidatorValues;
   readonly listNewValidators: ValidatorValues;
+  readonly getValidator: ValidatorDetailsValues;
   readonly listTransfers: TransferValues;
   readonly listParties: PartyValues;
   readonly getParty: PartyDetailsValues;
@@ -4173,6 +4295,7 @@ export interface BodyValues {
   readonly getSuperValidator: SuperValidatorDetailsValues;
   readonly listValidators: ValidatorPageValues;
   readonly listNewValidators: ValidatorListValues;
+  readonly getValidator: ValidatorDetailsValues;
   readonly listTransfers: TransferPageValues;
   readonly listParties: PartyPageValues;
   readonly getParty: PartyDetailsValues;

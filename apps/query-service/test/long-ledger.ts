@@ -32,7 +32,7 @@ export function shownTime(n: number): number {
 }
 
 /** The party that is first seen in an update. */
-function partyOf(n: number): string {
+export function partyOf(n: number): string {
   return `party-${n}::1220ee`;
 }
 
@@ -119,6 +119,9 @@ function updateAt(n: number): Entry {
           lastUpdatedAt: null,
           version: '0.6.0',
           contactPoint: '',
+          firstRound: 7n,
+          lastRound: 7n,
+          missedRounds: 0n,
         },
       ],
       ...beginnings[n],

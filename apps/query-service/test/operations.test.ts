@@ -1,7 +1,7 @@
 import { type OperationId, operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alice, shownTime } from './long-ledger.ts';
+import { alice, partyOf, shownTime } from './long-ledger.ts';
 import { contractId, eventId, updateId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -22,6 +22,7 @@ const identifiers: Readonly<Record<string, string>> = {
   metric: 'updates',
   svId: 'sv-1::1',
   provider: alice,
+  validatorId: partyOf(20),
   id: contractId(4),
 };
 

@@ -76,6 +76,7 @@ describe('the service on a real store', () => {
       metric: 'updates',
       svId: 'sv-1::1',
       provider: alice,
+      validatorId: alice,
     };
     for (const { id } of operations) {
       const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>

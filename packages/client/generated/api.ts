@@ -280,6 +280,68 @@ export interface ValidatorPage<D = number> {
 /** The newest validators, at most `size`. */
 export type ValidatorList<D = number> = Validator<D>[];
 
+/** A round, and whether a validator reported in it. */
+export interface ValidatorRound {
+  /** Number of the round. Unit: round. */
+  number: number;
+  /** When the round was created. Unit: ms. */
+  openedAt: number;
+  /** Whether the validator reported in it. A report can follow while the round is open. */
+  reported: boolean;
+}
+
+/** The rounds of a day, and in how many of them a validator reported. */
+export interface ValidatorDay {
+  /** Beginning of the day. Unit: ms. */
+  day: number;
+  /** Rounds that opened on it, from the first round of the validator on. */
+  rounds: number;
+  /** Those of them that the validator reported in. */
+  reported: number;
+}
+
+/** A validator, and which rounds it reported in. */
+export interface ValidatorDetails<D = number> {
+  /** Party of the validator. */
+  validator: string;
+  /** Contract of the license in force. It is replaced about every round. */
+  contractId: string;
+  /** Template of that contract (`package:Module:Entity`). */
+  templateId: string;
+  /** The DSO party. */
+  dso: string;
+  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  sponsor: string | null;
+  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
+  lastActiveAt: number | null;
+  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
+  lastUpdatedAt: number | null;
+  /** Software version that the validator reported. Null if it never did. */
+  version: string | null;
+  /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
+  contactPoint: string | null;
+  /** Whether the validator was active within the window, measured back from the head of the index. */
+  active: boolean;
+  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  validatorName: string | null;
+  /** Image URL of the validator. Null if the directory has none. */
+  validatorImg: string | null;
+  /** All rewards collected so far. Unit: coin. */
+  totalRewards: D;
+  /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
+  sponsorName: string | null;
+  /** First round that the validator reported in. Null if it never did. Unit: round. */
+  firstRound: number | null;
+  /** Last round that the validator reported in. Null if it never did. Unit: round. */
+  lastRound: number | null;
+  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  missedRounds: number | null;
+  /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
+  rounds: ValidatorRound[];
+  /** UTC days that begin within 30 days before the head and on which a round opened, oldest first. */
+  days: ValidatorDay[];
+}
+
 /** Party reference: id, display name, image. */
 export interface PartyReference {
   /** Party id. */
@@ -2409,6 +2471,12 @@ export interface ListNewValidatorsParameters {
   size?: number | string | undefined;
 }
 
+/** Parameters of getValidator. */
+export interface GetValidatorParameters {
+  /** Party id of the validator. */
+  validatorId: string;
+}
+
 /** Parameters of listTransfers. */
 export interface ListTransfersParameters {
   /** Sort key. CREATED_AT is stream order. Default: CREATED_AT. */
@@ -2793,6 +2861,7 @@ export interface Parameters {
   getSuperValidator: GetSuperValidatorParameters;
   listValidators: ListValidatorsParameters;
   listNewValidators: ListNewValidatorsParameters;
+  getValidator: GetValidatorParameters;
   listTransfers: ListTransfersParameters;
   listParties: ListPartiesParameters;
   getParty: GetPartyParameters;
@@ -2844,6 +2913,7 @@ export interface Results<D = number> {
   getSuperValidator: SuperValidatorDetails<D>;
   listValidators: ValidatorPage<D>;
   listNewValidators: ValidatorList<D>;
+  getValidator: ValidatorDetails<D>;
   listTransfers: TransferPage<D>;
   listParties: PartyPage<D>;
   getParty: PartyDetails;
@@ -2905,6 +2975,8 @@ export interface Methods<D = number> {
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorPage<D>>>;
   /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */
   listNewValidators(parameters?: ListNewValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorList<D>>>;
+  /** Get a validator. One validator with a license: whether it is active, which rounds it reported in, and which it missed. */
+  getValidator(parameters: GetValidatorParameters, options?: CallOptions): Promise<Answer<ValidatorDetails<D>>>;
   /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<Answer<TransferPage<D>>>;
   /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
@@ -3030,6 +3102,8 @@ export interface SafeMethods<D = number> {
     parameters?: ListNewValidatorsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<ValidatorList<D>>>;
+  /** Get a validator. One validator with a license: whether it is active, which rounds it reported in, and which it missed. */
+  getValidator(parameters: GetValidatorParameters, options?: CallOptions): Promise<SafeAnswer<ValidatorDetails<D>>>;
   /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<SafeAnswer<TransferPage<D>>>;
   /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */

@@ -6,6 +6,7 @@ export const operationPaths = {
   getSuperValidator: '/v1/super-validators/{svId}',
   listValidators: '/v1/validators',
   listNewValidators: '/v1/validators/new',
+  getValidator: '/v1/validators/{validatorId}',
   listTransfers: '/v1/transfers',
   listParties: '/v1/parties',
   getParty: '/v1/parties/{partyId}',

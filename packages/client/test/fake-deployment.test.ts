@@ -20,6 +20,7 @@ describe('a fake deployment', () => {
     const [round] = (await client.listRounds()).data.content;
     const [entry] = (await client.listNames()).data.content;
     const [sv] = (await client.listSuperValidators()).data.content;
+    const [validator] = (await client.listValidators()).data.content;
     const [app] = (await client.listFeaturedApps()).data.content;
     const parameters: Record<string, string | number | undefined> = {
       partyId: transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId,
@@ -30,6 +31,7 @@ describe('a fake deployment', () => {
       number: round?.number,
       name: entry?.name,
       svId: sv?.svId,
+      validatorId: validator?.validator,
       provider: app?.provider,
     };
     const document = (await client.getOpenApi()).data as unknown as { paths: Record<string, unknown> };

@@ -82,6 +82,7 @@ describe('against the real service', () => {
       const [round] = (await client.listRounds()).data.content;
       const [entry] = (await client.listNames()).data.content;
       const [sv] = (await client.listSuperValidators()).data.content;
+      const [validator] = (await client.listValidators()).data.content;
       const [app] = (await client.listFeaturedApps()).data.content;
       const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
       const parameters = {
@@ -95,6 +96,7 @@ describe('against the real service', () => {
         metric: 'volume',
         svId: sv?.svId ?? '',
         template: 'Splice.Amulet:Amulet',
+        validatorId: validator?.validator ?? '',
         provider: app?.provider ?? '',
       };
       for (const { id, parameters: taken } of operations) {

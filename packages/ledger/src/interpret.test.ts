@@ -11,7 +11,7 @@ const license = {
   validator: 'acme::1220',
   sponsor: 'SV-1::1220',
   dso,
-  faucetState: null,
+  faucetState: { firstReceivedFor: { number: '12000' }, lastReceivedFor: { number: '69549' }, numCouponsMissed: '31' },
   metadata: { lastUpdatedAt: '2025-11-01T08:00:00.000000Z', version: '0.4.23', contactPoint: '' },
   lastActiveAt: '2025-11-07T09:50:00.000000Z',
 };
@@ -43,8 +43,11 @@ describe('interpret', () => {
         version: '0.4.23',
         contactPoint: '',
         lastActiveAt: parseTime(license.lastActiveAt),
+        firstRound: 12_000n,
+        lastRound: 69_549n,
+        missedRounds: 31n,
       },
-      { version: null, contactPoint: null, lastActiveAt: null, lastUpdatedAt: null },
+      { version: null, contactPoint: null, lastActiveAt: null, lastUpdatedAt: null, lastRound: null },
     ]);
   });
 

@@ -112,8 +112,9 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
  * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
+ * 7: rounds of licenses (V75).
  */
-export const interpreterVersion = 6;
+export const interpreterVersion = 7;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read

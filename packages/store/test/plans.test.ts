@@ -109,7 +109,7 @@ async function fill(): Promise<void> {
     insert into transfer select g, g, 0, 0, array[g], array[1 + g % 100], 1, 0, 1, g, '\\x00' ${series};
     insert into reward select 7, g, g, 0, 1, 0, 0, g, '\\x00' ${series};
     insert into reward select 1 + g % 5000 + 7, 1 + g / 5000, g, 0, 1, 0, 0, g, '\\x00' ${series};
-    insert into license select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, g, 0, g,
+    insert into license select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, 1, g / 800, 0, g, 0, g,
       case when g <= ${rows} - 800 then g + 800 end ${series};
     insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint
       from generate_series(${rows} - 799, ${rows}) g;

@@ -65,6 +65,9 @@ function license(contractId: string, validator: string, change: Partial<Facts['l
     lastUpdatedAt: null,
     version: null,
     contactPoint: '',
+    firstRound: null,
+    lastRound: null,
+    missedRounds: null,
     ...change,
   };
 }

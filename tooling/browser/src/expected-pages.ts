@@ -25,6 +25,7 @@ import {
   expectedPartyUpdates,
   expectedUpdateDetails,
   expectedUpdateHistory,
+  expectedValidator,
   expectedValidators,
   type HistoryRow,
   type Row,
@@ -436,13 +437,36 @@ function validatorPages(truth: Truth): readonly ExpectedPage[] {
   const all = expectedValidators(model, dso);
   const fields = 'validator active lastActiveAt lastUpdatedAt version contactPoint sponsor totalRewards contractId';
   return [all.at(0), all.at(-1)].flatMap((row) => {
-    if (row === undefined) return [];
+    const one = model.validators.find(({ validator }) => validator === row?.validator);
+    if (row === undefined || one === undefined) return [];
+    const whole = expectedValidator(truth, one);
+    const [rounds, reportedDays] = [whole.rounds as readonly Row[], whole.days as readonly Row[]];
+    const opened = {
+      'rounds.reported': `#${rounds.filter(({ reported }) => reported).length}`,
+      'rounds.opened': `#${rounds.length}`,
+    };
     const days = rewardDays(truth, String(row.validator));
     return [
       {
         path: `validator/${segment(String(row.validator))}`,
-        facts: { ...pick(row, fields), ...days.facts },
-        rows: days.rows,
+        facts: {
+          ...pick(row, fields),
+          ...pick(whole, 'firstRound lastRound missedRounds'),
+          ...(reportedDays.length === 0 ? {} : opened),
+          ...days.facts,
+        },
+        rows: [
+          ...rounds
+            .toReversed()
+            .map((round): [string, Row] => [
+              `round ${String(round.number).slice(1)}`,
+              pick(round, 'number openedAt reported'),
+            ]),
+          ...reportedDays
+            .toReversed()
+            .map((day): [string, Row] => [`rounds of ${String(day.day).slice(1)}`, pick(day, 'day rounds reported')]),
+          ...days.rows,
+        ],
         texts: namesOf(row),
       },
     ];

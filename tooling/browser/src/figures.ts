@@ -132,6 +132,7 @@ const worded: ReadonlySet<string> = new Set([
   'state',
   'active',
   'accept',
+  'reported',
   'expired',
 ]);
 /** Words that are not those of the value. */
@@ -140,6 +141,8 @@ const otherWords: Readonly<Record<string, string>> = {
   'active false': '✕ silent',
   'accept true': '✓ yes',
   'accept false': '✕ no',
+  'reported true': '✓ yes',
+  'reported false': '✕ no',
   'expired true': '✕ expired',
   'expired false': '✓ in use',
   'status EXPIRING': 'time is over',

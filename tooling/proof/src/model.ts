@@ -111,6 +111,9 @@ export interface ModelValidator {
   readonly lastUpdatedAt: string | null;
   readonly version: string | null;
   readonly contactPoint: string | null;
+  readonly firstRound: number | null;
+  readonly lastRound: number | null;
+  readonly missedRounds: number | null;
   readonly active: boolean;
   readonly totalRewards: string;
 }

@@ -383,6 +383,28 @@ export const extensions: readonly Fault[] = [
       for (const row of rows) row.share = mapLiteral(row.share ?? null, (share) => Number(share) / 3);
     }),
   },
+  {
+    name: 'a-validator-reported-in-every-round',
+    rule: 'V75',
+    answer: editBody(['getValidator'], ({ rounds = null }) => {
+      if (!Array.isArray(rounds)) return;
+      for (const round of rounds as readonly ExactJson[]) if (isExactObject(round)) round.reported = true;
+    }),
+  },
+  {
+    name: 'rounds-of-a-validator-begin-before-its-first-one',
+    rule: 'V75',
+    answer: editBody(['getValidator'], (body) => {
+      body.firstRound = body.lastRound ?? null;
+    }),
+  },
+  {
+    name: 'a-day-of-a-validator-is-not-shown',
+    rule: 'V75',
+    answer: editBody(['getValidator'], ({ days = null }) => {
+      if (Array.isArray(days)) days.pop();
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

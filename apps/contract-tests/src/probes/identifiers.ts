@@ -7,7 +7,7 @@ import type { Probe, ProbeContext } from './probe.ts';
 
 const unknown = { status: [404] } as const;
 /** Path parameters that take a party. */
-const parties = new Set(['partyId', 'svId', 'provider']);
+const parties = new Set(['partyId', 'svId', 'provider', 'validatorId']);
 const known = { status: [200] } as const;
 
 function encodedWhole(text: string): string {

@@ -32,6 +32,9 @@ export function reportValidators(network: Network): object[] {
       lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
       version: validator.version,
       contactPoint: validator.version === null ? null : shown(validator.contactPoint ?? ''),
+      firstRound: validator.firstReceivedFor,
+      lastRound: validator.lastReceivedFor,
+      missedRounds: validator.lastReceivedFor === null ? null : validator.missed,
       active: head - lastActiveAt <= day,
       totalRewards: canonical(network.model.parties.get(id)?.totalRewards ?? 0n),
     };

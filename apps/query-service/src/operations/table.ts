@@ -38,6 +38,7 @@ import {
   writeUpdateDetails,
   writeUpdatePage,
   writeUpdateSlice,
+  writeValidatorDetails,
   writeValidatorList,
   writeValidatorPage,
   writeVotePage,
@@ -75,6 +76,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getSuperValidator: { write: writeSuperValidatorDetails },
   listValidators: { write: writeValidatorPage },
   listNewValidators: { write: writeValidatorList },
+  getValidator: { write: writeValidatorDetails },
   // Never immutable: names are current even at a position (docs/contract.md#v32).
   listTransfers: { write: writeTransferPage },
   listParties: { write: writePartyPage },

@@ -15,4 +15,8 @@ export interface LicenseCreated {
   readonly version: string | null;
   /** Self-reported; may be `""`. */
   readonly contactPoint: string | null;
+  /** First and last round that the validator reported in, and how many between them it did not; null: it never did. */
+  readonly firstRound: bigint | null;
+  readonly lastRound: bigint | null;
+  readonly missedRounds: bigint | null;
 }

@@ -6,6 +6,7 @@ import type { LicenseCreated } from './license.ts';
 export function readLicense(event: CreatedEvent): LicenseCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   const metadata = args.at('metadata');
+  const faucet = args.at('faucetState');
   return {
     ordinal: event.ordinal,
     contractId: event.contractId,
@@ -17,5 +18,8 @@ export function readLicense(event: CreatedEvent): LicenseCreated {
     lastUpdatedAt: metadata.none ? null : metadata.at('lastUpdatedAt').timeOrNull(),
     version: metadata.none ? null : metadata.at('version').textOrNull(),
     contactPoint: metadata.none ? null : metadata.at('contactPoint').textOrNull(),
+    firstRound: faucet.none ? null : faucet.at('firstReceivedFor').at('number').bigint(),
+    lastRound: faucet.none ? null : faucet.at('lastReceivedFor').at('number').bigint(),
+    missedRounds: faucet.none ? null : faucet.at('numCouponsMissed').bigint(),
   };
 }

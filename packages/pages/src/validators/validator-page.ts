@@ -1,16 +1,16 @@
 import { contractLink } from '../contracts/contract-link.ts';
-import { absent, amount } from '../figures/amount.ts';
+import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
-import { findRow } from '../lists/find-row.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
+import { reportedRounds } from './reported-rounds.ts';
 import { activity, memberName } from './validator-link.ts';
 
 /** A text that the validator reported; null: it never did. */
@@ -27,11 +27,7 @@ export const validatorPage: PageRoute = {
   render: async (context) => {
     const { client, link, parameters, head } = context;
     const { partyId = '' } = parameters;
-    const { row, position, recordTime } = await findRow(
-      (page) => client.listValidators(page),
-      ({ validator }) => validator === partyId,
-      texts().validators.unknown(visibleText(partyId)),
-    );
+    const { data: row, position, recordTime } = await client.getValidator({ validatorId: partyId });
     const name = row.validatorName ?? shortParty(partyId);
     const said = texts().validators.sentence(visibleText(name), row.active);
     return {
@@ -49,8 +45,13 @@ export const validatorPage: PageRoute = {
           [texts().validators.contact, reported('contactPoint', row.contactPoint)],
           [
             texts().validators.sponsor,
-            row.sponsor === null ? absent('sponsor', texts().unknown) : memberName('sponsor', row.sponsor),
+            row.sponsor === null
+              ? absent('sponsor', texts().unknown)
+              : memberName('sponsor', row.sponsor, row.sponsorName),
           ],
+          [texts().validators.lastRound, count('lastRound', row.lastRound, texts().validators.never)],
+          [texts().validators.firstRound, count('firstRound', row.firstRound, texts().validators.never)],
+          [texts().validators.missed, count('missedRounds', row.missedRounds, texts().validators.never)],
           [
             texts().validators.rewards,
             html`${amount('totalRewards', row.totalRewards)}
@@ -59,7 +60,7 @@ export const validatorPage: PageRoute = {
           [texts().validators.license, contractLink(link, row.contractId)],
           [texts().validators.party, partyLink(link, 'validator', row.validator)],
         ])}
-        ${await rewardsChart(context, partyId)}`,
+        ${reportedRounds(row, link)} ${await rewardsChart(context, partyId)}`,
     };
   },
 };

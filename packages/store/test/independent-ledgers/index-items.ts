@@ -54,6 +54,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
   const voteRequests = (await reader.listVoteRequests(first)).value.content;
   const events = (await reader.listEvents(newest)).value.content;
   const apps = (await reader.listApps(first)).value.content;
+  const validators = (await reader.listValidators({ ...newest, status: 'ALL' })).value.content;
   const superValidators = (await reader.listSuperValidators(newest)).value.content;
   const names = (await reader.listNames({ size: 100 })).value.content;
   const templates = (await reader.listTemplates(first)).value.content;
@@ -63,6 +64,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     getSuperValidator: superValidators.map(({ svId }) => ({ svId })),
     listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
     listNewValidators: [{ size: 100 }],
+    getValidator: validators.map(({ validator: validatorId }) => ({ validatorId })),
     listTransfers: bothWays,
     getBalance: parties.map(({ partyAddress: partyId }) => ({ partyId })),
     getStatement: parties.map(({ partyAddress: partyId }) => ({ partyId })),

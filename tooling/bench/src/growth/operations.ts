@@ -35,6 +35,15 @@ export function operationsOf(
     },
     listValidators: () => reader.listValidators({ ...page, status: 'ALL' }),
     listNewValidators: () => reader.listNewValidators({ size: 10 }),
+    getValidator: async (round) => {
+      const { value } = await reader.listValidators({ ...page, status: 'ALL' });
+      return reader.getValidator({
+        validatorId: one(
+          value.content.map(({ validator }) => validator),
+          round,
+        ),
+      });
+    },
     listTransfers: () => reader.listTransfers(page),
     'listTransfers, page 50 × 100': () => reader.listTransfers(deep),
     listParties: () => reader.listParties({ ...page, sortBy: 'LAST_ACTIVITY_AT' }),

@@ -1,9 +1,10 @@
-import { expectedNewValidators, expectedValidators } from '../expected/validators.ts';
+import { expectedNewValidators, expectedValidator, expectedValidators } from '../expected/validators.ts';
 import { compareList } from './compare-list.ts';
 import type { Compare } from './comparison.ts';
 
-/** The validators by every status in both orders, and the newest of them. */
-export const compareValidators: Compare = async function* (answers, { model, dso }) {
+/** The validators by every status in both orders, the newest of them, and each alone. */
+export const compareValidators: Compare = async function* (answers, truth) {
+  const { model, dso } = truth;
   const all = expectedValidators(model, dso);
   const lists = { ALL: all, ACTIVE: all.filter((row) => row.active), INACTIVE: all.filter((row) => !row.active) };
   for (const [status, rows] of Object.entries(lists)) {
@@ -13,5 +14,9 @@ export const compareValidators: Compare = async function* (answers, { model, dso
   for (const size of [1, 12, 100]) {
     const path = `/v1/validators/new?size=${size}`;
     yield { of: path, found: await answers.get(path), expected: expectedNewValidators(model, dso, size) };
+  }
+  for (const one of model.validators) {
+    const path = `/v1/validators/${encodeURIComponent(one.validator)}`;
+    yield { of: path, found: await answers.get(path), expected: expectedValidator(truth, one) };
   }
 };

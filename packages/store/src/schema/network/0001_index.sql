@@ -424,6 +424,10 @@ create table license (
   last_updated_at bigint,
   version text,
   contact_point text,
+  -- reported in, as the ledger says; null: never
+  first_round bigint,
+  last_round bigint,
+  missed_rounds bigint,
   position bigint not null,
   ordinal int not null,
   -- of its update; null: of the snapshot the index began with
@@ -431,6 +435,8 @@ create table license (
   archived_position bigint
 );
 create index license_in_force on license (validator, position, ordinal) where archived_position is null;
+-- A hash, since a party id is 80 bytes and repeats in every row.
+create index license_by_round on license (hashtextextended(validator, 0), last_round) where last_round is not null;
 create index license_by_place on license using brin (position, archived_position);
 
 -- One row per validator ever licensed: its first license, and the newest one in force (license null: none).

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { presence } from './presence.ts';
+
+it('is tall where something was done and low where it was missed', () => {
+  const text = presence([true, false]).text;
+  expect(text).toContain('d="M0.1 10v-10h.8v10z"');
+  expect(text).toContain('d="M1.1 10v-3h.8v3z"');
+});

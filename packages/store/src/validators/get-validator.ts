@@ -1,0 +1,70 @@
+import type { ValidatorDayValues, ValidatorRoundValues } from '@ledger-explorer/spec/writers';
+import { ledgerName } from '../names/ledger-name.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
+
+/** $2 validator. A license names the last round that was reported in, and is made again for each (docs/contract.md#v75). */
+const one = statement(
+  'validator',
+  {
+    ...headColumns,
+    ...validatorColumns,
+    sponsor_name: 'text?',
+    first_round: 'bigint?',
+    last_round: 'bigint?',
+    missed_rounds: 'bigint?',
+    rounds: 'json?',
+    days: 'json?',
+  },
+  `select ${atHead}, x.*, t.rounds, t.days
+  from head h
+  left join lateral (
+    select ${selectValidator}, ${ledgerName('v.sponsor', 'h.record_time')} as sponsor_name, l.first_round, l.last_round, l.missed_rounds
+    from ${validatorJoins} where v.validator = $2
+  ) x on true
+  left join lateral (
+    with opened as materialized (
+      select number, min(record_time) as opened from round
+      where record_time >= ceil((ms(h.record_time) + 1 - 2592000000) / 86400000.0)::bigint * 86400000000 and number >= x.first_round
+      group by number
+    ), seen as materialized (
+      select o.number, o.opened, r.last_round is not null as reported
+      from opened o
+      left join (
+        select distinct last_round from license
+        where hashtextextended(validator, 0) = hashtextextended($2::text, 0)
+          and last_round >= (select min(number) from opened)
+      ) r on r.last_round = o.number
+    )
+    select
+      (
+        select json_agg(json_build_object('number', number, 'openedAt', ms(opened), 'reported', reported) order by number)
+        from seen where opened > h.record_time - 86400000000
+      ) as rounds,
+      (
+        select json_agg(json_build_object('day', day * 86400000, 'rounds', rounds, 'reported', reported) order by day)
+        from (
+          select floor(opened / 86400000000.0)::bigint as day, count(*) as rounds, count(*) filter (where reported) as reported
+          from seen group by 1
+        ) days
+      ) as days
+  ) t on true`,
+);
+
+export const getValidator: Read<'getValidator'> = async ({ queries, naming, activeWindow }, { validatorId }) => {
+  const [row] = await queries.rows(one, [activeWindow, validatorId]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [validator] = validatorValues(row, naming);
+  if (validator === undefined) return answer(row, null);
+  return answer(row, {
+    ...validator,
+    sponsorName: row.sponsor === null ? null : naming.party(row.sponsor, row.sponsor_name),
+    firstRound: row.first_round,
+    lastRound: row.last_round,
+    missedRounds: row.missed_rounds,
+    rounds: (row.rounds ?? []) as readonly ValidatorRoundValues[],
+    days: (row.days ?? []) as readonly ValidatorDayValues[],
+  });
+};
