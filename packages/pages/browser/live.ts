@@ -95,6 +95,8 @@ class Live {
 
   tell(head: Head): void {
     this.#head = head;
+    // What the page shows is of the epoch that it hears of first.
+    this.#epoch ??= head.epoch;
     void this.#work();
   }
 
@@ -119,7 +121,10 @@ class Live {
 
   async #look(): Promise<void> {
     const { epoch } = this.#head;
-    const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
+    // Never from the browser's memory: after a rewind it is looked at once, and what is kept there is from before.
+    const response = await fetch(location.href, { headers: { accept: 'text/html' }, cache: 'no-cache' }).catch(
+      () => null,
+    );
     if (!response?.ok) return;
     const fresh = new DOMParser().parseFromString(trustedHtml(await response.text()), 'text/html');
     const isRewound = epoch !== null && this.#epoch !== null && epoch !== this.#epoch;

@@ -1,10 +1,11 @@
-import { createServer, connect, type Socket } from 'node:net';
-import { type Service, startProgram, startService } from '@ledger-explorer/programs';
+import { type Service, startService } from '@ledger-explorer/programs';
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { violationsEverywhere } from '../src/axe.ts';
 import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
+import { rewindTo } from '../src/rewind-to.ts';
 import { segment } from '../src/routes.ts';
+import { wayTo } from '../src/way-to.ts';
 
 const tenMinutes = 600_000;
 
@@ -183,14 +184,7 @@ describe('a permalink', () => {
     expect(after.map(withoutNames)).toEqual(before.map(withoutNames));
     expect([after[0], after[1], after[4]]).toEqual([before[0], before[1], before[4]]);
 
-    await deployment.indexer.stop();
-    const to = stream[at - 100]?.recordTime ?? '';
-    const { databaseUrl, network } = deployment;
-    const rewound = await startProgram('indexer', ['rewind', '--to', to, '--yes'], {
-      DATABASE_URL: databaseUrl,
-      NETWORK: network,
-    }).ended;
-    expect(rewound.output).toContain('the index is at position');
+    await rewindTo(explorer, stream[at - 100]?.recordTime ?? '');
     await vi.waitFor(async () => {
       expect((await page.goto(base + (paths[0] ?? '')))?.status()).not.toBe(200);
     }, 60_000);
@@ -200,40 +194,3 @@ describe('a permalink', () => {
     }
   });
 });
-
-/** A way to a port that can be closed, with every connection that goes by it, and opened again. */
-async function wayTo(target: number) {
-  const open = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  const listen = (port: number) =>
-    new Promise<void>((done) => {
-      server.listen(port, '127.0.0.1', done);
-    });
-  await listen(0);
-  const { port } = server.address() as { port: number };
-  return {
-    port,
-    open: () => listen(port),
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => {
-          done();
-        });
-        for (const one of open) one.destroy();
-      }),
-  };
-}

@@ -1,6 +1,8 @@
 /** What tests use of Playwright's browser: its own types stay in the download. */
 export interface Browser {
   newPage(options?: PageOptions): Promise<Page>;
+  /** Pages that share what a browser keeps, as tabs do. */
+  newContext(): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -45,10 +47,11 @@ export interface Page {
     url: string,
     handle: (route: {
       fetch(): Promise<{ headers(): Record<string, string> }>;
-      fulfill(options: {
-        readonly response: object;
-        readonly headers: Readonly<Record<string, string>>;
-      }): Promise<void>;
+      fulfill(
+        options:
+          | { readonly response: object; readonly headers: Readonly<Record<string, string>> }
+          | { readonly status: number },
+      ): Promise<void>;
     }) => Promise<void>,
   ): Promise<unknown>;
   waitForURL(url: RegExp): Promise<void>;

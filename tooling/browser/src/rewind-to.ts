@@ -1,0 +1,13 @@
+import { startProgram } from '@ledger-explorer/programs';
+import type { Explorer } from './explorer.ts';
+
+/** Stops the indexer, and takes back what is later than a record time. */
+export async function rewindTo({ deployment }: Explorer, recordTime: string): Promise<void> {
+  await deployment.indexer.stop();
+  const { databaseUrl, network } = deployment;
+  const { output } = await startProgram('indexer', ['rewind', '--to', recordTime, '--yes'], {
+    DATABASE_URL: databaseUrl,
+    NETWORK: network,
+  }).ended;
+  if (!output.includes('the index is at position')) throw new Error(`nothing was taken back: ${output}`);
+}

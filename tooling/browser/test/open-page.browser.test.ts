@@ -1,0 +1,165 @@
+import { startProgram } from '@ledger-explorer/programs';
+import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Explorer, startExplorer } from '../src/explorer.ts';
+import { rewindTo } from '../src/rewind-to.ts';
+import { wayTo } from '../src/way-to.ts';
+
+let explorer: Explorer;
+let browser: Browser;
+let tabs: Awaited<ReturnType<Browser['newContext']>>;
+let page: Page;
+/** The way from the browser to the service. */
+let way: Awaited<ReturnType<typeof wayTo>>;
+let base: string;
+/** How often a stream was asked for. */
+let streams: number;
+
+beforeAll(async () => {
+  const network = ['--parties', '20', '--validators', '5', '--seed', '16'];
+  [explorer, browser] = await Promise.all([startExplorer(300, network), openBrowser()]);
+  const direct = new URL(explorer.base);
+  way = await wayTo(Number(direct.port));
+  direct.port = String(way.port);
+  base = direct.href;
+});
+
+afterAll(async () => {
+  await browser.close();
+  await way.close();
+  await explorer.deployment.stop();
+});
+
+beforeEach(async () => {
+  tabs = await browser.newContext();
+  page = await tabs.newPage();
+  streams = 0;
+  count(page);
+  return () => tabs.close();
+});
+
+function count(tab: Page): void {
+  tab.on('request', (request) => {
+    if (request.url().endsWith('/-/stream')) streams += 1;
+  });
+}
+
+interface Listed {
+  readonly updateId: string;
+  /** Milliseconds since the epoch: `#1`. */
+  readonly recordTime: string;
+}
+
+/** The newest updates as the API lists them. */
+async function newest(size: number): Promise<readonly Listed[]> {
+  const pages: Listed[] = [];
+  for (let at = 0; pages.length < size; at += 1) {
+    const { content } = (await explorer.get(`/v1/updates?size=100&page=${at}`)) as { content: readonly Listed[] };
+    pages.push(...content);
+  }
+  return pages.slice(0, size);
+}
+
+function shown(tab = page): Promise<string[]> {
+  return tab.evaluate('Array.from(document.querySelectorAll("main tr[data-row]"), (row) => row.dataset.row)');
+}
+
+/** Waits until a page shows the newest updates, as many as it has rows. */
+async function showsNewest(tab = page): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const rows = await shown(tab);
+      expect(rows).toEqual((await newest(rows.length)).map(({ updateId }) => updateId));
+    },
+    { timeout: 60_000, interval: 250 },
+  );
+}
+
+/** Whatever a page shows from now on. */
+const record = `window.states = []; new MutationObserver(() => {
+  states.push(Array.from(document.querySelectorAll('main tr[data-row]'), (row) => row.dataset.row));
+}).observe(document.querySelector('main'), { childList: true });`;
+
+describe('an open page', () => {
+  it('skips nothing and shows nothing twice while 200 updates come and the connection is cut', async () => {
+    await page.goto(`${base}updates?size=100`);
+    await page.evaluate(record);
+    const before = (await newest(1))[0]?.updateId ?? '';
+    for (let step = 0; step < 4; step += 1) {
+      await explorer.deployment.advance(50);
+      if (step > 0) {
+        await way.close();
+        await way.open();
+      }
+      await showsNewest();
+    }
+    const ids = (await newest(300)).map(({ updateId }) => updateId);
+    expect(ids.indexOf(before)).toBe(200);
+    const states = await page.evaluate<string[][]>('states');
+    const seen = new Set(states.flat());
+    expect(ids.slice(0, 200).filter((id) => !seen.has(id))).toEqual([]);
+    // Each state is the list as it was then, whole.
+    for (const state of states) {
+      const from = ids.indexOf(state[0] ?? '');
+      expect([from >= 0, state]).toEqual([true, ids.slice(from, from + 100)]);
+    }
+  });
+
+  it('looks by itself where no stream is', async () => {
+    await page.route('**/-/stream', (route) => route.fulfill({ status: 404 }));
+    await page.goto(`${base}updates?size=100`);
+    await explorer.deployment.advance(3);
+    await showsNewest();
+  });
+
+  it('shares its stream with other tabs, and takes it over when the tab that has it goes', async () => {
+    const other = await tabs.newPage();
+    count(other);
+    await page.goto(`${base}updates?size=100`);
+    await vi.waitFor(() => {
+      expect(streams).toBeGreaterThan(0);
+    });
+    const before = streams;
+    await other.goto(`${base}updates?size=100`);
+    await explorer.deployment.advance(3);
+    await showsNewest();
+    await showsNewest(other);
+    expect(streams).toBe(before);
+    await page.goto('about:blank');
+    await explorer.deployment.advance(3);
+    await showsNewest(other);
+    expect(streams).toBe(before + 1);
+  });
+
+  // Last, since the ledger goes back.
+  it('shows what a rewind left, though nothing came since it was opened, and then what comes', async () => {
+    const { deployment } = explorer;
+    const ear = await tabs.newPage();
+    await ear.goto(`${base}updates?at=100`);
+    const channel = JSON.stringify(`lx-live ${new URL(base).pathname}`);
+    await ear.evaluate(`window.heard = new Promise((resolve) => {
+      new BroadcastChannel(${channel}).addEventListener('message', () => resolve(null));
+    }); null`);
+    await page.goto(`${base}updates?size=100`);
+    await ear.evaluate('heard');
+    const taken = await newest(40);
+    await rewindTo(explorer, new Date(Number(taken[30]?.recordTime.slice(1))).toISOString());
+    await showsNewest();
+    expect(await shown()).not.toContain(taken[0]?.updateId);
+    expect(await page.evaluate('document.getElementById("said").textContent')).toContain('took updates back');
+    const indexer = startProgram('indexer', ['run'], {
+      DATABASE_URL: deployment.databaseUrl,
+      NETWORK: deployment.network,
+      SCAN_URL: deployment.simulator.scanUrl,
+      POLL_INTERVAL_MS: '100',
+    });
+    await vi.waitFor(
+      async () => {
+        expect((await newest(1))[0]?.updateId).toBe(taken[0]?.updateId);
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    await showsNewest();
+    await indexer.stop();
+  });
+});
