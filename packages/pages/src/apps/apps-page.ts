@@ -53,6 +53,7 @@ export const appsPage: PageRoute = {
           key: ({ provider }) => provider,
           empty: html`<p>${texts().apps.empty}</p>`,
           pinned: false,
+          orderedBy: 'rank',
         })}`,
     };
   },

@@ -66,11 +66,13 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
         ? ''
         : html`<nav class="paging" aria-label="${texts().lists.paging}">
             <p>
-              <a href="${self({})}">${texts().lists.newest}</a>
+              <a href="${self({})}">${texts().lists.steps.time.first}</a>
               ${
                 data.nextCursor === null
-                  ? html`<span class="off">${texts().lists.older}</span>`
-                  : html`<a rel="next" href="${self({ cursor: data.nextCursor })}">${texts().lists.older}</a>`
+                  ? html`<span class="off">${texts().lists.steps.time.after}</span>`
+                  : html`<a rel="next" href="${self({ cursor: data.nextCursor })}"
+                      >${texts().lists.steps.time.after}</a
+                    >`
               }
             </p>
           </nav>`

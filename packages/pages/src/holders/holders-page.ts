@@ -45,7 +45,6 @@ export const holdersPage: PageRoute = {
           ],
           key: ({ party }) => party,
           empty: html`<p>${texts().holders.empty}</p>`,
-          steps: texts().names.steps,
         })}`,
     };
   },

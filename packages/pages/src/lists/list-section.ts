@@ -26,6 +26,8 @@ export interface ListOptions<Row> {
   readonly pinned: boolean;
   /** Segments of the path of the whole list as a file; absent: there is none. */
   readonly file?: readonly string[];
+  /** `rank`: the list is in no order of time, so nothing in it is newer or older. */
+  readonly orderedBy?: 'time' | 'rank';
 }
 
 function classOf({ kind }: Column<never>): string {
@@ -35,7 +37,7 @@ function classOf({ kind }: Column<never>): string {
 /** A table with a header row, in which each row names itself. Its roles are written out, since the sheet shows it as blocks where there is little room. */
 export function table<Row>(
   rows: readonly Row[],
-  { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned' | 'file'>,
+  { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned' | 'file' | 'orderedBy'>,
 ): Html {
   return html`<table class="list" role="table">
     <caption class="ear">
@@ -66,12 +68,14 @@ export function table<Row>(
   </table>`;
 }
 
-/** The ways out of a page of a list: newest, newer, older, oldest, and the sizes. */
+/** The ways out of a page of a list, and the sizes. */
 function paging(
   context: PageContext,
   { page, size, total }: ListRequest & { readonly total: number },
   pin: number | null,
+  orderedBy: 'time' | 'rank',
 ): Html {
+  const words = texts().lists.steps[orderedBy];
   const last = pagesOf(total, size);
   const query = (to: number, rows: number) => ({
     ...context.query.entries(),
@@ -94,8 +98,8 @@ function paging(
       }
     </p>
     <p>
-      ${step(texts().lists.newest, 1)} ${step(texts().lists.newer, page - 1, 'prev')}
-      ${step(texts().lists.older, page + 1, 'next')} ${step(texts().lists.oldest, last)}
+      ${step(words.first, 1)} ${step(words.before, page - 1, 'prev')} ${step(words.after, page + 1, 'next')}
+      ${step(words.last, last)}
     </p>
     <p class="sizes">
       ${sizes.map((rows) =>
@@ -121,5 +125,5 @@ export function listSection<Row>(context: PageContext, window: Window<Row>, opti
   if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
   const pin = options.pinned ? window.shown.position : null;
   const download = fileLink(options.file, (file) => context.root(file, { at: window.shown.position }));
-  return html`${table(window.rows, options)}${paging(context, window, pin)}${download}`;
+  return html`${table(window.rows, options)}${paging(context, window, pin, options.orderedBy ?? 'time')}${download}`;
 }

@@ -14,13 +14,6 @@ export interface Slice<Row> {
   readonly olderCursor: string | null;
 }
 
-/** What the steps to the slices beside it are called. */
-interface Steps {
-  readonly first: string;
-  readonly before: string;
-  readonly after: string;
-}
-
 /**
  * A slice of a list: its table, or why it is empty, and the ways to the slices beside it. `pin`: the list is of times, the newest row has the highest
  * rank, and paging stays at this position.
@@ -28,7 +21,7 @@ interface Steps {
 export function sliceSection<Row>(
   context: PageContext,
   { content, total, firstRank, newerCursor, olderCursor }: Slice<Row>,
-  options: Omit<ListOptions<Row>, 'pinned'> & { readonly steps: Steps; readonly pin?: number },
+  options: Omit<ListOptions<Row>, 'pinned' | 'orderedBy'> & { readonly pin?: number },
 ): Html {
   const { self, query, at, root } = context;
   if (firstRank === null) return html`<div class="empty">${options.empty}</div>`;
@@ -40,7 +33,8 @@ export function sliceSection<Row>(
           ${rel === undefined ? '' : html` rel="${rel}"`}
           >${label}</a
         >`;
-  const { steps, pin } = options;
+  const { pin } = options;
+  const steps = texts().lists.steps[pin === undefined ? 'rank' : 'time'];
   const last = pin === undefined ? firstRank + content.length - 1 : firstRank - content.length + 1;
   return html`${table(content, options)}
     <nav class="paging" aria-label="${texts().lists.paging}">

@@ -110,10 +110,10 @@ export const de: Texts = {
     paging: 'Seiten der Liste',
     none: 'Keine Zeilen',
     of: 'von',
-    newest: 'Neueste',
-    newer: 'Neuere',
-    older: 'Ältere',
-    oldest: 'Älteste',
+    steps: {
+      time: { first: 'Neueste', before: 'Neuere', after: 'Ältere', last: 'Älteste' },
+      rank: { first: 'Anfang', before: 'Davor', after: 'Danach', last: 'Ende' },
+    },
     goToDate: 'Zum Datum (UTC)',
     go: 'Los',
     file: 'Alle Zeilen als CSV-Datei',
@@ -263,7 +263,6 @@ export const de: Texts = {
     fees: 'Gezahlte Gebühren',
     ofParty: (party) => `Transfers von ${party}`,
     captionOfParty: 'Transfers der Party, die neuesten zuerst',
-    steps: { first: 'Neueste', before: 'Neuere', after: 'Ältere' },
     kindOf: (kind) => (kinds as Readonly<Record<string, string>>)[kind] ?? kind,
     more: (count) => `${count} weitere`,
   },
@@ -500,7 +499,6 @@ export const de: Texts = {
     contract: 'Contract',
     ofParty: 'Alle Namen dieser Party',
     empty: 'Kein Name des Namensdienstes beginnt so.',
-    steps: { first: 'Anfang', before: 'Davor', after: 'Danach' },
   },
 
   holders: {

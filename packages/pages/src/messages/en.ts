@@ -101,10 +101,10 @@ export const en = {
     paging: 'Pages of the list',
     none: 'No rows',
     of: 'of',
-    newest: 'Newest',
-    newer: 'Newer',
-    older: 'Older',
-    oldest: 'Oldest',
+    steps: {
+      time: { first: 'Newest', before: 'Newer', after: 'Older', last: 'Oldest' },
+      rank: { first: 'First', before: 'Before', after: 'After', last: 'Last' },
+    },
     goToDate: 'Go to date (UTC)',
     go: 'Go',
     file: 'All rows as a CSV file',
@@ -254,7 +254,6 @@ export const en = {
     fees: 'Fees paid',
     ofParty: (party: string) => `Transfers of ${party}`,
     captionOfParty: 'Transfers of the party, newest first',
-    steps: { first: 'Newest', before: 'Newer', after: 'Older' },
     kindOf: (kind: string) => (kinds as Readonly<Record<string, string>>)[kind] ?? kind,
     more: (count: number) => `${count} more`,
   },
@@ -491,7 +490,6 @@ export const en = {
     contract: 'Contract',
     ofParty: 'All names of this party',
     empty: 'No name of the name service begins so.',
-    steps: { first: 'First', before: 'Before', after: 'After' },
   },
 
   holders: {

@@ -58,7 +58,6 @@ export const namesPage: PageRoute = {
           ],
           key: ({ contractId }) => contractId,
           empty: html`<p>${texts().names.empty}</p>`,
-          steps: texts().names.steps,
         })}`,
     };
   },

@@ -55,6 +55,7 @@ export const superValidatorsPage: PageRoute = {
           key: ({ svId }) => svId,
           empty: html`<p>${texts().superValidators.empty}</p>`,
           pinned: false,
+          orderedBy: 'rank',
         })}`,
     };
   },

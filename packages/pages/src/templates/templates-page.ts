@@ -62,6 +62,7 @@ export const templatesPage: PageRoute = {
           key: ({ id }) => id,
           empty: html`<p>${texts().templates.empty}</p>`,
           pinned: false,
+          orderedBy: 'rank',
         })}`,
     };
   },

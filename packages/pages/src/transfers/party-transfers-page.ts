@@ -103,7 +103,6 @@ export const partyTransfersPage: PageRoute = {
           columns: columns(link),
           key: ({ eventId }) => eventId,
           empty: html`<p>${texts().transfers.none}</p>`,
-          steps: texts().transfers.steps,
           file: ['party', partyId, 'transfers.csv'],
           pin: position,
         })}`,

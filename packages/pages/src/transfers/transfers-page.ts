@@ -67,7 +67,6 @@ async function history(context: PageContext, filter: HistoryFilter) {
     columns: transferColumns(link),
     key: ({ eventId }) => eventId,
     empty: html`<p>${texts().transfers.none}</p>`,
-    steps: texts().transfers.steps,
     file: ['transfers.csv'],
     pin: shown.position,
   })}`;

@@ -50,7 +50,6 @@ export const partyUpdatesPage: PageRoute = {
           ],
           key: ({ updateId }) => updateId,
           empty: html`<p>${texts().updates.none}</p>`,
-          steps: texts().transfers.steps,
           pin: shown,
         })}`,
     };

@@ -96,7 +96,6 @@ async function history(context: PageContext, filter: ReturnType<typeof readFilte
     columns: historyColumns(link),
     key: ({ updateId }) => updateId,
     empty: html`<p>${texts().updates.none}</p>`,
-    steps: texts().transfers.steps,
     pin: shown.position,
   })}`;
   return { shown, main };
