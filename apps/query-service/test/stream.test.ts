@@ -206,6 +206,12 @@ describe('the stream', () => {
     await late.until(reaches(52));
     expect(late.heard[0]).toMatchObject({ event: 'rewind', id: '43', data: { position: 43 } });
     expect(rowsOf(intervals(late.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
+
+    // Between the topics of an interval that began at an update which is gone.
+    const between = await listen('?topics=transfers,updates', '48-52.1');
+    await between.until(reaches(52));
+    expect(between.heard[0]).toMatchObject({ event: 'rewind', id: '43', data: { position: 43 } });
+    expect(rowsOf(intervals(between.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
   });
 
   it('leaves a gap where too much came', async () => {

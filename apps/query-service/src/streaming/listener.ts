@@ -11,7 +11,7 @@ export class Listener {
   readonly hearsHead: boolean;
   /** Where to go on; null: it gets what comes, as it comes. */
   behind: Place | null;
-  /** Which head it was told of last. */
+  /** Which head it got last. */
   headKey = '';
   readonly #response: ServerResponse;
 

@@ -30,7 +30,7 @@ export interface Listening {
 }
 
 /**
- * Tells all listeners of a network what the index takes up. It goes from head to head while anybody listens; what it reads and writes on
+ * Sends to all listeners of a network what the index takes up. It goes from head to head while anybody listens; what it reads and writes on
  * the way is made once for all. Who comes back, or did not read for a while, catches up by himself until he is where all are.
  */
 export class Stream {
@@ -45,12 +45,12 @@ export class Stream {
   #timers: NodeJS.Timeout[] = [];
   #working = false;
   #isDue = false;
-  /** The newest head as it is sent, and which one was told to all. */
+  /** The newest head as it is sent, and which one was sent to all. */
   #head: { readonly key: string; readonly bytes: Buffer } = { key: '', bytes: comment };
   #headTold = { key: '', at: Number.NEGATIVE_INFINITY };
   #sent = 0;
 
-  /** `fault`: is told of what should not happen, which ends streams. */
+  /** `fault`: is called with what should not happen, which ends streams. */
   constructor(reader: Reads, heads: HeadWatch, fault: (error: unknown) => void) {
     this.#reader = reader;
     this.#heads = heads;
@@ -223,14 +223,16 @@ export class Stream {
       try {
         await listener.drained();
         const { position: to, next: end, done: skip } = { position, next, done };
-        const standing = await this.#reader.standingOf(end ?? to);
-        if (standing.isRemoved) {
-          position = Math.min(position, standing.kept);
+        const last = await this.#reader.standingOf(end ?? to);
+        const first = end === null ? last : await this.#reader.standingOf(to);
+        const removed = [first, last].find(({ isRemoved }) => isRemoved);
+        if (removed !== undefined) {
+          position = Math.min(position, removed.kept);
           this.#send(listener, rewindFrame(this.#heads.epoch, position));
           [next, done] = [null, 0];
           continue;
         }
-        if (standing.kept !== (end ?? to) || this.#position < to) {
+        if (last.kept !== (end ?? to) || this.#position < to) {
           if (await this.#comes(end ?? to)) continue;
           // Nobody has it: it is of another index.
           this.#send(listener, gapFrame(this.#position, this.#position));
