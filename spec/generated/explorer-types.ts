@@ -929,6 +929,34 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/exports/holders.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export holders
+     * @description All parties that own coin, as a file of comma-separated values.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the
+     *     richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so
+     *     that no spreadsheet computes it.
+     *
+     *     The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far.
+     *     `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or
+     *     come twice, and the number of rows can differ from the total. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportHolders'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/holders': {
     parameters: {
       query?: never;
@@ -7343,6 +7371,46 @@ export interface operations {
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportHolders: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list, as it is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,party,name,unlocked,locked,balance,share
+           *     1,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,alice.unverified.cns,1300000.3926166389,61296,1361296.3926166389,99.9991
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];

@@ -1859,6 +1859,7 @@ export const exportedLists = [
     cost: 1,
     pinnable: true,
   },
+  { id: 'exportHolders', path: '/v1/exports/holders.csv', parameters: [], cost: 1, pinnable: false },
 ] as const;
 
 exportedLists satisfies readonly ExportedList[];

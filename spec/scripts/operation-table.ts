@@ -76,7 +76,10 @@ export function streamTable(document: OpenApiDocument): Stream[] {
 
 /** The operations of the contract that answer with a file, as data. */
 export function exportTable(document: OpenApiDocument): ExportedList[] {
-  return exportsOf(document).map((placed) => ({ ...otherThanJson(document, placed), pinnable: true }));
+  return exportsOf(document).map((placed) => {
+    const list = otherThanJson(document, placed);
+    return { ...list, pinnable: list.parameters.some(({ name }) => name === 'position') };
+  });
 }
 
 function otherThanJson(document: OpenApiDocument, { path, operation }: PlacedOperation): Omit<Stream, 'pinnable'> {

@@ -68,5 +68,6 @@ export interface Stream extends Other {
 
 /** One operation that answers with a whole list as a file. */
 export interface ExportedList extends Other {
-  readonly pinnable: true;
+  /** Newest first, as of one position. Else it is a ranking, rank 1 first, read at the head. */
+  readonly pinnable: boolean;
 }

@@ -1,5 +1,11 @@
 import type { exportedLists as operations } from '@ledger-explorer/spec';
-import type { PartyTransferValues, RewardValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
+import type {
+  HolderValues,
+  PartyTransferValues,
+  RewardValues,
+  TransferValues,
+  UpdateValues,
+} from '@ledger-explorer/spec/writers';
 import type { Answer, Page, Reader } from '@ledger-explorer/store';
 import { type Field, foreignText } from './csv.ts';
 
@@ -25,7 +31,7 @@ interface HistoryFilter {
   readonly to: number | undefined;
 }
 
-/** Rows of a list, newest first. */
+/** Rows of a list in its order. */
 export interface Rows<Row> {
   readonly total: number;
   readonly content: readonly Row[];
@@ -33,7 +39,7 @@ export interface Rows<Row> {
   readonly older?: string | null;
 }
 
-/** How a list is read, newest first, and written. */
+/** How a list is read, in its order, and written. */
 export interface ExportedList {
   /** Of its own, after `rank`. */
   readonly columns: readonly string[];
@@ -147,4 +153,12 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       createdAt: ({ createdAt }) => time(createdAt),
     },
   ),
+  exportHolders: list<HolderValues>((reader, { size, start }) => reader.listHolders({ size, start }), {
+    party: ({ party }) => foreignText(party),
+    name: ({ name }) => foreignText(name),
+    unlocked: ({ unlocked }) => amount(unlocked),
+    locked: ({ locked }) => amount(locked),
+    balance: ({ balance }) => amount(balance),
+    share: ({ share }) => amount(share),
+  }),
 };

@@ -18,6 +18,7 @@ const [firstChunk, chunk] = [100, 1_000];
 const maxExports = 16;
 
 type Part = Answer<Rows<readonly Field[]> | null>;
+type ReadNext = (rows: Pick<Wanted, 'skipped' | 'start' | 'below'>) => Promise<Part>;
 
 export type ExportOperation = (typeof operations)[number];
 
@@ -90,18 +91,15 @@ export async function exportReply(
     headers,
     body: undefined,
     goOn: (to) => {
-      const pages = pagesOf(first, after, (rows) => readRows({ ...rows, position: asOf.position }));
+      const readNext: ReadNext = (rows) => readRows({ ...rows, position: asOf.position });
+      const pages = operation.pinnable ? pagesOf(first, after, readNext) : rankingOf(first, readNext);
       return send(to, csvLine(['rank', ...columns]), pages);
     },
   };
 }
 
 /** The rows below a rank, newest first, by chunks. */
-async function* pagesOf(
-  first: Part,
-  after: number | undefined,
-  readRows: (rows: Pick<Wanted, 'skipped' | 'start' | 'below'>) => Promise<Part>,
-): AsyncGenerator<string> {
+async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
   let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
   let start: string | undefined;
@@ -112,6 +110,18 @@ async function* pagesOf(
     if (rows.length === 0) throw new Error(`rows below rank ${total - skipped + 1} are missing`);
     yield rows.map((row, at) => csvLine([total - skipped - at, ...row])).join('');
     skipped += rows.length;
+  }
+}
+
+/** The rows of a ranking by chunks, until there are no more. */
+async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<string> {
+  let skipped = 0;
+  for (let part = first; ;) {
+    const { content = [], older } = part.value ?? {};
+    yield content.map((row, at) => csvLine([skipped + at + 1, ...row])).join('');
+    skipped += content.length;
+    if (older == null) return;
+    part = await readRows({ skipped, start: older, below: undefined });
   }
 }
 

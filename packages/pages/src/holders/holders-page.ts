@@ -44,6 +44,7 @@ export const holdersPage: PageRoute = {
             { head: texts().party.locked, kind: 'number minor', cell: ({ locked }) => amount('locked', locked) },
           ],
           key: ({ party }) => party,
+          file: ['holders.csv'],
           empty: html`<p>${texts().holders.empty}</p>`,
         })}`,
     };

@@ -4,6 +4,7 @@ import { listFile } from './list-file.ts';
 it.each([
   ['transfers.csv', '', '/v1/exports/transfers.csv', ''],
   ['updates.csv', 'at=12&after=3&page=2', '/v1/exports/updates.csv', 'position=12&after=3'],
+  ['holders.csv', 'at=12&cursor=x', '/v1/exports/holders.csv', ''],
   ['party/a%3A%3Ab/rewards.csv', 'at=x%26y', '/v1/exports/rewards.csv', 'partyId=a%3A%3Ab&position=x%26y'],
   [
     'party/a::b/transfers.csv',

@@ -25,6 +25,8 @@ function shown(name: string, value: string): string {
  * below the network, as sent; `query`: of the page, whose `at` is the position.
  */
 export function listFile(path: string, query: string): { readonly path: string; readonly query: string } | null {
+  // This list is as of now, whatever position its page was asked for.
+  if (path === 'holders.csv') return { path: '/v1/exports/holders.csv', query: '' };
   const parameters = new URLSearchParams(query);
   const asked: string[] = [];
   for (const [name, own] of filters) {
