@@ -884,7 +884,7 @@ export interface paths {
     };
     /**
      * Export updates
-     * @description All updates of the network, as a file of comma-separated values.
+     * @description All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values.
      *
      *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have
      *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
@@ -7283,6 +7283,14 @@ export interface operations {
   exportUpdates: {
     parameters: {
       query?: {
+        /** @description Only updates with an event of this template, as `Module.Name:Entity`. Without it, all updates. */
+        template?: string;
+        /** @description Only updates with an exercise of this choice of the template. Needs `template`. */
+        choice?: string;
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
         /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
         after?: components['parameters']['after'];
         /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */

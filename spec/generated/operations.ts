@@ -1810,6 +1810,26 @@ export const exportedLists = [
     id: 'exportUpdates',
     path: '/v1/exports/updates.csv',
     parameters: [
+      { name: 'template', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'choice', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
       {
         name: 'after',
         in: 'query',

@@ -85,10 +85,13 @@ describe('a history as a file', () => {
   it.each([
     ['transfers', '/v1/transfer-history', ''],
     ['transfers', '/v1/transfer-history', '&kind=TRANSFER&from=1767225600000'],
+    ['updates', '/v1/update-history', '&template=App:Busy'],
+    ['updates', '/v1/update-history', '&template=App:Busy&choice=Work&to=1767227700000'],
+    ['updates', '/v1/update-history', '&from=1767225602000&to=1767227700000'],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, ''],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, '&direction=OUT,SELF&to=9767225600000'],
   ])('%s: all rows of %s%s, once, and from any of them on', async (list, path, query) => {
-    const own = list === 'transfers' ? '' : `&partyId=${encodeURIComponent(alice)}`;
+    const own = list !== 'party-transfers' ? '' : `&partyId=${encodeURIComponent(alice)}`;
     const file = `/v1/exports/${list}.csv?${`${query}${own}`.slice(1)}`;
     const { rows, headers } = await exported(file);
     const position = `&position=${headers.get('explorer-position') ?? ''}`;
@@ -105,12 +108,19 @@ describe('a history as a file', () => {
     }
   });
 
-  it('a period that ends before it begins is a 400, and so is a party that is not named', async () => {
+  it('a choice that no update of its template has is a file without rows', async () => {
+    const { rows, headers } = await exported('/v1/exports/updates.csv?template=App:Busy&choice=Rest');
+    expect([rows, headers.get('explorer-total')]).toEqual([[], '0']);
+  });
+
+  it('a period that ends before it begins is a 400, and so are a choice without its template and a party that is not named', async () => {
     for (const [query, name] of [
-      ['from=2&to=1', 'from'],
-      ['kind=COIN', 'kind'],
+      ['transfers.csv?from=2&to=1', 'from'],
+      ['transfers.csv?kind=COIN', 'kind'],
+      ['updates.csv?from=2&to=1', 'from'],
+      ['updates.csv?choice=Work', 'choice'],
     ]) {
-      const response = await service.get(`/v1/exports/transfers.csv?${query ?? ''}`);
+      const response = await service.get(`/v1/exports/${query ?? ''}`);
       expect(await response.json()).toMatchObject({ status: 400, errors: [{ name }] });
     }
     const response = await service.get('/v1/exports/party-transfers.csv');
@@ -187,6 +197,21 @@ describe('a whole list as a file', () => {
     (await other).destroy();
     (await first).destroy();
     await expect.poll(async () => (await service.get('/v1/exports/updates.csv', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it.each([
+    'updates?template=App%3ABusy',
+    'updates?from=2026-01-01&to=2026-01-01+00:20',
+    'updates?template=App%3ABusy&choice=Work&to=2026-01-01+00:20',
+  ])('stands beside %s, of exactly what the page shows', async (path) => {
+    const headers = { accept: 'text/html' };
+    const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
+    const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+    const [, total] = /data-field="total" data-value="(\d+)"/u.exec(page) ?? [];
+    const file = await fetch(new URL(link.replaceAll('&amp;', '&'), `${service.base}/updates`), { headers });
+    expect(file.headers.get('explorer-total')).toBe(total);
+    expect(file.headers.get('explorer-position')).toBe(/at=(\d+)/u.exec(link)?.[1]);
+    expect(parse(await file.text(), { columns: true })).toHaveLength(Number(total));
   });
 
   it('stands beside its page without a key, of exactly what the page shows', async () => {

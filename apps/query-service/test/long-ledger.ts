@@ -91,6 +91,11 @@ function updateAt(n: number): Entry {
     events,
     {
       parties: [dso, alice, party],
+      shapes: [
+        { template: 'Splice.Amulet:Amulet', choice: null },
+        { template: 'App:Busy', choice: null },
+        { template: 'App:Busy', choice: 'Work' },
+      ],
       coins: [coinAt(n, party)],
       transfers: [
         {

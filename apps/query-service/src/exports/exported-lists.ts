@@ -26,6 +26,8 @@ export interface Wanted {
 interface HistoryFilter {
   readonly kind: string | undefined;
   readonly direction: string | undefined;
+  readonly template: string | undefined;
+  readonly choice: string | undefined;
   /** Milliseconds. */
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -79,8 +81,8 @@ async function paged<Row>(
   return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
 }
 
-function history({ filter: { kind, from, to }, position, size, start, below }: Wanted) {
-  return { kind, from, to, position, size, start, below, orderBy: 'DESC' } as const;
+function history({ filter: { from, to }, position, size, start, below }: Wanted) {
+  return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
 
 /** Milliseconds since the epoch, as the contract's times are. */
@@ -110,7 +112,7 @@ const transferFields = {
 /** By name of the operation. */
 export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], ExportedList>> = {
   exportTransfers: list<TransferValues>(
-    (reader, wanted) => reader.listTransferHistory(history(wanted)),
+    (reader, wanted) => reader.listTransferHistory({ ...history(wanted), kind: wanted.filter.kind }),
     transferFields,
   ),
   exportPartyTransfers: list<PartyTransferValues>(
@@ -118,6 +120,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       reader.listPartyTransfers({
         ...history(wanted),
         partyId: wanted.partyId,
+        kind: wanted.filter.kind,
         direction: wanted.filter.direction,
       }),
     {
@@ -131,7 +134,13 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     },
   ),
   exportUpdates: list<UpdateValues>(
-    (reader, wanted) => paged(wanted, (page) => reader.listUpdates({ ...page, orderBy: 'DESC' })),
+    (reader, wanted) => {
+      const { template, choice, from, to } = wanted.filter;
+      // Pages of the whole list are read without the transfers of each update, which the file has no column for.
+      return template === undefined && from === undefined && to === undefined
+        ? paged(wanted, (page) => reader.listUpdates({ ...page, orderBy: 'DESC' }))
+        : reader.listUpdateHistory({ ...history(wanted), template, choice });
+    },
     {
       updateId: ({ updateId }) => updateId,
       migrationId: ({ migrationId }) => amount(migrationId),

@@ -5,6 +5,7 @@ import { csvLine, type Field } from '../exports/csv.ts';
 import { exportedLists, type Rows, type Wanted } from '../exports/exported-lists.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { checkPeriod } from '../operations/list-transfer-history.ts';
+import { checkChoice } from '../operations/list-update-history.ts';
 import { aheadOfIndex, invalidParameters } from '../problems/invalid-parameters.ts';
 import { Problem } from '../problems/problem.ts';
 import { changing } from '../responses/cache-control.ts';
@@ -30,14 +31,22 @@ interface Asked extends Pick<Wanted, 'partyId' | 'filter' | 'position'> {
 function askedOf(operation: ExportOperation, query: string): Asked {
   const read = readParameters(operation, { path: {}, query });
   if (!read.ok) throw invalidParameters(read.errors);
-  const { partyId = '', position, after, from, to, kind, direction } = read.values;
+  const { partyId = '', position, after, from, to, ...texts } = read.values;
   if (operation.parameters.some(({ name }) => name === 'partyId') && partyId === '') {
     throw invalidParameters([{ in: 'query', name: 'partyId', reason: 'must be given: whose list it is' }]);
   }
   const number = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined);
   const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
-  const filter = { kind: text(kind), direction: text(direction), from: number(from), to: number(to) };
+  const filter = {
+    kind: text(texts.kind),
+    direction: text(texts.direction),
+    template: text(texts.template),
+    choice: text(texts.choice),
+    from: number(from),
+    to: number(to),
+  };
   checkPeriod(filter);
+  checkChoice(filter);
   return { partyId: String(partyId), filter, position: number(position), after: number(after) };
 }
 

@@ -6,6 +6,19 @@ import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { checkPeriod } from './list-transfer-history.ts';
 
+/** Throws if a choice is given without its template. */
+export function checkChoice({
+  template,
+  choice,
+}: {
+  readonly template?: string | undefined;
+  readonly choice?: string | undefined;
+}): void {
+  if (choice === undefined || template !== undefined) return;
+  const reason = 'needs template: choices of two templates may have one name';
+  throw invalidParameters([{ in: 'query', name: 'choice', reason }]);
+}
+
 /** One slice of the updates of a template, of a choice, or of all. */
 export async function listUpdateHistory(
   { reader, cursors }: Service,
@@ -15,10 +28,7 @@ export async function listUpdateHistory(
   const { template, choice, from, to, orderBy } = filters;
   const scope = ['updates', template ?? '', choice ?? '', String(from ?? ''), String(to ?? ''), orderBy];
   const start = sliceStart(cursors, scope, cursor);
-  if (choice !== undefined && template === undefined) {
-    const reason = 'needs template: choices of two templates may have one name';
-    throw invalidParameters([{ in: 'query', name: 'choice', reason }]);
-  }
+  checkChoice(filters);
   const answer = await reader.listUpdateHistory({ ...filters, start });
   return { ...answer, value: sliceEnvelope(cursors, scope, answer) };
 }

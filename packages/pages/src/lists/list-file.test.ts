@@ -12,6 +12,12 @@ it.each([
     '/v1/exports/party-transfers.csv',
     'partyId=a::b&position=7&kind=MINT&direction=IN&from=1769817600000&to=1769947200000',
   ],
+  [
+    'updates.csv',
+    'template=Splice.Amulet:Amulet&choice=Amulet_Lock&from=2026-01-31&at=7&cursor=x',
+    '/v1/exports/updates.csv',
+    'position=7&template=Splice.Amulet%3AAmulet&choice=Amulet_Lock&from=1769817600000',
+  ],
   ['transfers.csv', 'kind=MINT&from=soon&direction=', '/v1/exports/transfers.csv', 'kind=MINT&from=soon'],
   ['party/a+b&c::d/rewards.csv', '', '/v1/exports/rewards.csv', 'partyId=a%2Bb%26c::d'],
 ])('%s?%s stands for a file of the API', (path, query, apiPath, apiQuery) => {

@@ -11,6 +11,8 @@ const filters = [
   ['after', 'after'],
   ['kind', 'kind'],
   ['direction', 'direction'],
+  ['template', 'template'],
+  ['choice', 'choice'],
   ['from', 'from'],
   ['to', 'to'],
 ] as const;

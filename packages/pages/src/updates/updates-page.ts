@@ -96,6 +96,7 @@ async function history(context: PageContext, filter: ReturnType<typeof readFilte
     columns: historyColumns(link),
     key: ({ updateId }) => updateId,
     empty: html`<p>${texts().updates.none}</p>`,
+    file: ['updates.csv'],
     pin: shown.position,
   })}`;
   return { shown, main };
