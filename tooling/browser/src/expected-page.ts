@@ -39,3 +39,13 @@ export function total(rows: readonly unknown[]): Row {
 export function withoutNothing(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
 }
+
+/** What a list says of the rows that it shows. */
+export function ranks(first: number, last: number, all: number): string {
+  return `${first}–${last} of ${all}`;
+}
+
+/** What a validator is called, if it has a name. */
+export function namesOf({ validatorName }: Row): readonly string[] {
+  return typeof validatorName === 'string' ? [validatorName] : [];
+}

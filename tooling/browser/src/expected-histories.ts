@@ -1,0 +1,123 @@
+import {
+  coinOverTime,
+  expectedHistory,
+  expectedHistoryOf,
+  expectedStatement,
+  expectedPartyUpdates,
+  expectedUpdateHistory,
+  type HistoryRow,
+  type Row,
+  sumsOf,
+  type Truth,
+} from '@ledger-explorer/proof';
+import { type ExpectedPage, pick, rowsOf, size, withoutNothing, ranks } from './expected-page.ts';
+import { segment } from './routes.ts';
+
+const hour = 3_600_000;
+
+function historyPage(path: string, rows: readonly HistoryRow[], fields: string, sums: Row): ExpectedPage {
+  const shown = rows.slice(0, size).map(({ row }) => row);
+  return {
+    path,
+    facts: { total: `#${rows.length}`, ...sums },
+    rows: rowsOf(shown, 'eventId', fields),
+    texts: rows.length === 0 ? [] : [ranks(rows.length, rows.length - shown.length + 1, rows.length)],
+  };
+}
+
+/** The statement of all but the first day of the ledger. */
+function statementPage(truth: Truth, all: readonly HistoryRow[], party: string): ExpectedPage {
+  const { stream, dso } = truth;
+  const time = (text: string | undefined) => Date.parse(text ?? '');
+  const day = new Date(time(stream[0]?.recordTime) + 24 * hour).toISOString().slice(0, 10);
+  const begin = stream.findIndex(({ recordTime }) => recordTime >= day);
+  const period = { from: time(day), to: time(stream.at(-1)?.recordTime), begin, end: stream.length };
+  const coin = coinOverTime(stream, dso).get(party) ?? [];
+  const { rewards, lines, ...expected } = expectedStatement(truth, all, party, coin, period);
+  return {
+    path: `party/${segment(party)}/statement?from=${day}`,
+    facts: {
+      ...pick(expected, 'from to opening closing difference'),
+      ...Object.fromEntries(Object.entries(rewards as Row).map(([name, value]) => [`rewards.${name}`, value])),
+    },
+    rows: (lines as readonly Row[]).map((line): [string, Row] => [
+      `${String(line.direction)} ${String(line.kind)}`,
+      { ...pick(line, 'direction count amount fee'), transferType: line.kind },
+    ]),
+  };
+}
+
+/** The transfers of the busiest party and of one without any, by direction, and those of a kind and of a day. */
+export function historyPages(truth: Truth): readonly ExpectedPage[] {
+  const all = expectedHistory(truth);
+  const sums = (rows: readonly HistoryRow[], prefix = 'sums') => {
+    const { amount, fee } = sumsOf(rows);
+    return { [`${prefix}.amount`]: amount, [`${prefix}.fee`]: fee };
+  };
+  const parties = truth.model.parties
+    .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
+    .toSorted((a, b) => b.rows.length - a.rows.length);
+  const fields = 'createdAt transferType direction counterparties own fee updateId';
+  const ofParties = [parties.at(0), parties.at(-1)].flatMap((one): ExpectedPage[] => {
+    if (one === undefined) return [];
+    const path = `party/${segment(one.party)}/transfers`;
+    const [came, went] = ['IN', 'OUT'].map((way) => one.rows.filter(({ direction }) => direction === way));
+    const both = {
+      'in.sums.amount': sumsOf(came ?? []).amount,
+      'out.sums.amount': sumsOf(went ?? []).amount,
+      'sums.fee': sumsOf(one.rows).fee,
+    };
+    return [
+      historyPage(path, one.rows, fields, both),
+      historyPage(`${path}?direction=OUT`, went ?? [], fields, sums(went ?? [])),
+      statementPage(truth, all, one.party),
+    ];
+  });
+  const [newest] = all;
+  if (newest === undefined) return ofParties;
+  const day = newest.recordTime.slice(0, 10);
+  const begin = truth.stream.findIndex(({ recordTime }) => recordTime >= day);
+  const ofKind = all.filter(({ kind }) => kind === newest.kind);
+  const ofDay = all.filter(({ update }) => update >= begin);
+  const columns = 'createdAt transferType senders receivers amount fee coinPrice eventId';
+  return [
+    ...ofParties,
+    historyPage(`transfers?kind=${newest.kind}`, ofKind, columns, sums(ofKind)),
+    historyPage(`transfers?from=${day}`, ofDay, columns, sums(ofDay)),
+  ];
+}
+
+/** Updates of a template, of a choice and of a day, and those of the busiest party and of one that does little. */
+export function updateHistoryPages(truth: Truth): readonly ExpectedPage[] {
+  const { stream, model } = truth;
+  const all = expectedUpdateHistory(truth);
+  const fields = 'recordTime rootTemplate rootChoice updateId eventsCount transfersCount';
+  const page = (path: string, rows: readonly Row[], more = ''): ExpectedPage => {
+    const shown = rows.toReversed().slice(0, size);
+    return {
+      path,
+      facts: { total: `#${rows.length}` },
+      rows: rowsOf(shown, 'updateId', `${fields}${more}`).map(([key, row]) => [key, withoutNothing(row)]),
+      texts: shown.length === 0 ? [] : [ranks(rows.length, rows.length - shown.length + 1, rows.length)],
+    };
+  };
+  const like = (test: (event: Truth['stream'][number]['events'][number]) => boolean) =>
+    all.filter((_, index) => stream[index]?.events.some(test));
+  const choice = stream.flatMap(({ events }) => events).find(({ type }) => type === 'exercised_event');
+  if (choice === undefined) throw new Error('the ledger has no exercise');
+  const [template, name] = [String(choice.templateId).replace(/^[^:]*:/u, ''), String(choice.raw.choice)];
+  const isOf = (event: typeof choice) => event.templateId?.endsWith(`:${template}`) === true;
+  const day = stream.at(-1)?.recordTime.slice(0, 10) ?? '';
+  const parties = [truth.dso, model.parties.at(-1)?.party ?? ''];
+  return [
+    page(`updates?template=${template}`, like(isOf)),
+    page(
+      `updates?template=${template}&choice=${name}`,
+      like((event) => isOf(event) && event.type === 'exercised_event' && event.raw.choice === name),
+    ),
+    page(`updates?from=${day}`, all.slice(stream.findIndex(({ recordTime }) => recordTime >= day))),
+    ...[...expectedPartyUpdates(truth, all, parties)].map(([party, rows]) =>
+      page(`party/${segment(party)}/updates`, rows, ' roles'),
+    ),
+  ];
+}
