@@ -41,7 +41,9 @@ function wholeRuns(): readonly Run[] {
   const types = { tasks: typeTasks(root), filters: [], concurrency: 1 };
   if (isQuick) return [types, { tasks, filters: [], concurrency: 3 }];
   // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
-  const longest = ['proof', 'contract-tests', 'browser', 'stack'].map((name) => `@ledger-explorer/${name}`);
+  const longest = ['proof', 'contract-tests', 'browser', 'stack', 'query-service'].map(
+    (name) => `@ledger-explorer/${name}`,
+  );
   const others = longest.map((name) => `!${name}`);
   return [types, ...[longest, others].map((filters) => ({ tasks, filters, concurrency: 3 }))];
 }

@@ -225,7 +225,7 @@ async function start(
     shared_buffers: '256MB',
     max_wal_size: '4GB',
     max_connections: '100',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_init_zero: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = launch(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], dataDir, identity);
