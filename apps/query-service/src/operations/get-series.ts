@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { SeriesValues } from '@ledger-explorer/spec/writers';
-import { type Answer, intervalLengths } from '@ledger-explorer/store';
+import { type Answer, bucketLengths } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { headTime } from './check-days.ts';
@@ -17,7 +17,7 @@ export async function getSeries(
   checkPeriod(parameters);
   const { interval, from } = parameters;
   const to = parameters.to ?? (await headTime(reader)) + 1;
-  const count = from === undefined ? 0 : Math.ceil((to - from) / intervalLengths[interval]);
+  const count = from === undefined ? 0 : Math.ceil((to - from) / bucketLengths[interval]);
   if (count > most) {
     const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${most} of them`;
     throw invalidParameters([{ in: 'query', name: 'from', reason }]);

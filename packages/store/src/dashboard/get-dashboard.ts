@@ -1,3 +1,4 @@
+import { bucketOf } from '../reading/buckets.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 
@@ -98,7 +99,7 @@ const figures = volumeStatement(
     round(month.updates / 60.0, 3) as month_tps, round(month.created / 60.0, 3) as month_cps,
     h.round
   from head h
-  cross join lateral (select floor(h.record_time / 60000000.0)::bigint as m) now
+  cross join lateral (select ${bucketOf('minute', 'h.record_time')} as m) now
   cross join lateral (
     select count(*) as total, count(*) filter (where last_active_at >= h.record_time - $1::bigint) as active
     from validator where license is not null

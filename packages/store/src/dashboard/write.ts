@@ -30,47 +30,28 @@ export interface Beside {
   readonly newParties: ReadonlyMap<number, number>;
 }
 
-/** Sums of one minute, in the order of `columns`. */
-type Sums = [
-  updates: number,
-  events: number,
-  created: number,
-  transfers: number,
-  parties: number,
-  app: bigint,
-  validator: bigint,
-  sv: bigint,
-  coin: bigint,
-];
+/** What the minutes count, and what of coin they add up. */
+const counts = ['updates', 'events', 'created_events', 'transfers', 'new_parties'] as const;
+const amounts = ['app', 'validator', 'sv', 'coin'] as const;
+export const columns = [...counts, ...amounts] as const;
 
-/** What the minutes add up. */
-export const columns = [
-  'updates',
-  'events',
-  'created_events',
-  'transfers',
-  'new_parties',
-  'app',
-  'validator',
-  'sv',
-  'coin',
-];
+type Sums = Record<(typeof columns)[number], bigint>;
 
 function sumsOf(placed: Placed, { coin, newParties }: Beside): Sums {
   const { position, update, facts } = placed;
   const rewards = (of: 'appAmount' | 'validatorAmount' | 'svAmount') =>
     facts.rewards.reduce((sum, reward) => sum + reward[of], 0n);
-  return [
-    1,
-    update.events.length,
-    createdEventsIn(placed),
-    facts.transfers.length,
-    newParties.get(position) ?? 0,
-    rewards('appAmount'),
-    rewards('validatorAmount'),
-    rewards('svAmount'),
-    coin.get(position) ?? 0n,
-  ];
+  return {
+    updates: 1n,
+    events: BigInt(update.events.length),
+    created_events: BigInt(createdEventsIn(placed)),
+    transfers: BigInt(facts.transfers.length),
+    new_parties: BigInt(newParties.get(position) ?? 0),
+    app: rewards('appAmount'),
+    validator: rewards('validatorAmount'),
+    sv: rewards('svAmount'),
+    coin: coin.get(position) ?? 0n,
+  };
 }
 
 /** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates and the series. */
@@ -78,25 +59,24 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch, beside: 
   const minutes = new Map<bigint, Sums>();
   for (const placed of batch) {
     const minute = minuteOf(placed.update.recordTime);
-    const before = minutes.get(minute);
     const own = sumsOf(placed, beside);
-    // Each member is added to one of its own type.
-    minutes.set(
-      minute,
-      before === undefined ? own : (own.map((sum, at) => (sum as bigint) + (before[at] as bigint)) as never),
-    );
+    const before = minutes.get(minute);
+    if (before === undefined) minutes.set(minute, own);
+    else for (const column of columns) before[column] += own[column];
   }
-  const column = (at: number) =>
-    [...minutes.values()].map((sums) => {
-      const sum = sums[at] ?? 0;
-      return typeof sum === 'bigint' ? formatDecimal(sum) : sum;
-    });
-  const types = columns.map((_, at) => `$${at + 2}::${at < 5 ? 'int' : 'numeric'}[]`);
+  const sums = [...minutes.values()];
+  const types = [...counts.map(() => 'int'), ...amounts.map(() => 'numeric')].map(
+    (type, at) => `$${at + 2}::${type}[]`,
+  );
   await client.query(
     `insert into minute as m (minute, ${columns.join(', ')})
      select * from unnest($1::bigint[], ${types.join(', ')})
      on conflict (minute) do update set ${columns.map((name) => `${name} = m.${name} + excluded.${name}`).join(', ')}`,
-    [[...minutes.keys()], ...columns.map((_, at) => column(at))],
+    [
+      [...minutes.keys()],
+      ...counts.map((name) => sums.map((sum) => sum[name])),
+      ...amounts.map((name) => sums.map((sum) => formatDecimal(sum[name]))),
+    ],
   );
   const hours = new Set([...minutes.keys()].map(hourOf));
   await writeHours(client, [...hours]);

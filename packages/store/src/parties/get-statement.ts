@@ -1,6 +1,7 @@
 import { directions, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
 import type { StatementLineValues } from '@ledger-explorer/spec/writers';
 import { readSums } from '../posting-lists/read-list.ts';
+import { bucketLengths, bucketOf } from '../reading/buckets.ts';
 import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import { answer } from '../reading/queries.ts';
@@ -11,7 +12,6 @@ import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 
-const day = 86_400_000;
 /** Days of a period that is not given. */
 const usual = 30;
 
@@ -32,7 +32,7 @@ const rewardsStatement = statement(
       select 1, r.app, r.validator, r.sv
       from party_day d
       join reward r on r.party = d.party and r.position > greatest($2::bigint, d.first_position - 1)
-        and r.position <= least($3::bigint, d.last_position) and floor(r.record_time / 86400000000.0)::bigint = d.day
+        and r.position <= least($3::bigint, d.last_position) and ${bucketOf('day', 'r.record_time')} = d.day
       where d.party = $1::int and d.first_position <= $3::bigint and d.last_position > $2::bigint
         and (d.first_position <= $2::bigint or d.last_position > $3::bigint)
     ) part
@@ -42,7 +42,7 @@ const rewardsStatement = statement(
 /** The period of a statement; `now`: milliseconds of the head. */
 export function periodOf(from: number | undefined, to: number | undefined, now: number) {
   const end = to ?? now;
-  return { begin: from ?? Math.max(0, end - usual * day), end };
+  return { begin: from ?? Math.max(0, end - usual * bucketLengths.day), end };
 }
 
 export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId, from, to }) =>

@@ -1,4 +1,4 @@
-import { type Interval, intervalLengths } from '../reading/intervals.ts';
+import { type Bucket, bucketLengths } from '../reading/buckets.ts';
 import { onOneEpoch } from '../reading/one-epoch.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
@@ -9,8 +9,8 @@ import { positionsBefore } from './positions-before.ts';
 const usual = 30;
 
 /** The hours or days that begin in a period; `now`: milliseconds of the head. */
-export function pointsOf(interval: Interval, from: number | undefined, to: number | undefined, now: number) {
-  const length = intervalLengths[interval];
+export function pointsOf(interval: Bucket, from: number | undefined, to: number | undefined, now: number) {
+  const length = bucketLengths[interval];
   const end = to ?? now;
   const begin = from ?? Math.max(0, end - usual * length);
   const first = Math.ceil(begin / length) * length;

@@ -1,12 +1,8 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { dayOf, hourOf, minuteOf } from '../dashboard/write.ts';
+import { bucketOf } from '../reading/buckets.ts';
 import type { Batch } from '../writing/batch.ts';
-
-/** The UTC day of a record time in microseconds, counted from 1970. */
-function dayOfTime(time: string): string {
-  return `floor(${time} / 86400000000.0)::bigint`;
-}
 
 interface Day {
   readonly party: number;
@@ -74,7 +70,7 @@ export async function writeRewardDays(
 export async function rewindRewardDays(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `with gone as (
-       select party, ${dayOfTime('record_time')} as day, sum(app) as app, sum(validator) as validator, sum(sv) as sv, count(*) as rewards
+       select party, ${bucketOf('day', 'record_time')} as day, sum(app) as app, sum(validator) as validator, sum(sv) as sv, count(*) as rewards
        from reward where position > $1 group by 1, 2
      ), emptied as (
        delete from party_day d using gone g
@@ -83,7 +79,7 @@ export async function rewindRewardDays(client: pg.ClientBase, position: number):
      update party_day d set app = d.app - g.app, validator = d.validator - g.validator, sv = d.sv - g.sv,
        rewards = d.rewards - g.rewards, last_position = (
          select max(r.position) from reward r
-         where r.party = d.party and r.position between d.first_position and $1 and ${dayOfTime('r.record_time')} = d.day
+         where r.party = d.party and r.position between d.first_position and $1 and ${bucketOf('day', 'r.record_time')} = d.day
        )
      from gone g where d.party = g.party and d.day = g.day and d.rewards > g.rewards`,
     [position],

@@ -1,6 +1,7 @@
 import { type Decimal, formatDecimal, type Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { hourOf, minuteOf } from '../dashboard/write.ts';
+import { bucketOf } from '../reading/buckets.ts';
 
 interface Sums {
   readonly hour: bigint;
@@ -10,6 +11,10 @@ interface Sums {
   fee: Decimal;
 }
 
+function dayOf(hour: string): string {
+  return `floor(${hour} / 24.0)::bigint`;
+}
+
 /** Adds rows `a` (hour, type, sums) to the hours and the days. */
 const addToBoth = `, hours as (
     insert into transfer_hour as t (hour, type, transfers, amount, fee) select * from a
@@ -17,7 +22,7 @@ const addToBoth = `, hours as (
       transfers = t.transfers + excluded.transfers, amount = t.amount + excluded.amount, fee = t.fee + excluded.fee
   )
   insert into transfer_day as t (day, type, transfers, amount, fee)
-  select floor(hour / 24.0)::bigint, type, sum(transfers), sum(amount), sum(fee) from a group by 1, 2
+  select ${dayOf('hour')}, type, sum(transfers), sum(amount), sum(fee) from a group by 1, 2
   on conflict (day, type) do update set
     transfers = t.transfers + excluded.transfers, amount = t.amount + excluded.amount, fee = t.fee + excluded.fee`;
 
@@ -60,7 +65,7 @@ export class TransferHours {
  */
 export async function rewindTransferHours(client: pg.ClientBase, position: number, kept: number): Promise<void> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
-    `select floor(min(record_time) / 3600000000.0)::bigint as first, floor(max(record_time) / 3600000000.0)::bigint as last
+    `select ${bucketOf('hour', 'min(record_time)')} as first, ${bucketOf('hour', 'max(record_time)')} as last
      from transfer where position > $1 and id > $2`,
     [position, kept],
   );
@@ -68,14 +73,14 @@ export async function rewindTransferHours(client: pg.ClientBase, position: numbe
   if (first === null || last === null) return;
   await client.query(
     `with a (hour, type, transfers, amount, fee) as (
-       select floor(record_time / 3600000000.0)::bigint, type, -count(*), -sum(amount), -sum(fee)
+       select ${bucketOf('hour', 'record_time')}, type, -count(*), -sum(amount), -sum(fee)
        from transfer where position > $1 and id > $2 group by 1, 2
      )${addToBoth}`,
     [position, kept],
   );
   await client.query('delete from transfer_hour where hour between $1 and $2 and transfers = 0', [first, last]);
   await client.query(
-    'delete from transfer_day where day between floor($1::bigint / 24.0)::bigint and floor($2::bigint / 24.0)::bigint and transfers = 0',
+    `delete from transfer_day where day between ${dayOf('$1::bigint')} and ${dayOf('$2::bigint')} and transfers = 0`,
     [first, last],
   );
 }

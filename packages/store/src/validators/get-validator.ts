@@ -1,5 +1,6 @@
 import type { ValidatorDayValues, ValidatorRoundValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../names/ledger-name.ts';
+import { bucketOf } from '../reading/buckets.ts';
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
@@ -46,7 +47,7 @@ const one = statement(
       (
         select json_agg(json_build_object('day', day * 86400000, 'rounds', rounds, 'reported', reported) order by day)
         from (
-          select floor(opened / 86400000000.0)::bigint as day, count(*) as rounds, count(*) filter (where reported) as reported
+          select ${bucketOf('day', 'opened')} as day, count(*) as rounds, count(*) filter (where reported) as reported
           from seen group by 1
         ) days
       ) as days
