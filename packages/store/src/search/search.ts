@@ -87,10 +87,11 @@ const results = statement(
        and archived_position is null and (expires_at is null or expires_at > h.record_time)
      order by lower(left(name, 200) collate "C") limit $1)
     union all
-    select 'template', template, null, null, bool_or($6 in (lower(template), lower(split_part(template, ':', -1)))), max(last_position)
-      from template_use
-      where choice is null and (starts_with(lower(template), $6) or starts_with(lower(split_part(template, ':', -1)), $6))
-      group by template
+    select 'template', s.template, null, null, $6 in (lower(s.template), lower(split_part(s.template, ':', -1))), u.last_position
+      from shape s
+      cross join lateral (select max(last_position) as last_position from template_use where template = s.template and choice is null) u
+      where s.choice is null and u.last_position is not null
+        and (starts_with(lower(s.template), $6) or starts_with(lower(split_part(s.template, ':', -1)), $6))
     union all
     (select 'round', number::text, null, price::text, true, position from round where number = $7
      order by position desc, ordinal desc limit 1)

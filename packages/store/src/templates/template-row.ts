@@ -16,21 +16,18 @@ export const templateColumns = {
 
 /** Templates by name and package name; `where` chooses rows of `template_use u`. They are in the hundreds, with their choices. */
 export function selectTemplates(where: string): string {
-  return `select t.template as name, t.package_name, t.packages, t.created, t.archived, t.exercised, ms(t.first_seen) as first_seen,
-      ms(t.last_seen) as last_seen, coalesce(c.names, '{}') as choices, coalesce(c.counts, '{}') as choice_counts
+  const ofAny = (column: string) => `max(${column}) filter (where choice is null) as ${column}`;
+  const ofChoices = (column: string) =>
+    `coalesce(array_agg(${column} order by exercised desc, choice) filter (where choice is not null), '{}')`;
+  return `select template as name, package_name, ${ofAny('packages')}, ${ofAny('created')}, ${ofAny('archived')}, ${ofAny('exercised')},
+      ${ofAny('first_seen')}, ${ofAny('last_seen')}, ${ofChoices('choice')} as choices, ${ofChoices('exercised::text')} as choice_counts
     from (
-      select template, package_name, array_agg(package order by first_position, package) as packages,
+      select template, package_name, choice, array_agg(package order by first_position, package) as packages,
         sum(created)::bigint as created, sum(archived)::bigint as archived, sum(exercised)::bigint as exercised,
-        (array_agg(first_seen order by first_position))[1] as first_seen, (array_agg(last_seen order by last_position desc))[1] as last_seen
-      from template_use u where choice is null and ${where} group by template, package_name
-    ) t left join (
-      select template, package_name, array_agg(choice order by exercised desc, choice) as names,
-        array_agg(exercised::text order by exercised desc, choice) as counts
-      from (
-        select template, package_name, choice, sum(exercised)::bigint as exercised from template_use u
-        where choice is not null and ${where} group by template, package_name, choice
-      ) by_choice group by template, package_name
-    ) c on c.template = t.template and c.package_name is not distinct from t.package_name`;
+        ms((array_agg(first_seen order by first_position))[1]) as first_seen,
+        ms((array_agg(last_seen order by last_position desc))[1]) as last_seen
+      from template_use u where ${where} group by template, package_name, choice
+    ) by_choice group by template, package_name`;
 }
 
 /** The most created first; of rows `x`. */

@@ -1,4 +1,4 @@
-import { type Micros, type TemplateUse, useKey } from '@ledger-explorer/ledger';
+import { findUse, type Micros, type TemplateUse } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { plainText } from '../ids/plain-text.ts';
 import type { Batch } from '../writing/batch.ts';
@@ -6,8 +6,11 @@ import type { Batch } from '../writing/batch.ts';
 interface Row extends TemplateUse {
   readonly first: number;
   readonly firstSeen: Micros;
-  readonly last: number;
-  readonly lastSeen: Micros;
+  last: number;
+  lastSeen: Micros;
+  created: number;
+  archived: number;
+  exercised: number;
 }
 
 function plain(use: TemplateUse): TemplateUse {
@@ -23,31 +26,37 @@ function plain(use: TemplateUse): TemplateUse {
 
 /** Adds what a batch uses to the counts of templates and choices. */
 export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const rows = new Map<string, Row>();
+  const rows: Row[] = [];
+  const byTemplate = new Map<string, Row[]>();
   for (const { position, update, facts } of batch) {
+    const { recordTime } = update;
     for (const use of facts.templateUses.map(plain)) {
-      const key = useKey(use);
-      const place = { last: position, lastSeen: update.recordTime };
-      const before = rows.get(key) ?? {
-        created: 0,
-        archived: 0,
-        exercised: 0,
-        first: position,
-        firstSeen: update.recordTime,
-      };
-      rows.set(key, {
-        ...use,
-        ...place,
-        first: before.first,
-        firstSeen: before.firstSeen,
-        created: before.created + use.created,
-        archived: before.archived + use.archived,
-        exercised: before.exercised + use.exercised,
-      });
+      let ofTemplate = byTemplate.get(use.template);
+      if (ofTemplate === undefined) byTemplate.set(use.template, (ofTemplate = []));
+      let row = findUse(ofTemplate, use);
+      if (row === undefined) {
+        row = {
+          ...use,
+          created: 0,
+          archived: 0,
+          exercised: 0,
+          first: position,
+          firstSeen: recordTime,
+          last: 0,
+          lastSeen: 0n,
+        };
+        rows.push(row);
+        ofTemplate.push(row);
+      }
+      row.created += use.created;
+      row.archived += use.archived;
+      row.exercised += use.exercised;
+      row.last = position;
+      row.lastSeen = recordTime;
     }
   }
-  if (rows.size === 0) return;
-  const column = <Name extends keyof Row>(name: Name) => Array.from(rows.values(), (row) => row[name]);
+  if (rows.length === 0) return;
+  const column = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
   await client.query(
     `insert into template_use as t
        (template, package_name, package, choice, created, archived, exercised, first_position, first_seen, last_position, last_seen)

@@ -168,9 +168,9 @@ create table update (
 create table shape (
   id int primary key,
   -- Module.Name:Entity
-  template text not null,
+  template text collate "C" not null,
   -- null: any event of the template
-  choice text,
+  choice text collate "C",
   first_position bigint not null,
   unique nulls not distinct (template, choice)
 );
