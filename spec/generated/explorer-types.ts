@@ -2276,6 +2276,15 @@ export interface components {
       /** @description Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
       text: string | null;
     };
+    /** @description The coin of a party before and after an update. */
+    UpdateBalance: {
+      /** @description The party. */
+      party: string;
+      /** @description Unlocked and locked coin before the update. */
+      before: number;
+      /** @description Unlocked and locked coin after it. */
+      after: number;
+    };
     /** @description An update with its place in the stream, what it did, and its events as a tree. */
     UpdateDetails: components['schemas']['UpdateFields'] & {
       /**
@@ -2303,6 +2312,13 @@ export interface components {
       rewards: components['schemas']['Reward'][];
       /** @description What else the update says of things that have an id, in stream order. */
       other: components['schemas']['UpdateFact'][];
+      /** @description Parties whose coin the update changed, by id; at most 50. */
+      balances: components['schemas']['UpdateBalance'][];
+      /**
+       * Format: int32
+       * @description Number of parties whose coin the update changed.
+       */
+      balancesCount: number;
     };
     /** @description A shape that a text has. */
     Recognition: {
@@ -5802,7 +5818,15 @@ export interface operations {
            *         }
            *       ],
            *       "rewards": [],
-           *       "other": []
+           *       "other": [],
+           *       "balances": [
+           *         {
+           *           "party": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "before": 100,
+           *           "after": 110
+           *         }
+           *       ],
+           *       "balancesCount": 1
            *     }
            */
           'application/json': components['schemas']['UpdateDetails'];

@@ -86,6 +86,7 @@ export declare const validateContractDetails: Validator<components['schemas']['C
 export declare const validateUpdateSummary: Validator<components['schemas']['UpdateSummary']>;
 export declare const validateUpdateNode: Validator<components['schemas']['UpdateNode']>;
 export declare const validateUpdateFact: Validator<components['schemas']['UpdateFact']>;
+export declare const validateUpdateBalance: Validator<components['schemas']['UpdateBalance']>;
 export declare const validateUpdateDetails: Validator<components['schemas']['UpdateDetails']>;
 export declare const validateRecognition: Validator<components['schemas']['Recognition']>;
 export declare const validateSearchResult: Validator<components['schemas']['SearchResult']>;

@@ -2650,6 +2650,25 @@ export const writeUpdateFact = (value: UpdateFactValues): string =>
   (value.text === null ? 'null' : JSON.stringify(value.text)) +
   '}';
 
+/** The coin of a party before and after an update. */
+export interface UpdateBalanceValues {
+  /** The party. */
+  readonly party: string;
+  /** Unlocked and locked coin before the update. */
+  readonly before: NumberLiteral;
+  /** Unlocked and locked coin after it. */
+  readonly after: NumberLiteral;
+}
+
+export const writeUpdateBalance = (value: UpdateBalanceValues): string =>
+  '{"party":' +
+  JSON.stringify(value.party) +
+  ',"before":' +
+  writeNumber(value.before) +
+  ',"after":' +
+  writeNumber(value.after) +
+  '}';
+
 /** An update with its place in the stream, what it did, and its events as a tree. */
 export interface UpdateDetailsValues {
   /** Id of the update (`1220` and 64 hex digits). */
@@ -2691,6 +2710,10 @@ export interface UpdateDetailsValues {
   readonly rewards: readonly RewardValues[];
   /** What else the update says of things that have an id, in stream order. */
   readonly other: readonly UpdateFactValues[];
+  /** Parties whose coin the update changed, by id; at most 50. */
+  readonly balances: readonly UpdateBalanceValues[];
+  /** Number of parties whose coin the update changed. */
+  readonly balancesCount: NumberLiteral;
 }
 
 export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
@@ -2734,6 +2757,10 @@ export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
   writeList(value.rewards, writeReward) +
   ',"other":' +
   writeList(value.other, writeUpdateFact) +
+  ',"balances":' +
+  writeList(value.balances, writeUpdateBalance) +
+  ',"balancesCount":' +
+  writeNumber(value.balancesCount) +
   '}';
 
 /** A shape that a text has. */

@@ -1502,6 +1502,16 @@ export interface UpdateFact {
   text: string | null;
 }
 
+/** The coin of a party before and after an update. */
+export interface UpdateBalance<D = number> {
+  /** The party. */
+  party: string;
+  /** Unlocked and locked coin before the update. Unit: coin. */
+  before: D;
+  /** Unlocked and locked coin after it. Unit: coin. */
+  after: D;
+}
+
 /** An update with its place in the stream, what it did, and its events as a tree. */
 export interface UpdateDetails<D = number> {
   /** Id of the update (`1220` and 64 hex digits). */
@@ -1543,6 +1553,10 @@ export interface UpdateDetails<D = number> {
   rewards: Reward<D>[];
   /** What else the update says of things that have an id, in stream order. */
   other: UpdateFact[];
+  /** Parties whose coin the update changed, by id; at most 50. */
+  balances: UpdateBalance<D>[];
+  /** Number of parties whose coin the update changed. */
+  balancesCount: number;
 }
 
 /** A shape that a text has. */

@@ -55,6 +55,6 @@ export const operationPaths = {
 /** Name of an operation. */
 export type OperationId = keyof typeof operationPaths;
 
-/** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
+/** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
 export const decimalFields =
-  /^[^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)$/i;
+  /^([^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)|after|before)$/i;

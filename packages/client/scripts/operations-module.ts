@@ -12,8 +12,14 @@ export function operationsModule(): string {
     .filter(([, { type }]) => [type].flat().some((one) => one === 'number' || one === 'integer'));
   const exact = ([name, field]: (typeof fields)[number]): boolean =>
     [field.type].flat().includes('number') && isDecimal(name, field);
-  const words = [...new Set(fields.filter(exact).map(([name]) => lastWord(name).toLowerCase()))].toSorted();
-  const decimals = new RegExp(`^[^_]*(${words.join('|')})$`, 'i');
+  const lastWords = (some: typeof fields) =>
+    [...new Set(some.map(([name]) => lastWord(name).toLowerCase()))].toSorted();
+  const others = new Set(lastWords(fields.filter((field) => !exact(field))));
+  const { true: wholes = [], false: words = [] } = Object.groupBy(lastWords(fields.filter(exact)), (word) =>
+    others.has(word) ? 'true' : 'false',
+  );
+  // A word that other names end with is a name of its own.
+  const decimals = new RegExp(`^([^_]*(${words.join('|')})|${wholes.join('|')})$`, 'i');
   const mixed = fields.find((field) => decimals.test(field[0]) !== exact(field));
   if (mixed !== undefined)
     throw new Error(`${mixed[0]} is an exact decimal or is none, and is not named so: ${String(decimals)}`);
@@ -25,7 +31,7 @@ ${operations.map(({ id, path }) => `  ${id}: '${path}',`).join('\n')}
 /** Name of an operation. */
 export type OperationId = keyof typeof operationPaths;
 
-/** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
+/** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
 export const decimalFields = ${String(decimals)};
 `;
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
-import { coin, entry, updateIdOf } from './ledger.ts';
+import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
@@ -69,4 +70,92 @@ it('a rewind makes a kept update the newest one', async () => {
   await writer.commit([entry(8, ['00da'])]);
   expect(await placeOf(3)).toEqual(['3', updateIdOf(2), updateIdOf(8), '7']);
   expect(await placeOf(8)).toEqual(['7', updateIdOf(3), null, '7']);
+});
+
+describe('the balances around an update', () => {
+  /** An update that makes these coins, and archives the contracts. */
+  function coins(
+    n: number,
+    made: readonly (readonly [id: string, owner: string, units: string])[],
+    ended: string[] = [],
+  ) {
+    const { update } = entry(n, [...made.map(([id]) => id), ...ended]);
+    const events = Object.entries((update.raw as { events_by_id: Record<string, object> }).events_by_id);
+    const edited = events.map(([id, event], index) => {
+      const [, owner, initialAmount] = made[index] ?? [];
+      const create = {
+        dso,
+        owner,
+        amount: { initialAmount, createdAt: { number: '1' }, ratePerRound: { rate: '0.1' } },
+      };
+      const archive = {
+        event_type: 'exercised_event',
+        choice: 'Archive',
+        choice_argument: {},
+        child_event_ids: [],
+        exercise_result: {},
+        consuming: true,
+        acting_parties: [dso],
+        interface_id: null,
+      };
+      return [id, { ...event, ...(owner === undefined ? archive : { create_arguments: create }) }];
+    });
+    const read = decodeUpdate({ ...(update.raw as object), events_by_id: Object.fromEntries(edited) as object });
+    return { update: read, facts: interpret(read) };
+  }
+
+  async function balancesOf(n: number) {
+    const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 1 });
+    return {
+      all: value?.balancesCount,
+      rows: value?.balances.map(({ party, before, after }) => [party, before, after]),
+    };
+  }
+
+  it('are those of the parties whose coin it changed, by id', async () => {
+    await writer.commit([
+      coins(20, [
+        ['00e1', 'cyd::1', '2.5'],
+        ['00e2', 'ann::1', '7.0000000001'],
+      ]),
+    ]);
+    await writer.commit([
+      coins(
+        21,
+        [
+          ['00e3', 'bob::1', '1'],
+          ['00e4', 'ann::1', '7.0000000001'],
+        ],
+        ['00e1', '00e2'],
+      ),
+    ]);
+    await writer.commit([entry(22, ['00ea'])]);
+    expect(await balancesOf(20)).toEqual({
+      all: '2',
+      rows: [
+        ['ann::1', '0', '7.0000000001'],
+        ['cyd::1', '0', '2.5'],
+      ],
+    });
+    expect(await balancesOf(21)).toEqual({
+      all: '2',
+      rows: [
+        ['bob::1', '0', '1'],
+        ['cyd::1', '2.5', '0'],
+      ],
+    });
+    expect(await balancesOf(22)).toEqual({ all: '0', rows: [] });
+  });
+
+  it('are those of 50 parties, of more', async () => {
+    const owners = Array.from({ length: 51 }, (_, index) => `owner-${100 + index}::1`);
+    await writer.commit([
+      coins(
+        23,
+        owners.map((owner, index) => [`00f${100 + index}`, owner, '1'] as const),
+      ),
+    ]);
+    const { all, rows } = await balancesOf(23);
+    expect([all, rows?.length, rows?.at(-1)]).toEqual(['51', 50, ['owner-149::1', '0', '1']]);
+  });
 });

@@ -34,6 +34,7 @@ function longestAmount({ transfers }: Row): number {
 function updatePage(row: Row, isRaw: boolean): ExpectedPage {
   const transfers = row.transfers as readonly Row[];
   const rewards = row.rewards as readonly Row[];
+  const balances = row.balances as readonly Row[];
   const others = row.other as readonly Row[];
   const nodes = (row.nodes as readonly Row[]).slice(0, mostNodes);
   const isLong = (row.nodes as readonly Row[]).length > mostNodes;
@@ -43,10 +44,12 @@ function updatePage(row: Row, isRaw: boolean): ExpectedPage {
     facts: {
       ...pick(row, 'updateId recordTime position round eventsCount migrationId effectiveAt'),
       ...(row.workflowId === null ? { workflowId: null } : {}),
+      ...(balances.length === 0 ? {} : pick(row, 'balancesCount')),
       ...(linked.length === 0 ? {} : { id: linked.map(({ id }) => id) }),
     },
     rows: [
       ...rowsOf(transfers, 'eventId', 'transferType senders receivers amount fee coinPrice eventId'),
+      ...rowsOf(balances, 'party', 'party before after'),
       ...rewards.map((reward): [string, Row] => [
         `${String(reward.eventId)} ${String(reward.partyId)}`,
         pick(reward, 'partyId inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount'),

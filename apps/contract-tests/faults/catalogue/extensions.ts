@@ -105,6 +105,20 @@ export const extensions: readonly Fault[] = [
     }),
   },
   {
+    name: 'an-update-has-balances-that-it-left-alone',
+    rule: 'V64',
+    answer: editBody(['getUpdate'], ({ balances = null }) => {
+      for (const row of Array.isArray(balances) ? balances : []) if (isExactObject(row)) row.after = row.before ?? null;
+    }),
+  },
+  {
+    name: 'an-update-counts-only-balances-that-grow',
+    rule: 'V64',
+    answer: editBody(['getUpdate'], (body) => {
+      body.balancesCount = mapLiteral(body.balancesCount ?? null, (count) => BigInt(count) / 2n);
+    }),
+  },
+  {
     name: 'a-search-does-not-know-contracts',
     rule: 'V42',
     answer: editFound((results) => results.filter(({ kind }) => kind !== 'contract')),

@@ -72,6 +72,23 @@ function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext
   </section>`;
 }
 
+function balances({ balances: rows, balancesCount }: UpdateDetails<string>, { link }: PageContext): Html {
+  if (rows.length === 0) return nothing;
+  return html`<section>
+    <h2>${texts().update.balances} <span class="note">${count('balancesCount', balancesCount)}</span></h2>
+    ${table(rows, {
+      caption: texts().update.balances,
+      columns: [
+        { head: texts().update.party, cell: ({ party }) => partyLink(link, 'party', party) },
+        { head: texts().update.before, kind: 'number', cell: ({ before }) => amount('before', before) },
+        { head: texts().update.after, kind: 'number', cell: ({ after }) => amount('after', after) },
+      ],
+      key: ({ party }) => party,
+    })}
+    ${rows.length < balancesCount ? html`<p class="note">${texts().update.firstBalances(rows.length)}</p>` : ''}
+  </section>`;
+}
+
 function others({ other }: UpdateDetails<string>, { link }: PageContext): Html {
   if (other.length === 0) return nothing;
   return html`<section>
@@ -140,7 +157,8 @@ export const updatePage: PageRoute = {
           <span>${texts().update.position} ${count('position', data.position)}</span>
           <span>${texts().update.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
-        ${movements(data, context)}${rewards(data, context)}${others(data, context)}${events(data, context)}
+        ${movements(data, context)}${balances(data, context)}${rewards(data, context)}${others(data, context)}
+        ${events(data, context)}
         <section>
           <h2>${texts().update.details}</h2>
           ${facts([

@@ -71,7 +71,10 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   const reader = new ListReader(queries, 'update', directory, row.epoch);
   return {
     row,
-    at: async (positions) => (await reader.upToEach(list, positions)).map((changes) => balanceOf(plus(first, changes))),
+    at: async (positions) =>
+      (await reader.upToEach(positions.map((place) => [list, place]))).map((changes) =>
+        balanceOf(plus(first, changes)),
+      ),
   };
 }
 

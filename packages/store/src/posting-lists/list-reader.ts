@@ -219,14 +219,14 @@ export class ListReader {
     return sums;
   }
 
-  /** What one list has up to each of these places. */
-  async upToEach(list: List, places: readonly number[]): Promise<Sums[]> {
+  /** What each of these lists has up to its place. */
+  async upToEach(ends: readonly (readonly [list: List, place: number])[]): Promise<Sums[]> {
     const runs = await this.#runs(
       'older',
-      places.map((place) => ({ list, place, wanted: 0 })),
+      ends.map(([list, place]) => ({ list, place, wanted: 0 })),
     );
     return runs.map(([run], index) =>
-      run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', places[index] ?? 0))),
+      run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', ends[index]?.[1] ?? 0))),
     );
   }
 

@@ -77,7 +77,10 @@ export async function readSums(
   const { first, last } = await reader.between(from, to, upto);
   const sums = await Promise.all(
     lists.map(async (list) => {
-      const [before = noSums, after = noSums] = await reader.upToEach(list, [first, last]);
+      const [before = noSums, after = noSums] = await reader.upToEach([
+        [list, first],
+        [list, last],
+      ]);
       return [list.list, minus(after, before)] as const;
     }),
   );

@@ -11,6 +11,8 @@ import type { RewardValues, UpdateFactValues, UpdateNodeValues } from '@ledger-e
 import { readEventValues } from '../events/event-values.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
+import { updateBalances } from '../parties/update-balances.ts';
+import { onOneEpoch } from '../reading/one-epoch.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
@@ -81,55 +83,57 @@ function otherFacts(facts: Facts): UpdateFactValues[] {
   return subjectsOf(facts).flatMap(({ kind, id, text }) => (kind === 'coin' ? [] : [{ kind, id, text }]));
 }
 
-export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { updateId, nodes: size, after }) => {
-  const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
-  const values = [idToBytes(updateId)];
-  const read = await queries.rowsUntil(
-    updateWithTransfers,
-    values,
-    undefined,
-    'newest first',
-    { updates: [updateId] },
-    (some) => some.some(isFound),
-  );
-  const found = read.filter(isFound);
-  const rows = found.length === 0 ? read : found;
-  const [row] = rows;
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
-  const { update_id: hex } = row;
-  if (hex === null) return answer(row, null);
-  const update = new PayloadReader().readUpdate(row);
-  const facts = interpret(update);
-  const transfers = rows.flatMap((one) => (one.id === null ? [] : [transferValues(hex, one, naming)]));
-  const [transfer] = transfers;
-  const summary = summarize(update, facts);
+export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { updateId, nodes: size, after }) =>
+  onOneEpoch(async () => {
+    const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
+    const values = [idToBytes(updateId)];
+    const read = await queries.rowsUntil(
+      updateWithTransfers,
+      values,
+      undefined,
+      'newest first',
+      { updates: [updateId] },
+      (some) => some.some(isFound),
+    );
+    const found = read.filter(isFound);
+    const rows = found.length === 0 ? read : found;
+    const [row] = rows;
+    if (row === undefined) return queries.throwNoSnapshot(undefined);
+    const { update_id: hex } = row;
+    if (hex === null) return answer(row, null);
+    const update = new PayloadReader().readUpdate(row);
+    const facts = interpret(update);
+    const transfers = rows.flatMap((one) => (one.id === null ? [] : [transferValues(hex, one, naming)]));
+    const [transfer] = transfers;
+    const summary = summarize(update, facts);
 
-  const from = after === undefined ? 0 : after + 1;
-  const nodes: UpdateNodeValues[] = [];
-  for (const { event, parent, depth, descendants } of treeOf(update.events).slice(from, from + size)) {
-    const { ordinal } = event;
-    const values = await readEventValues(queries, event, row);
-    nodes.push({ ordinal, parent, depth, descendants, id: Number(row.first_event) + ordinal, ...values });
-  }
-  return answer(row, {
-    ...updateValues(hex, row, naming),
-    position: row.place,
-    previousId: row.previous === null ? null : hexToId(row.previous),
-    nextId: row.next === null ? null : hexToId(row.next),
-    round: row.round,
-    summary: {
-      kind: summary.kind,
-      parties: summary.parties,
-      // The row of a transfer knows what its coin was worth, if the update does not say it.
-      amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
-    },
-    nodes,
-    nodesCursor: from + size < update.events.length ? String(from + size - 1) : null,
-    transfers,
-    rewards: facts.rewards.map((reward) => rewardValues(reward, row.recorded)),
-    other: otherFacts(facts),
+    const from = after === undefined ? 0 : after + 1;
+    const nodes: UpdateNodeValues[] = [];
+    for (const { event, parent, depth, descendants } of treeOf(update.events).slice(from, from + size)) {
+      const { ordinal } = event;
+      const values = await readEventValues(queries, event, row);
+      nodes.push({ ordinal, parent, depth, descendants, id: Number(row.first_event) + ordinal, ...values });
+    }
+    return answer(row, {
+      ...updateValues(hex, row, naming),
+      position: row.place,
+      previousId: row.previous === null ? null : hexToId(row.previous),
+      nextId: row.next === null ? null : hexToId(row.next),
+      round: row.round,
+      summary: {
+        kind: summary.kind,
+        parties: summary.parties,
+        // The row of a transfer knows what its coin was worth, if the update does not say it.
+        amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
+      },
+      nodes,
+      nodesCursor: from + size < update.events.length ? String(from + size - 1) : null,
+      transfers,
+      rewards: facts.rewards.map((reward) => rewardValues(reward, row.recorded)),
+      other: otherFacts(facts),
+      ...(await updateBalances(queries, facts, Number(row.place), row.epoch)),
+    });
   });
-};
 
 function formatAmount(amount: bigint | null): string | null {
   return amount === null ? null : formatDecimal(amount);

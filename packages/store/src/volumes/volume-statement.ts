@@ -5,7 +5,7 @@ import { tableOf, type VolumeTable } from './volume-tables.ts';
 
 /** The tables of one volume, or the wholes. */
 type Tables = Readonly<
-  Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun' | 'updateRun', string>
+  Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'coinEnded' | 'transferRun' | 'updateRun', string>
 > & {
   /** `update` of the volume before and of the one behind it, where there is one. */
   readonly before: string | null;
@@ -25,6 +25,7 @@ const wholes: Tables = {
   payload: 'payload',
   contractEvent: 'contract_event',
   transfer: 'transfer',
+  coinEnded: 'coin_ended',
   transferRun: 'transfer_run',
   updateRun: 'update_run',
   before: null,
@@ -41,6 +42,7 @@ function tablesOf(directory: Directory, place: number): Tables {
     payload: known('payload'),
     contractEvent: known('contract_event'),
     transfer: known('transfer'),
+    coinEnded: known('coin_ended'),
     transferRun: known('transfer_run'),
     updateRun: known('update_run'),
     before: name('update', number(place - 1)),
@@ -50,7 +52,7 @@ function tablesOf(directory: Directory, place: number): Tables {
 
 /** `at`: the table of the update pinned; null: it is the head. */
 function named(volumes: readonly Tables[], at: string | null): Named {
-  const all = (table: 'update' | 'payload' | 'contractEvent' | 'transfer' | 'transferRun' | 'updateRun') => {
+  const all = (table: Exclude<keyof Tables, 'before' | 'after'>) => {
     const [one, ...more] = volumes.map((tables) => tables[table]);
     return more.length === 0 && one !== undefined
       ? one
@@ -61,6 +63,7 @@ function named(volumes: readonly Tables[], at: string | null): Named {
     payload: all('payload'),
     contractEvent: all('contractEvent'),
     transfer: all('transfer'),
+    coinEnded: all('coinEnded'),
     transferRun: all('transferRun'),
     updateRun: all('updateRun'),
     pinned:

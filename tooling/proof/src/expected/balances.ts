@@ -75,6 +75,23 @@ export function coinOverTime(stream: readonly StreamUpdate[], dso: string): Read
   return parties;
 }
 
+/** What parties had before and after each update that changed it (V64), by the update's index. */
+export function balancesByUpdate(stream: readonly StreamUpdate[], dso: string): ReadonlyMap<number, readonly Row[]> {
+  const balances = new Map<number, Row[]>();
+  const parties = [...coinOverTime(stream, dso)].toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  for (const [party, coin] of parties) {
+    let before = 0n;
+    for (const { update, unlocked, locked } of coin) {
+      const after = unlocked + locked;
+      if (after === before) continue;
+      const row = { party, before: literal(decimal(before)), after: literal(decimal(after)) };
+      balances.set(update, [...(balances.get(update) ?? []), row]);
+      before = after;
+    }
+  }
+  return balances;
+}
+
 function at(coin: readonly Coin[], updates: number) {
   const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
   return { unlocked: literal(decimal(unlocked)), locked: literal(decimal(locked)) };

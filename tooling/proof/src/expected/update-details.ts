@@ -4,13 +4,17 @@ import { literal } from '../exact-json.ts';
 import type { Model } from '../model.ts';
 import type { Payload, StreamEvent, StreamUpdate } from '../stream.ts';
 import type { Truth } from '../truth.ts';
+import { balancesByUpdate } from './balances.ts';
 import { subjectOf } from './contracts.ts';
 import { expectedRewards } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 import { expectedEvent, expectedUpdate } from './updates.ts';
 
+/** Balances that an update gives. */
+const mostBalances = 50;
+
 /** `/v1/updates/{updateId}` (V41) of each update of the stream, with all its nodes. */
-export function expectedUpdateDetails({ model, stream }: Truth): readonly Row[] {
+export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly Row[] {
   const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
   const rewards = Map.groupBy(
     model.rewards.flatMap((one) => expectedRewards({ ...model, rewards: [one] }, one.party)),
@@ -22,6 +26,7 @@ export function expectedUpdateDetails({ model, stream }: Truth): readonly Row[] 
       if (event.templateId !== null && !named.has(event.contractId)) named.set(event.contractId, event);
     }
   }
+  const balances = balancesByUpdate(stream, dso);
   let before = 0;
   let round = -1;
   return stream.map((update, index) => {
@@ -50,6 +55,8 @@ export function expectedUpdateDetails({ model, stream }: Truth): readonly Row[] 
       transfers: own,
       rewards: paid,
       other: otherOf(model, update),
+      balances: (balances.get(index) ?? []).slice(0, mostBalances),
+      balancesCount: literal(balances.get(index)?.length ?? 0),
     };
   });
 }

@@ -10,7 +10,7 @@ import {
   writeUpdatePage,
 } from '@ledger-explorer/spec/writers';
 import { decimal, milliseconds } from '../ledger/decimal.ts';
-import type { FakeUpdate } from '../ledger/fake-ledger.ts';
+import { coinsOf, type FakeLedger, type FakeUpdate, sumOf } from '../ledger/fake-ledger.ts';
 import { ordered, pageOf } from './pages.ts';
 import { found, invalid, type Read } from './reading.ts';
 import { contractEventValues, eventValues, partiesOf, rewardValues, transferValues, updateValues } from './values.ts';
@@ -130,6 +130,17 @@ function summaryOf(update: FakeUpdate) {
   return { kind: update.deed, parties: [...parties], amount: null } as const;
 }
 
+/** What the owners of an update's coin had before and after it, if that differs (V64). */
+function balancesOf(ledger: FakeLedger, { events, position }: FakeUpdate) {
+  const owners = new Set(events.flatMap(({ contract }) => contract.coin?.owner ?? []));
+  return [...owners].toSorted().flatMap((party) => {
+    const [before, after] = [position - 1, position].map((at) => sumOf(coinsOf(ledger, party, at)).both);
+    return before === undefined || after === undefined || before === after
+      ? []
+      : [{ party, before: decimal(before), after: decimal(after) }];
+  });
+}
+
 export const getUpdate: Read<'getUpdate'> = ({ ledger, values, cursors }) => {
   const update = found('update', ledger.updateById.get(values.updateId));
   const scope = ['nodes', update.updateId];
@@ -139,6 +150,7 @@ export const getUpdate: Read<'getUpdate'> = ({ ledger, values, cursors }) => {
     const next = update.events.findIndex((event) => event.ordinal > ordinal && event.depth <= depth);
     return (next === -1 ? update.events.length : next) - ordinal - 1;
   };
+  const balances = balancesOf(ledger, update);
   return writeUpdateDetails({
     ...updateValues(ledger, update),
     position: update.position,
@@ -158,6 +170,8 @@ export const getUpdate: Read<'getUpdate'> = ({ ledger, values, cursors }) => {
     transfers: update.transfers.map((row) => transferValues(ledger, row)),
     rewards: update.rewards.map(rewardValues),
     other: update.facts,
+    balances: balances.slice(0, 50),
+    balancesCount: balances.length,
   });
 };
 

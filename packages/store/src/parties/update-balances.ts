@@ -1,0 +1,92 @@
+import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
+import type { UpdateBalanceValues } from '@ledger-explorer/spec/writers';
+import { contractKey } from '../ids/contract-key.ts';
+import { plainText } from '../ids/plain-text.ts';
+import { listsOfParty } from '../posting-lists/list-number.ts';
+import { ListReader } from '../posting-lists/list-reader.ts';
+import type { Sums } from '../posting-lists/posting.ts';
+import { EpochChanged } from '../reading/one-epoch.ts';
+import { parseSum } from '../reading/parse-sum.ts';
+import type { Queries } from '../reading/queries.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { balanceList } from './balance-lists.ts';
+
+/** Parties of one update whose balances are given. */
+const most = 50;
+
+const columns = {
+  ...seenColumns,
+  /** Null, like what follows: the update changed the coin of nobody. */
+  party: 'text?',
+  /** Parties whose coin it changed. */
+  parties: 'bigint?',
+  /** All coin of the party at the head. */
+  coin: 'numeric',
+  list: 'bigint',
+  /** What the updates of the list added to it. */
+  added: 'numeric',
+  volumes: 'json',
+} as const;
+
+/** $1 position, $2 contracts of coin that the update archived, $3 owners and amounts of what it made, $4 rows. */
+const changedStatement = volumeStatement(
+  'parties whose coin an update changed',
+  columns,
+  ({ coinEnded }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select c.party, c.parties, p.unlocked + p.locked as coin, l.list, l.amount + l.fee as added, array_to_json(l.volumes) as volumes
+    from (
+      select m.party, count(*) over () as parties
+      from (
+        select party, amount from jsonb_to_recordset($3::jsonb) made (party text, amount numeric)
+        union all
+        select p.party, -e.amount
+        from unnest($2::uuid[]) k (contract)
+        cross join lateral (
+          select owner, amount from ${coinEnded} where contract = k.contract and archived_position = $1::bigint limit 1
+        ) e
+        cross join lateral (select party from party where id = e.owner limit 1) p
+      ) m
+      group by m.party having sum(m.amount) <> 0 order by m.party collate "C" limit $4
+    ) c
+    cross join lateral (select * from party where party = c.party limit 1) p
+    cross join lateral (
+      select * from update_list where list = p.id::bigint * ${listsOfParty} + ${balanceList} limit 1
+    ) l
+  ) r on true order by r.party collate "C"`,
+);
+
+const coinTemplates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
+
+/** What the parties whose coin an update changed had before and after it, the first of them by id. Throws `EpochChanged`. */
+export async function updateBalances(
+  queries: Queries,
+  { coins, archived }: Facts,
+  position: number,
+  epoch: string,
+): Promise<{ readonly balances: UpdateBalanceValues[]; readonly balancesCount: string }> {
+  const ended = archived.filter(({ templateName }) => coinTemplates.includes(templateName));
+  if (coins.length + ended.length === 0) return { balances: [], balancesCount: '0' };
+  const contracts = ended.map(({ contractId }) => contractKey(contractId));
+  const made = coins.map(({ owner, amount }) => ({ party: plainText(owner), amount: formatDecimal(amount) }));
+  const values = [position, `{${contracts.join(',')}}`, JSON.stringify(made), most];
+  const rows = await queries.volumeRows(changedStatement, values, undefined, (directory) => {
+    const place = directory.placeOf(position);
+    return { low: place, high: place };
+  });
+  const directory = await queries.directory();
+  if (directory?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
+  const changed = rows.flatMap(({ party, coin, added, list: number, volumes }) => {
+    const list = { list: Number(number), volumes: volumes as readonly number[] };
+    return party === null ? [] : [{ party, coin, added, list }];
+  });
+  const reader = new ListReader(queries, 'update', directory, epoch);
+  const ends = changed.flatMap(({ list }) => [[list, position - 1] as const, [list, position] as const]);
+  const sums = await reader.upToEach(ends);
+  const balances = changed.map(({ party, coin, added }, index) => {
+    // Of an index that began with a snapshot, what the party had there.
+    const first = parseSum(coin) - parseSum(added);
+    const at = (sum: Sums | undefined) => formatDecimal(first + (sum?.amount ?? 0n) + (sum?.fee ?? 0n));
+    return { party, before: at(sums[2 * index]), after: at(sums[2 * index + 1]) };
+  });
+  return { balances, balancesCount: rows[0].parties ?? '0' };
+}
