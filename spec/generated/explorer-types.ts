@@ -101,6 +101,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/validator-list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Find validators
+     * @description Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, with the rounds that each reported in; and how many of all of them have which version and which sponsor.
+     */
+    get: operations['findValidators'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/transfers': {
     parameters: {
       query?: never;
@@ -1454,6 +1474,74 @@ export interface components {
       /** @description UTC days that begin within 30 days before the head and on which a round opened, oldest first. */
       days: components['schemas']['ValidatorDay'][];
     };
+    /** @description A validator, by its newest license, with the rounds that it reported in. */
+    ListedValidator: {
+      /** @description Party of the validator. */
+      validator: string;
+      /** @description Contract of the license in force. It is replaced about every round. */
+      contractId: string;
+      /** @description Template of that contract (`package:Module:Entity`). */
+      templateId: string;
+      /** @description The DSO party. */
+      dso: string;
+      /** @description SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+      sponsor: string | null;
+      /**
+       * Format: int64
+       * @description Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with.
+       */
+      lastActiveAt: number | null;
+      /**
+       * Format: int64
+       * @description When the validator last reported its metadata. Null if it never did.
+       */
+      lastUpdatedAt: number | null;
+      /** @description Software version that the validator reported. Null if it never did. */
+      version: string | null;
+      /** @description Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
+      contactPoint: string | null;
+      /** @description Whether the validator was active within the window, measured back from the head of the index. */
+      active: boolean;
+      /** @description Current name of the validator, also in responses as of an older position. Null if there is no name. */
+      validatorName: string | null;
+      /** @description Image URL of the validator. Null if the directory has none. */
+      validatorImg: string | null;
+      /**
+       * Format: double
+       * @description All rewards collected so far.
+       */
+      totalRewards: number;
+      /** @description First round that the validator reported in. Null if it never did. */
+      firstRound: number | null;
+      /** @description Last round that the validator reported in. Null if it never did. */
+      lastRound: number | null;
+      /** @description Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+      missedRounds: number | null;
+    };
+    /** @description A version, and how many validators reported it. */
+    ValidatorVersion: {
+      /** @description Software version that validators reported. Null: those that never reported one. */
+      version: string | null;
+      /** @description Number of validators. */
+      count: number;
+    };
+    /** @description A sponsor, and how many validators it sponsors. */
+    ValidatorSponsor: {
+      /** @description Party id of the sponsor. Null: those whose first license is older than the snapshot the index began with. */
+      sponsor: string | null;
+      /** @description Number of validators. */
+      count: number;
+    };
+    /** @description A page of validators, and the versions and the sponsors of all. */
+    ListedValidatorPage: {
+      /** @description Items of this page, in the order of the list; at most `size`. */
+      content: components['schemas']['ListedValidator'][];
+    } & components['schemas']['PageEnvelope'] & {
+        /** @description Versions of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+        versions: components['schemas']['ValidatorVersion'][];
+        /** @description Sponsors of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+        sponsors: components['schemas']['ValidatorSponsor'][];
+      };
     /** @description Party reference: id, display name, image. */
     PartyReference: {
       /** @description Party id. */
@@ -3361,12 +3449,12 @@ export interface components {
     orderBy: 'ASC' | 'DESC';
     /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
     waitFor: number;
-    /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
-    position: number;
     /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
     pageText: string;
     /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
     sizeText: string;
+    /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+    position: number;
     /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
     from: number;
     /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
@@ -3886,6 +3974,129 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  findValidators: {
+    parameters: {
+      query?: {
+        /** @description Which validators: all, the active ones, or the inactive ones. */
+        status?: 'ALL' | 'ACTIVE' | 'INACTIVE';
+        /** @description Only validators with this sponsor: a party id. */
+        sponsor?: string;
+        /**
+         * @description Only validators that reported exactly this version.
+         * @example 0.5.5
+         */
+        version?: string;
+        /**
+         * @description Only validators whose name or party id contains this text; ASCII letters match in any case.
+         * @example acme
+         */
+        q?: string;
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
+        page?: components['parameters']['pageText'];
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
+        size?: components['parameters']['sizeText'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of the validators that fit. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "validator": "acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b",
+           *           "contractId": "00754cc8b8dd12ab1dc785de660628a65e35f81d8489134353b6207af870395449ca121220a60bca30a10e79f42e14fb8a7e64542c4488d69cfce26ccbbbd1779d30b033e5",
+           *           "templateId": "36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e:Splice.ValidatorLicense:ValidatorLicense",
+           *           "dso": "DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131",
+           *           "sponsor": "Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *           "lastActiveAt": 1781083289140,
+           *           "lastUpdatedAt": 1781079989140,
+           *           "version": "0.5.5",
+           *           "contactPoint": "ops@example.org",
+           *           "active": true,
+           *           "validatorName": "Acme",
+           *           "validatorImg": "https://images.example.org/acme.png",
+           *           "totalRewards": 570.25,
+           *           "firstRound": 40112,
+           *           "lastRound": 41230,
+           *           "missedRounds": 2
+           *         }
+           *       ],
+           *       "pageable": {
+           *         "sort": {
+           *           "sorted": true,
+           *           "empty": false,
+           *           "unsorted": false
+           *         },
+           *         "pageSize": 20,
+           *         "pageNumber": 0,
+           *         "offset": 0,
+           *         "paged": true,
+           *         "unpaged": false
+           *       },
+           *       "last": true,
+           *       "totalPages": 1,
+           *       "totalElements": 1,
+           *       "totalCount": 1,
+           *       "size": 20,
+           *       "number": 0,
+           *       "sort": {
+           *         "sorted": true,
+           *         "empty": false,
+           *         "unsorted": false
+           *       },
+           *       "first": true,
+           *       "numberOfElements": 1,
+           *       "empty": false,
+           *       "versions": [
+           *         {
+           *           "version": "0.5.5",
+           *           "count": 1
+           *         }
+           *       ],
+           *       "sponsors": [
+           *         {
+           *           "sponsor": "Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b",
+           *           "count": 1
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['ListedValidatorPage'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];

@@ -163,6 +163,55 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'findValidators',
+    method: 'GET',
+    path: '/v1/validator-list',
+    noun: 'validators',
+    summary: 'Find validators',
+    paging: 'page',
+    item: 'ListedValidator',
+    response: 'ListedValidatorPage',
+    order: { keys: [], by: 'lastActiveAt, ties by party id', direction: 'DESC' },
+    parameters: [
+      {
+        name: 'status',
+        in: 'query',
+        kind: 'enum',
+        required: false,
+        default: 'ALL',
+        values: ['ALL', 'ACTIVE', 'INACTIVE'],
+      },
+      { name: 'sponsor', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'version', in: 'query', kind: 'text', required: false, maxBytes: 2048, allowEmpty: true },
+      { name: 'q', in: 'query', kind: 'text', required: false, maxBytes: 512, allowEmpty: true },
+      { name: 'page', in: 'query', kind: 'integer', required: false, default: 0, minimum: 0, stringTyped: true },
+      {
+        name: 'size',
+        in: 'query',
+        kind: 'integer',
+        required: false,
+        default: 20,
+        minimum: 1,
+        maximum: 100,
+        stringTyped: true,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    window: 1000000,
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listTransfers',
     method: 'GET',
     path: '/v1/transfers',
@@ -1905,6 +1954,14 @@ export interface OperationParameters {
   };
   readonly listNewValidators: { readonly size: number };
   readonly getValidator: { readonly validatorId: string };
+  readonly findValidators: {
+    readonly status: 'ALL' | 'ACTIVE' | 'INACTIVE';
+    readonly sponsor?: string | undefined;
+    readonly version?: string | undefined;
+    readonly q?: string | undefined;
+    readonly page: number;
+    readonly size: number;
+  };
   readonly listTransfers: {
     readonly sortBy: 'CREATED_AT';
     readonly page: number;

@@ -35,6 +35,10 @@ export declare const validateValidatorList: Validator<components['schemas']['Val
 export declare const validateValidatorRound: Validator<components['schemas']['ValidatorRound']>;
 export declare const validateValidatorDay: Validator<components['schemas']['ValidatorDay']>;
 export declare const validateValidatorDetails: Validator<components['schemas']['ValidatorDetails']>;
+export declare const validateListedValidator: Validator<components['schemas']['ListedValidator']>;
+export declare const validateValidatorVersion: Validator<components['schemas']['ValidatorVersion']>;
+export declare const validateValidatorSponsor: Validator<components['schemas']['ValidatorSponsor']>;
+export declare const validateListedValidatorPage: Validator<components['schemas']['ListedValidatorPage']>;
 export declare const validatePartyReference: Validator<components['schemas']['PartyReference']>;
 export declare const validateTransferFields: Validator<components['schemas']['TransferFields']>;
 export declare const validateTransfer: Validator<components['schemas']['Transfer']>;
@@ -151,6 +155,7 @@ export declare const validators: {
   readonly listValidators: Validator<components['schemas']['ValidatorPage']>;
   readonly listNewValidators: Validator<components['schemas']['ValidatorList']>;
   readonly getValidator: Validator<components['schemas']['ValidatorDetails']>;
+  readonly findValidators: Validator<components['schemas']['ListedValidatorPage']>;
   readonly listTransfers: Validator<components['schemas']['TransferPage']>;
   readonly listParties: Validator<components['schemas']['PartyPage']>;
   readonly getParty: Validator<components['schemas']['PartyDetails']>;

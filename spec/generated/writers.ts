@@ -637,6 +637,168 @@ export const writeValidatorDetails = (value: ValidatorDetailsValues): string =>
   writeList(value.days, writeValidatorDay) +
   '}';
 
+/** A validator, by its newest license, with the rounds that it reported in. */
+export interface ListedValidatorValues {
+  /** Party of the validator. */
+  readonly validator: string;
+  /** Contract of the license in force. It is replaced about every round. */
+  readonly contractId: string;
+  /** Template of that contract (`package:Module:Entity`). */
+  readonly templateId: string;
+  /** The DSO party. */
+  readonly dso: string;
+  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  readonly sponsor: string | null;
+  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
+  readonly lastActiveAt: NumberLiteral | null;
+  /** When the validator last reported its metadata. Null if it never did. */
+  readonly lastUpdatedAt: NumberLiteral | null;
+  /** Software version that the validator reported. Null if it never did. */
+  readonly version: string | null;
+  /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
+  readonly contactPoint: string | null;
+  /** Whether the validator was active within the window, measured back from the head of the index. */
+  readonly active: boolean;
+  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  readonly validatorName: string | null;
+  /** Image URL of the validator. Null if the directory has none. */
+  readonly validatorImg: string | null;
+  /** All rewards collected so far. */
+  readonly totalRewards: NumberLiteral;
+  /** First round that the validator reported in. Null if it never did. */
+  readonly firstRound: NumberLiteral | null;
+  /** Last round that the validator reported in. Null if it never did. */
+  readonly lastRound: NumberLiteral | null;
+  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  readonly missedRounds: NumberLiteral | null;
+}
+
+export const writeListedValidator = (value: ListedValidatorValues): string =>
+  '{"validator":' +
+  JSON.stringify(value.validator) +
+  ',"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"templateId":' +
+  JSON.stringify(value.templateId) +
+  ',"dso":' +
+  JSON.stringify(value.dso) +
+  ',"sponsor":' +
+  (value.sponsor === null ? 'null' : JSON.stringify(value.sponsor)) +
+  ',"lastActiveAt":' +
+  (value.lastActiveAt === null ? 'null' : writeNumber(value.lastActiveAt)) +
+  ',"lastUpdatedAt":' +
+  (value.lastUpdatedAt === null ? 'null' : writeNumber(value.lastUpdatedAt)) +
+  ',"version":' +
+  (value.version === null ? 'null' : JSON.stringify(value.version)) +
+  ',"contactPoint":' +
+  (value.contactPoint === null ? 'null' : JSON.stringify(value.contactPoint)) +
+  ',"active":' +
+  (value.active ? 'true' : 'false') +
+  ',"validatorName":' +
+  (value.validatorName === null ? 'null' : JSON.stringify(value.validatorName)) +
+  ',"validatorImg":' +
+  (value.validatorImg === null ? 'null' : JSON.stringify(value.validatorImg)) +
+  ',"totalRewards":' +
+  writeNumber(value.totalRewards) +
+  ',"firstRound":' +
+  (value.firstRound === null ? 'null' : writeNumber(value.firstRound)) +
+  ',"lastRound":' +
+  (value.lastRound === null ? 'null' : writeNumber(value.lastRound)) +
+  ',"missedRounds":' +
+  (value.missedRounds === null ? 'null' : writeNumber(value.missedRounds)) +
+  '}';
+
+/** A version, and how many validators reported it. */
+export interface ValidatorVersionValues {
+  /** Software version that validators reported. Null: those that never reported one. */
+  readonly version: string | null;
+  /** Number of validators. */
+  readonly count: NumberLiteral;
+}
+
+export const writeValidatorVersion = (value: ValidatorVersionValues): string =>
+  '{"version":' +
+  (value.version === null ? 'null' : JSON.stringify(value.version)) +
+  ',"count":' +
+  writeNumber(value.count) +
+  '}';
+
+/** A sponsor, and how many validators it sponsors. */
+export interface ValidatorSponsorValues {
+  /** Party id of the sponsor. Null: those whose first license is older than the snapshot the index began with. */
+  readonly sponsor: string | null;
+  /** Number of validators. */
+  readonly count: NumberLiteral;
+}
+
+export const writeValidatorSponsor = (value: ValidatorSponsorValues): string =>
+  '{"sponsor":' +
+  (value.sponsor === null ? 'null' : JSON.stringify(value.sponsor)) +
+  ',"count":' +
+  writeNumber(value.count) +
+  '}';
+
+/** A page of validators, and the versions and the sponsors of all. */
+export interface ListedValidatorPageValues {
+  /** Items of this page, in the order of the list; at most `size`. */
+  readonly content: readonly ListedValidatorValues[];
+  readonly pageable: PageableValues;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  readonly last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  readonly totalPages: NumberLiteral;
+  /** Exact number of entries in the whole list. */
+  readonly totalElements: NumberLiteral;
+  /** Same as totalElements. */
+  readonly totalCount: NumberLiteral;
+  /** Requested page size. */
+  readonly size: NumberLiteral;
+  /** Requested page index. */
+  readonly number: NumberLiteral;
+  readonly sort: SortValues;
+  /** Whether this is page 0. */
+  readonly first: boolean;
+  /** Number of entries in this page. */
+  readonly numberOfElements: NumberLiteral;
+  /** Whether this page has no entries. A page past the end is empty. */
+  readonly empty: boolean;
+  /** Versions of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  readonly versions: readonly ValidatorVersionValues[];
+  /** Sponsors of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  readonly sponsors: readonly ValidatorSponsorValues[];
+}
+
+export const writeListedValidatorPage = (value: ListedValidatorPageValues): string =>
+  '{"content":' +
+  writeList(value.content, writeListedValidator) +
+  ',"pageable":' +
+  writePageable(value.pageable) +
+  ',"last":' +
+  (value.last ? 'true' : 'false') +
+  ',"totalPages":' +
+  writeNumber(value.totalPages) +
+  ',"totalElements":' +
+  writeNumber(value.totalElements) +
+  ',"totalCount":' +
+  writeNumber(value.totalCount) +
+  ',"size":' +
+  writeNumber(value.size) +
+  ',"number":' +
+  writeNumber(value.number) +
+  ',"sort":' +
+  writeSort(value.sort) +
+  ',"first":' +
+  (value.first ? 'true' : 'false') +
+  ',"numberOfElements":' +
+  writeNumber(value.numberOfElements) +
+  ',"empty":' +
+  (value.empty ? 'true' : 'false') +
+  ',"versions":' +
+  writeList(value.versions, writeValidatorVersion) +
+  ',"sponsors":' +
+  writeList(value.sponsors, writeValidatorSponsor) +
+  '}';
+
 /** Party reference: id, display name, image. */
 export interface PartyReferenceValues {
   /** Party id. */
@@ -4275,6 +4437,7 @@ export interface ItemValues {
   readonly listValidators: ValidatorValues;
   readonly listNewValidators: ValidatorValues;
   readonly getValidator: ValidatorDetailsValues;
+  readonly findValidators: ListedValidatorValues;
   readonly listTransfers: TransferValues;
   readonly listParties: PartyValues;
   readonly getParty: PartyDetailsValues;
@@ -4323,6 +4486,7 @@ export interface BodyValues {
   readonly listValidators: ValidatorPageValues;
   readonly listNewValidators: ValidatorListValues;
   readonly getValidator: ValidatorDetailsValues;
+  readonly findValidators: ListedValidatorPageValues;
   readonly listTransfers: TransferPageValues;
   readonly listParties: PartyPageValues;
   readonly getParty: PartyDetailsValues;

@@ -342,6 +342,88 @@ export interface ValidatorDetails<D = number> {
   days: ValidatorDay[];
 }
 
+/** A validator, by its newest license, with the rounds that it reported in. */
+export interface ListedValidator<D = number> {
+  /** Party of the validator. */
+  validator: string;
+  /** Contract of the license in force. It is replaced about every round. */
+  contractId: string;
+  /** Template of that contract (`package:Module:Entity`). */
+  templateId: string;
+  /** The DSO party. */
+  dso: string;
+  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
+  sponsor: string | null;
+  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
+  lastActiveAt: number | null;
+  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
+  lastUpdatedAt: number | null;
+  /** Software version that the validator reported. Null if it never did. */
+  version: string | null;
+  /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
+  contactPoint: string | null;
+  /** Whether the validator was active within the window, measured back from the head of the index. */
+  active: boolean;
+  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
+  validatorName: string | null;
+  /** Image URL of the validator. Null if the directory has none. */
+  validatorImg: string | null;
+  /** All rewards collected so far. Unit: coin. */
+  totalRewards: D;
+  /** First round that the validator reported in. Null if it never did. Unit: round. */
+  firstRound: number | null;
+  /** Last round that the validator reported in. Null if it never did. Unit: round. */
+  lastRound: number | null;
+  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  missedRounds: number | null;
+}
+
+/** A version, and how many validators reported it. */
+export interface ValidatorVersion {
+  /** Software version that validators reported. Null: those that never reported one. */
+  version: string | null;
+  /** Number of validators. */
+  count: number;
+}
+
+/** A sponsor, and how many validators it sponsors. */
+export interface ValidatorSponsor {
+  /** Party id of the sponsor. Null: those whose first license is older than the snapshot the index began with. */
+  sponsor: string | null;
+  /** Number of validators. */
+  count: number;
+}
+
+/** A page of validators, and the versions and the sponsors of all. */
+export interface ListedValidatorPage<D = number> {
+  /** Items of this page, in the order of the list; at most `size`. */
+  content: ListedValidator<D>[];
+  pageable: Pageable;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  totalPages: number;
+  /** Exact number of entries in the whole list. */
+  totalElements: number;
+  /** Same as totalElements. */
+  totalCount: number;
+  /** Requested page size. */
+  size: number;
+  /** Requested page index. */
+  number: number;
+  sort: Sort;
+  /** Whether this is page 0. */
+  first: boolean;
+  /** Number of entries in this page. */
+  numberOfElements: number;
+  /** Whether this page has no entries. A page past the end is empty. */
+  empty: boolean;
+  /** Versions of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  versions: ValidatorVersion[];
+  /** Sponsors of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  sponsors: ValidatorSponsor[];
+}
+
 /** Party reference: id, display name, image. */
 export interface PartyReference {
   /** Party id. */
@@ -2491,6 +2573,22 @@ export interface GetValidatorParameters {
   validatorId: string;
 }
 
+/** Parameters of findValidators. */
+export interface FindValidatorsParameters {
+  /** Which validators: all, the active ones, or the inactive ones. Default: ALL. */
+  status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
+  /** Only validators with this sponsor: a party id. */
+  sponsor?: string | undefined;
+  /** Only validators that reported exactly this version. */
+  version?: string | undefined;
+  /** Only validators whose name or party id contains this text; ASCII letters match in any case. */
+  q?: string | undefined;
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
+  page?: number | string | undefined;
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | string | undefined;
+}
+
 /** Parameters of listTransfers. */
 export interface ListTransfersParameters {
   /** Sort key. CREATED_AT is stream order. Default: CREATED_AT. */
@@ -2876,6 +2974,7 @@ export interface Parameters {
   listValidators: ListValidatorsParameters;
   listNewValidators: ListNewValidatorsParameters;
   getValidator: GetValidatorParameters;
+  findValidators: FindValidatorsParameters;
   listTransfers: ListTransfersParameters;
   listParties: ListPartiesParameters;
   getParty: GetPartyParameters;
@@ -2928,6 +3027,7 @@ export interface Results<D = number> {
   listValidators: ValidatorPage<D>;
   listNewValidators: ValidatorList<D>;
   getValidator: ValidatorDetails<D>;
+  findValidators: ListedValidatorPage<D>;
   listTransfers: TransferPage<D>;
   listParties: PartyPage<D>;
   getParty: PartyDetails;
@@ -2991,6 +3091,8 @@ export interface Methods<D = number> {
   listNewValidators(parameters?: ListNewValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorList<D>>>;
   /** Get a validator. One validator with a license: whether it is active, which rounds it reported in, and which it missed. */
   getValidator(parameters: GetValidatorParameters, options?: CallOptions): Promise<Answer<ValidatorDetails<D>>>;
+  /** Find validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, with the rounds that each reported in; and how many of all of them have which version and which sponsor. */
+  findValidators(parameters?: FindValidatorsParameters, options?: CallOptions): Promise<Answer<ListedValidatorPage<D>>>;
   /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<Answer<TransferPage<D>>>;
   /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
@@ -3118,6 +3220,11 @@ export interface SafeMethods<D = number> {
   ): Promise<SafeAnswer<ValidatorList<D>>>;
   /** Get a validator. One validator with a license: whether it is active, which rounds it reported in, and which it missed. */
   getValidator(parameters: GetValidatorParameters, options?: CallOptions): Promise<SafeAnswer<ValidatorDetails<D>>>;
+  /** Find validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, with the rounds that each reported in; and how many of all of them have which version and which sponsor. */
+  findValidators(
+    parameters?: FindValidatorsParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<ListedValidatorPage<D>>>;
   /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<SafeAnswer<TransferPage<D>>>;
   /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */

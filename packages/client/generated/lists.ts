@@ -14,6 +14,13 @@ export const lists = {
     split: { parameter: 'status', values: ['ACTIVE', 'INACTIVE'] },
   },
   listNewValidators: { key: 'validator', pages: 0, moves: true, shrinks: true },
+  findValidators: {
+    key: 'validator',
+    pages: 10000,
+    moves: true,
+    shrinks: true,
+    split: { parameter: 'status', values: ['ACTIVE', 'INACTIVE'] },
+  },
   listTransfers: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
   listParties: {
     key: 'partyAddress',

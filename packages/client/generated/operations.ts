@@ -7,6 +7,7 @@ export const operationPaths = {
   listValidators: '/v1/validators',
   listNewValidators: '/v1/validators/new',
   getValidator: '/v1/validators/{validatorId}',
+  findValidators: '/v1/validator-list',
   listTransfers: '/v1/transfers',
   listParties: '/v1/parties',
   getParty: '/v1/parties/{partyId}',

@@ -31,6 +31,7 @@ const changes: Readonly<Record<string, Change>> = {
   Party: moves,
   // V23: withdrawn and cancelled licenses leave; activity moves a validator.
   Validator: leaves,
+  ListedValidator: leaves,
   SuperValidator: leaves,
   // A new vote of a voter replaces the one before, at the opposite end of the list (V9).
   Vote: leaves,

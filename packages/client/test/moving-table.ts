@@ -27,7 +27,7 @@ function sizes(operation: ListId): readonly number[] {
   // MainNet has about 20 super validators, and as many votes on a request.
   if (operation === 'listSuperValidators' || operation === 'listVotes') return [60];
   if (operation === 'listFeaturedApps' || operation === 'listApps') return [60, 900];
-  if (operation === 'listValidators') return [1_500];
+  if (operation === 'listValidators' || operation === 'findValidators') return [1_500];
   return bothEnds ? [3_000, 8_000, 12_000] : [3_000, 12_000];
 }
 

@@ -111,7 +111,7 @@ async function fill(): Promise<void> {
     insert into reward select 1 + g % 5000 + 7, 1 + g / 5000, g, 0, 1, 0, 0, g, '\\x00' ${series};
     insert into license select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, 1, g / 800, 0, g, 0, g,
       case when g <= ${rows} - 800 then g + 800 end ${series};
-    insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint
+    insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint, '0.6.' || g % 7
       from generate_series(${rows} - 799, ${rows}) g;
     insert into odd_event_id select 'odd-' || g, g, 0 ${series};
     insert into vote_request (tracking_id, first_position, first_ordinal, contract_id, template_id, dso, requester, title, action_config,

@@ -3,6 +3,7 @@ import {
   expectedBalances,
   expectedDashboard,
   expectedApps,
+  expectedListedValidators,
   expectFound,
   expectedMarketInfo,
   expectedParties,
@@ -12,7 +13,7 @@ import {
   expectedTransfers,
   expectedUnread,
   expectedUpdate,
-  expectedValidators,
+  mostFrequent,
   type Row,
   searchable,
   type Truth,
@@ -104,7 +105,7 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
   const { model, stream, dso } = truth;
   const updates = stream.toReversed().map(expectedUpdate);
   const transfers = expectedTransfers(model);
-  const validators = expectedValidators(model, dso);
+  const validators = expectedListedValidators(model, dso);
   const active = validators.filter((row) => row.active);
   const counted = pick(expectedDashboard(model), 'totalActiveValidators totalValidators');
   const parties = expectedParties(model, 'lastSeen');
@@ -113,7 +114,12 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
   const updateFields = 'recordTime updateId eventsCount migrationId';
   const transferFields = 'createdAt transferType senders receivers amount fee coinPrice eventId';
   const appFields = 'rank rewards30d share rewards rights since';
-  const validatorFields = 'validator active lastActiveAt version sponsor totalRewards';
+  const validatorFields = 'validator active lastActiveAt missedRounds version sponsor totalRewards';
+  const [versions, sponsors] = [mostFrequent(validators, 'version'), mostFrequent(validators, 'sponsor')];
+  const counts = [
+    ...versions.map((row): [string, Row] => [`version ${String(row.version ?? '')}`, row]),
+    ...sponsors.map((row): [string, Row] => [`sponsor ${String(row.sponsor ?? '')}`, row]),
+  ];
   const list = (path: string, all: readonly Row[], key: string, fields: string, from = 0, facts: Row = {}) => ({
     path,
     facts: { ...total(all), ...facts },
@@ -128,11 +134,25 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
     list('transfers', transfers, 'eventId', transferFields),
     list('transfers?page=2', transfers, 'eventId', transferFields, size),
     list('parties', parties, 'partyAddress', 'partyAddress balance totalRewards lastSeen firstSeen'),
-    {
-      ...list('validators', validators, 'validator', validatorFields, 0, counted),
-      texts: validators.slice(0, size).flatMap(namesOf),
-    },
-    list('validators?status=ACTIVE', active, 'validator', validatorFields, 0, counted),
+    ...[
+      {
+        ...list('validators', validators, 'validator', validatorFields, 0, counted),
+        texts: validators.slice(0, size).flatMap(namesOf),
+      },
+      list('validators?status=ACTIVE', active, 'validator', validatorFields, 0, counted),
+      ...validators
+        .slice(-1)
+        .map(({ sponsor, version, validator }) =>
+          list(
+            `validators?sponsor=${segment(String(sponsor))}&version=${segment(String(version))}&q=${segment(String(validator))}`,
+            validators.slice(-1),
+            'validator',
+            validatorFields,
+            0,
+            { ...counted, sponsor, version },
+          ),
+        ),
+    ].map((page) => ({ ...page, rows: [...counts, ...page.rows] })),
     list('apps', apps, 'provider', `${appFields} provider`),
     ...apps.slice(0, 2).map((row) => {
       const days = rewardDays(truth, String(row.provider));

@@ -33,7 +33,12 @@ export { expectedTransfers } from './expected/transfers.ts';
 export { expectedUnread } from './expected/unread.ts';
 export { expectedUpdateDetails } from './expected/update-details.ts';
 export { expectedContractEvent, expectedUpdate } from './expected/updates.ts';
-export { expectedValidator, expectedValidators } from './expected/validators.ts';
+export {
+  expectedListedValidators,
+  expectedValidator,
+  expectedValidators,
+  mostFrequent,
+} from './expected/validators.ts';
 export { literal, milliseconds, parseExactly } from './exact-json.ts';
 export type { Model } from './model.ts';
 export { readStream, type StreamUpdate } from './stream.ts';

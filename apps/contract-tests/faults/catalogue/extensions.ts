@@ -398,6 +398,40 @@ export const extensions: readonly Fault[] = [
     }),
   },
   {
+    name: 'validators-of-any-sponsor-are-found',
+    rule: 'V74',
+    answer: editRequest((request) =>
+      request.asks('findValidators') && request.times('sponsor') === 1 ? request.withQuery({ sponsor: null }) : request,
+    ),
+  },
+  {
+    name: 'validators-are-found-by-any-text',
+    rule: 'V74',
+    answer: editRequest((request) =>
+      request.asks('findValidators') && request.times('q') === 1 ? request.withQuery({ q: null }) : request,
+    ),
+  },
+  {
+    name: 'versions-of-validators-are-those-of-the-page',
+    rule: 'V74',
+    answer: editBody(['findValidators'], ({ content = null, versions = null }) => {
+      if (!Array.isArray(content) || !Array.isArray(versions)) return;
+      const shown = content.map((row) => (isExactObject(row) ? row.version : undefined));
+      versions.splice(
+        0,
+        versions.length,
+        ...versions.filter((row) => isExactObject(row) && shown.includes(row.version)),
+      );
+    }),
+  },
+  {
+    name: 'a-validator-in-the-list-missed-one-round-more',
+    rule: 'V74',
+    answer: editRows(['findValidators'], (rows) => {
+      for (const row of rows) row.missedRounds = mapLiteral(row.missedRounds ?? null, (count) => BigInt(count) + 1n);
+    }),
+  },
+  {
     name: 'a-validator-reported-in-every-round',
     rule: 'V75',
     answer: editBody(['getValidator'], ({ rounds = null }) => {

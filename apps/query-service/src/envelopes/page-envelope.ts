@@ -3,9 +3,13 @@ import type { Page, PageQuery } from '@ledger-explorer/store';
 /** Every list is sorted, also where the caller cannot choose the order (docs/contract.md#v9). */
 const sort = { sorted: true, unsorted: false, empty: false } as const;
 
-/** The page envelope around one page of a list (docs/contract.md#v36). */
-export function pageEnvelope<T>({ content, total }: Page<T>, { page, size }: PageQuery) {
+/** The page envelope around one page of a list (docs/contract.md#v36), and what the page has beside it. */
+export function pageEnvelope<Value extends Page<unknown>>(
+  { content, total, ...beside }: Value,
+  { page, size }: PageQuery,
+) {
   return {
+    ...beside,
     content,
     pageable: { sort, pageSize: size, pageNumber: page, offset: page * size, paged: true, unpaged: false },
     last: (page + 1) * size >= total,

@@ -15,6 +15,7 @@ import {
   writeGovernanceRequestPage,
   writeHead,
   writeHolderSlice,
+  writeListedValidatorPage,
   writeMarketInfo,
   writeNameEntry,
   writeNameSlice,
@@ -76,6 +77,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getSuperValidator: { write: writeSuperValidatorDetails },
   listValidators: { write: writeValidatorPage },
   listNewValidators: { write: writeValidatorList },
+  findValidators: { write: writeListedValidatorPage },
   getValidator: { write: writeValidatorDetails },
   // Never immutable: names are current even at a position (docs/contract.md#v32).
   listTransfers: { write: writeTransferPage },

@@ -1,13 +1,13 @@
 import { atOnePosition } from '../at-one-position.ts';
-import { absent, amount, count } from '../figures/amount.ts';
+import { amount, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, trusted } from '../html/html.ts';
-import { foreignText } from '../html/visible-text.ts';
+import { type Html, html, nothing, trusted } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { activity, memberLink, memberName } from './validator-link.ts';
+import { activity, memberLink } from './validator-link.ts';
+import { sponsorText, versionsAndSponsors, versionText } from './versions-and-sponsors.ts';
 
 const states = ['ALL', 'ACTIVE', 'INACTIVE'] as const;
 type State = (typeof states)[number];
@@ -30,6 +30,37 @@ function stateTabs({ self, query }: PageContext, current: State): Html {
   </nav>`;
 }
 
+/** Which filters of a link are on, with the way back to all. */
+function chosen({ self }: PageContext, sponsor: string | null, version: string | null): Html {
+  if (sponsor === null && version === null) return nothing;
+  return html`<p>
+    ${version === null ? nothing : html`${texts().validators.version}: ${versionText(version)} `}
+    ${sponsor === null ? nothing : html`${texts().validators.sponsor}: ${sponsorText(sponsor)} `}
+    <a href="${self({})}">${texts().validators.all}</a>
+  </p>`;
+}
+
+/** Looks for a text, within the filters that are on. */
+function searchForm({ self, query }: PageContext): Html {
+  const kept = ['status', 'sponsor', 'version'].flatMap((name) => {
+    const value = query.text(name);
+    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`];
+  });
+  return html`<form class="filter" action="${self({})}" method="get">
+    ${kept}<label
+      >${texts().validators.contains}
+      <input
+        name="q"
+        value="${query.text('q') ?? ''}"
+        maxlength="512"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+    /></label>
+    <button>${texts().names.show}</button>
+  </form>`;
+}
+
 /** Validators with a license, those that were active last first. The API keeps no history of this list. */
 export const validatorsPage: PageRoute = {
   name: 'validators',
@@ -38,14 +69,23 @@ export const validatorsPage: PageRoute = {
   render: async (context) => {
     const { client, link, query, head } = context;
     const status = query.choice('status', states) ?? 'ALL';
+    const [sponsor, version, q] = [query.text('sponsor'), query.text('version'), query.text('q')];
+    const filters = {
+      status,
+      ...(sponsor !== null && { sponsor }),
+      ...(version !== null && { version }),
+      ...(q !== null && { q }),
+    };
     const request = listRequest(context);
-    const [dashboard, { window }] = await atOnePosition(head.position, async () => {
-      const [totals, rows] = await Promise.all([
+    const [dashboard, found] = await atOnePosition(head.position, async () => {
+      const [totals, answer] = await Promise.all([
         client.getDashboard(),
-        readWindow(request, (page) => client.listValidators({ ...page, status })),
+        client.findValidators({ ...filters, page: request.page - 1, size: request.size }),
       ]);
-      return [totals, { position: rows.shown.position, window: rows }] as const;
+      return [totals, { position: answer.position ?? head.position, answer }] as const;
     });
+    const { answer } = found;
+    const window = await readWindow(request, () => Promise.resolve(answer), 'newest');
     const { totalActiveValidators, totalValidators } = dashboard.data;
     return {
       title: texts().validators.title,
@@ -56,7 +96,8 @@ export const validatorsPage: PageRoute = {
           ${count('totalActiveValidators', totalActiveValidators)} ${texts().validators.activeOf}
           ${count('totalValidators', totalValidators)} ${texts().validators.counted}
         </p>
-        ${stateTabs(context, status)}
+        ${versionsAndSponsors(context, answer.data)} ${stateTabs(context, status)} ${searchForm(context)}
+        ${chosen(context, sponsor, version)}
         ${listSection(context, window, {
           caption: texts().validators.caption,
           columns: [
@@ -70,18 +111,12 @@ export const validatorsPage: PageRoute = {
               cell: (row) => time('lastActiveAt', row.lastActiveAt, texts().unknown),
             },
             {
-              head: texts().validators.version,
-              cell: ({ version }) =>
-                version === null
-                  ? absent('version', texts().validators.never)
-                  : html`<span data-field="version" data-value="${version}">${foreignText(version)}</span>`,
+              head: texts().validators.missedShort,
+              kind: 'number',
+              cell: ({ missedRounds }) => count('missedRounds', missedRounds, texts().validators.never),
             },
-            {
-              head: texts().validators.sponsor,
-              kind: 'minor',
-              cell: ({ sponsor }) =>
-                sponsor === null ? absent('sponsor', texts().unknown) : memberName('sponsor', sponsor),
-            },
+            { head: texts().validators.version, cell: (row) => versionText(row.version) },
+            { head: texts().validators.sponsor, kind: 'minor', cell: (row) => sponsorText(row.sponsor) },
             {
               head: texts().validators.rewards,
               kind: 'number',

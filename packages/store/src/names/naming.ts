@@ -15,6 +15,15 @@ export class Naming {
     return this.#curated(party)?.name ?? ledgerName;
   }
 
+  /** The curated names by party. */
+  curatedNames(): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      Object.entries(this.#directory.parties).flatMap(([party, { name }]) =>
+        name === undefined ? [] : [[party, name]],
+      ),
+    );
+  }
+
   image(party: string): string | null {
     return this.#curated(party)?.imageUrl ?? null;
   }

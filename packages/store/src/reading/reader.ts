@@ -2,6 +2,7 @@ import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-expl
 import type { operations } from '@ledger-explorer/spec/types';
 import type {
   BodyValues,
+  FeaturedAppPageValues,
   ItemValues,
   RoundValues,
   TransferValues,
@@ -98,11 +99,14 @@ export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContra
           }
         : WithChoice<ParametersOf<Id>>;
 
-/** What a slice's body has beside the envelope. */
-type Beside<Body> = Omit<Body, 'content' | 'total' | 'firstRank' | 'position' | 'newerCursor' | 'olderCursor'>;
+/** What a body has beside the envelope of a slice, or of a page. */
+type Beside<Body> = Omit<
+  Body,
+  'content' | 'total' | 'firstRank' | 'position' | 'newerCursor' | 'olderCursor' | keyof FeaturedAppPageValues
+>;
 
 type Listed<Paging, Item, Body> = Paging extends 'page'
-  ? Page<Item>
+  ? Page<Item> & Beside<Body>
   : Paging extends 'cursor'
     ? Stretch<Item>
     : Paging extends 'slice'

@@ -35,6 +35,7 @@ import { getUpdate } from '../updates/get-update.ts';
 import { listPartyUpdates } from '../updates/list-party-updates.ts';
 import { listUpdateHistory } from '../updates/list-update-history.ts';
 import { listUpdates } from '../updates/list-updates.ts';
+import { findValidators } from '../validators/find-validators.ts';
 import { getValidator } from '../validators/get-validator.ts';
 import { listNewValidators } from '../validators/list-new-validators.ts';
 import { listValidators } from '../validators/list-validators.ts';
@@ -51,6 +52,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getSuperValidator,
   listValidators,
   listNewValidators,
+  findValidators,
   getValidator,
   listTransfers,
   listParties,

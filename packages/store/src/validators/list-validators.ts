@@ -2,15 +2,15 @@ import type { ParametersOf } from '@ledger-explorer/spec';
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
-import { selectValidator, since, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
+import {
+  selectValidator,
+  validatorColumns,
+  validatorFilters,
+  validatorJoins,
+  validatorValues,
+} from './validator-row.ts';
 
 type Status = ParametersOf<'listValidators'>['status'];
-
-const filters: Record<Status, string> = {
-  ALL: 'v.license is not null',
-  ACTIVE: `v.license is not null and v.last_active_at >= ${since}`,
-  INACTIVE: `v.license is not null and (v.last_active_at >= ${since}) is not true`,
-};
 
 /** Null sorts as lowest (docs/contract.md#v8). */
 function nulls(direction: Direction) {
@@ -23,9 +23,9 @@ function pageFrom(status: Status, direction: Direction) {
     `validators ${status} ${direction}`,
     { ...headColumns, total: 'bigint', ...validatorColumns },
     `select ${atHead},
-    (select count(*) from validator v where ${filters[status]}) as total, r.*
+    (select count(*) from validator v where ${validatorFilters[status]}) as total, r.*
   from head h left join lateral (
-    select ${selectValidator} from ${validatorJoins} where ${filters[status]}
+    select ${selectValidator} from ${validatorJoins} where ${validatorFilters[status]}
     order by ms(v.last_active_at) ${nulls(direction)}, v.validator ${direction} limit $3 offset $2
   ) r on true order by r.last_active ${nulls(direction)}, r.validator ${direction}`,
   );

@@ -7,6 +7,13 @@ import { trimDecimal } from '../reading/trim-decimal.ts';
 /** The window of `active` ends at the index head (docs/contract.md#v24); $1 its length in microseconds. */
 export const since = 'h.record_time - $1::bigint';
 
+/** Validators `v` with a license, by whether they are active. */
+export const validatorFilters = {
+  ALL: 'v.license is not null',
+  ACTIVE: `v.license is not null and v.last_active_at >= ${since}`,
+  INACTIVE: `v.license is not null and (v.last_active_at >= ${since}) is not true`,
+} as const;
+
 /** Columns of one validator: `v` its row, `l` its license. */
 export const selectValidator = `v.validator, l.contract_id, l.template_id, l.dso, v.sponsor, ms(v.last_active_at) as last_active,
   ms(l.last_updated_at) as last_updated, l.version, l.contact_point, (v.last_active_at >= ${since}) is true as active,

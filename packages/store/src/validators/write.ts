@@ -74,10 +74,10 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
 /** Finds the newest license in force of these validators again; null: of all. */
 export async function refreshValidators(client: pg.ClientBase, validators: readonly string[] | null): Promise<void> {
   await client.query(
-    `update validator v set license = newest.contract, last_active_at = newest.active
+    `update validator v set license = newest.contract, last_active_at = newest.active, version = newest.version
      from (select validator from validator where $1::text[] is null or validator = any ($1)) c
      left join lateral (
-       select l.contract, coalesce(l.last_active_at, l.record_time) as active
+       select l.contract, coalesce(l.last_active_at, l.record_time) as active, l.version
        from license l
        where l.validator = c.validator and l.archived_position is null
        order by l.position desc, l.ordinal desc limit 1

@@ -64,6 +64,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     getSuperValidator: superValidators.map(({ svId }) => ({ svId })),
     listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
     listNewValidators: [{ size: 100 }],
+    findValidators: [{ ...newest, status: 'ALL' }],
     getValidator: validators.map(({ validator: validatorId }) => ({ validatorId })),
     listTransfers: bothWays,
     getBalance: parties.map(({ partyAddress: partyId }) => ({ partyId })),

@@ -35,6 +35,7 @@ export function operationsOf(
     },
     listValidators: () => reader.listValidators({ ...page, status: 'ALL' }),
     listNewValidators: () => reader.listNewValidators({ size: 10 }),
+    findValidators: () => reader.findValidators({ ...page, status: 'ALL', q: 'a' }),
     getValidator: async (round) => {
       const { value } = await reader.listValidators({ ...page, status: 'ALL' });
       return reader.getValidator({

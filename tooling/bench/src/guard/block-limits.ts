@@ -6,6 +6,7 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getSuperValidator: 300,
   listValidators: 278,
   listNewValidators: 133,
+  findValidators: 900,
   getValidator: 400,
   listTransfers: 417,
   'listTransfers, page 50 × 100': 2350,

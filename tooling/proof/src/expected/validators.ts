@@ -13,6 +13,31 @@ export function expectedValidators(model: Model, dso: string): readonly Row[] {
     .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
 }
 
+/** `/v1/validator-list` without filters, last active first (V74). */
+export function expectedListedValidators(model: Model, dso: string): readonly Row[] {
+  return model.validators
+    .map((one) => ({ ...row(model, dso, one), ...reports(one) }))
+    .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
+}
+
+/** How often each value of a field is among rows, the most frequent first (V74). */
+export function mostFrequent(rows: readonly Row[], field: 'version' | 'sponsor'): readonly Row[] {
+  return [...Map.groupBy(rows, (row) => row[field] as string | null)]
+    .toSorted(
+      ([a, some], [b, others]) => others.length - some.length || (a === null ? 1 : b === null ? -1 : byText(a, b)),
+    )
+    .slice(0, 100)
+    .map(([value, own]) => ({ [field]: value, count: literal(own.length) }));
+}
+
+function reports(one: ModelValidator) {
+  return {
+    firstRound: literal(one.firstRound),
+    lastRound: literal(one.lastRound),
+    missedRounds: literal(one.missedRounds),
+  };
+}
+
 /** `/v1/validators/new`: by first license, newest first, cut at `size`. */
 export function expectedNewValidators(model: Model, dso: string, size: number): readonly Row[] {
   return model.validators
@@ -79,9 +104,7 @@ export function expectedValidator(truth: Truth, one: ModelValidator): Row {
   return {
     ...row(model, dso, one),
     sponsorName: nameOf(model, one.sponsor),
-    firstRound: literal(one.firstRound),
-    lastRound: literal(one.lastRound),
-    missedRounds: literal(one.missedRounds),
+    ...reports(one),
     rounds: seen
       .filter(({ recordTime }) => recordTime > dayAgo)
       .map(({ number, openedAt, reported: is }) => ({

@@ -448,7 +448,9 @@ create table validator (
   first_ordinal int not null,
   license uuid,
   -- of that license: what the ledger says, else when the license was made (docs/contract.md#v24)
-  last_active_at bigint
+  last_active_at bigint,
+  -- of that license: what the validator reported; null: it never did
+  version text
 );
 create index validator_by_last_active on validator (ms(last_active_at) nulls first, validator) where license is not null;
 create index validator_by_first on validator (first_position, first_ordinal) where license is not null;

@@ -1,0 +1,26 @@
+import { type Html, html } from '../html/html.ts';
+
+/** Parts that have a color of their own; the others are one. */
+const colors = 5;
+
+/** Parts of a whole side by side, the largest first. What it shows has to stand in words beside it. */
+export function shares(parts: readonly number[]): Html {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const own = parts.slice(0, colors);
+  let from = 0;
+  const drawn = own.map((part, at) => {
+    const path = `M${from} 0h${part}v10h-${part}z`;
+    from += part;
+    return html`<path class="share s${at + 1}" d="${path}" />`;
+  });
+  return html`<svg
+    class="bars presence"
+    viewBox="0 0 ${Math.max(1, whole)} 10"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    focusable="false"
+  >
+    ${drawn}
+    <path class="share" d="M${from} 0h${whole - from}v10h-${whole - from}z" />
+  </svg>`;
+}
