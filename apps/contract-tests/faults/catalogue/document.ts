@@ -3,7 +3,7 @@ import { isExactObject } from '../edits/values.ts';
 import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** The OpenAPI document that the deployment serves does not say what the contract says. */
-export const document: readonly Fault[] = heldOut(4, [
+const narrowed: readonly Fault[] = heldOut(4, [
   served('the-document-lacks-the-featured-apps', (document) => {
     const paths = at(document, 'paths');
     if (paths !== null) delete paths['/v1/featured-apps'];
@@ -28,6 +28,36 @@ export const document: readonly Fault[] = heldOut(4, [
     if (properties !== null) properties.fee = { type: 'string' };
   }),
 ]);
+
+const misleading: readonly Fault[] = heldOut(5, [
+  served('the-document-says-ten-updates-by-default', (document) => {
+    const get = at(document, 'paths', '/v1/updates', 'get');
+    if (get === null || !Array.isArray(get.parameters)) return;
+    const number = (text: string): NumberLiteral => new NumberLiteral(text);
+    const schema = { type: 'integer', minimum: number('1'), maximum: number('100'), default: number('10') };
+    get.parameters = get.parameters.map((parameter) =>
+      isExactObject(parameter) && parameter.$ref === '#/components/parameters/size'
+        ? { name: 'size', in: 'query', required: false, schema }
+        : parameter,
+    );
+  }),
+  served('the-document-is-of-another-network', (document) => {
+    document.servers = [{ url: '/elsewhere' }];
+  }),
+  served('the-document-asks-for-a-bearer', (document) => {
+    const schemes = at(document, 'components', 'securitySchemes');
+    for (const name of Object.keys(schemes ?? {}))
+      if (schemes !== null) schemes[name] = { type: 'http', scheme: 'bearer' };
+  }),
+  {
+    name: 'the-document-declares-names-that-are-not-there',
+    rule: 'contract: /openapi.json',
+    answer: ({ request, upstream }) =>
+      upstream(request.asks('listNames', 'getName') ? request.withPath('/v1/nowhere') : request),
+  },
+]);
+
+export const document: readonly Fault[] = [...narrowed, ...misleading];
 
 function at(from: ExactObject, ...path: readonly string[]): ExactObject | null {
   let value: ExactObject = from;

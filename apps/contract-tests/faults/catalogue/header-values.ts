@@ -2,7 +2,7 @@ import { editAnswer, editHeader } from '../edits/answers.ts';
 import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** Headers that are there, with a value that says something else (contract: headers, positions). */
-export const headerValues: readonly Fault[] = heldOut(4, [
+const wrongValues: readonly Fault[] = heldOut(4, [
   {
     name: 'not-allowed-allows-to-post',
     rule: 'headers: Allow',
@@ -75,3 +75,36 @@ export const headerValues: readonly Fault[] = heldOut(4, [
     ),
   },
 ]);
+
+const wrongForms: readonly Fault[] = heldOut(5, [
+  {
+    name: 'not-allowed-does-not-speak-of-options',
+    rule: 'R10',
+    answer: editHeader('allow', ({ status }) => status === 405, 'GET, HEAD'),
+  },
+  {
+    name: 'browsers-do-not-read-the-lag-of-errors',
+    rule: 'headers: CORS',
+    answer: editHeader(
+      'access-control-expose-headers',
+      ({ status }) => status >= 400,
+      (old) => old.replace(/Explorer-Lag,? ?/i, ''),
+    ),
+  },
+  {
+    name: 'record-times-in-headers-end-in-an-offset',
+    rule: 'positions: Explorer-Record-Time',
+    answer: editHeader(
+      'explorer-record-time',
+      () => true,
+      (old) => old.replace('Z', '+00:00'),
+    ),
+  },
+  {
+    name: 'errors-have-a-tag',
+    rule: 'headers: ETag',
+    answer: editHeader('etag', ({ status, bytes }) => status === 404 && bytes.length > 0, 'W/"9d2f1c"'),
+  },
+]);
+
+export const headerValues: readonly Fault[] = [...wrongValues, ...wrongForms];

@@ -10,6 +10,7 @@ import { filters } from './filters.ts';
 import { governance } from './governance.ts';
 import { headerValues } from './header-values.ts';
 import { headers } from './headers.ts';
+import { histories } from './histories.ts';
 import { identifiers } from './identifiers.ts';
 import { keys } from './keys.ts';
 import { limits } from './limits.ts';
@@ -54,6 +55,7 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   identifiers,
   headers,
   extensions,
+  histories,
   lookAlikes,
   twoMistakes,
   secondRequests,

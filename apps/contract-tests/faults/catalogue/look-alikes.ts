@@ -1,9 +1,10 @@
-import { editAnswer } from '../edits/answers.ts';
+import { editAnswer, editRequest } from '../edits/answers.ts';
 import { isExactObject, objectsOf, textOf } from '../edits/values.ts';
 import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
+import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 /** Identifiers that only look unknown, or only look known (R7, V22, V26; errors, 404). */
-export const lookAlikes: readonly Fault[] = heldOut(4, [
+const identifiersThatLookKnown: readonly Fault[] = heldOut(4, [
   {
     name: 'parties-are-found-by-their-hint',
     rule: 'V22',
@@ -103,6 +104,95 @@ export const lookAlikes: readonly Fault[] = heldOut(4, [
     ),
   },
 ]);
+
+/** Parameters that only look unknown (R5), and identifiers that do. */
+const parametersThatLookUnknown: readonly Fault[] = heldOut(5, [
+  {
+    name: 'names-of-parameters-have-no-case',
+    rule: 'R5',
+    answer: editRequest((request) =>
+      renamed(request, (name) => request.operation?.parameters.find((one) => sameLetters(one.name, name))?.name),
+    ),
+  },
+  {
+    name: 'a-name-in-brackets-is-the-name',
+    rule: 'R5',
+    answer: editRequest((request) => renamed(request, (name) => /^(\w+)\[\d*\]$/.exec(name)?.[1])),
+  },
+  {
+    name: 'limit-is-another-name-of-size',
+    rule: 'R5',
+    answer: editRequest((request) => renamed(request, (name) => (name === 'limit' ? 'size' : undefined))),
+  },
+  {
+    name: 'names-of-every-object-are-failures',
+    rule: 'R5',
+    answer: async ({ request, upstream }) => {
+      const names = namesOf(request);
+      if (!request.asks() || !names.some((name) => name in {})) return upstream(request);
+      const answer = await upstream(request.at('/v1/nowhere'));
+      answer.status = 500;
+      answer.text = answer.text
+        .replaceAll(/"status":\d+/g, '"status":500')
+        .replace(/\/problems\/[\w-]+/, '/problems/internal-error');
+      return answer;
+    },
+  },
+  {
+    name: 'an-underscore-is-any-letter-of-a-party',
+    rule: 'V22',
+    answer: async (exchange) => {
+      const { request, upstream } = exchange;
+      const answer = await upstream(request);
+      const wanted = decoded(request.identifier);
+      if (!request.asks('getParty') || answer.status !== 404 || !wanted.includes('_')) return answer;
+      const known = await partyThat(
+        exchange,
+        (id) =>
+          id.length === wanted.length && Array.from(wanted).every((letter, at) => letter === '_' || letter === id[at]),
+      );
+      return known === null ? answer : upstream(request.withPath(`/v1/parties/${encodeURIComponent(known)}`));
+    },
+  },
+  {
+    name: 'contracts-may-be-in-capitals',
+    rule: 'errors: 404',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      const id = decoded(request.identifier);
+      const path = request.operation?.path;
+      if (!request.asks('listContractEvents', 'getContract') || answer.status !== 404 || path === undefined)
+        return answer;
+      return retried(answer, await upstream(request.withPath(path.replace('{contractId}', id.toLowerCase()))));
+    },
+  },
+]);
+
+export const lookAlikes: readonly Fault[] = [...identifiersThatLookKnown, ...parametersThatLookUnknown];
+
+function sameLetters(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function namesOf({ target }: ProxiedRequest): string[] {
+  return [...new URLSearchParams(target.split(/\?(.*)/s)[1] ?? '').keys()];
+}
+
+/** The request with parameters under other names; undefined keeps the name. */
+function renamed(request: ProxiedRequest, nameOf: (name: string) => string | undefined): ProxiedRequest {
+  const names = namesOf(request);
+  if (!request.asks() || names.every((name) => (nameOf(name) ?? name) === name)) return request;
+  const changes = names.flatMap((name): [string, string | null][] => {
+    const other = nameOf(name) ?? name;
+    return other === name
+      ? []
+      : [
+          [name, null],
+          [other, request.query(name)],
+        ];
+  });
+  return request.withQuery(Object.fromEntries(changes));
+}
 
 function decoded(identifier: string | null): string {
   try {

@@ -3,7 +3,7 @@ import { isExactObject, objectsOf, plus } from '../edits/values.ts';
 import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** What shows only when something is requested again, or after a while. */
-export const secondRequests: readonly Fault[] = heldOut(4, [
+const seenAgain: readonly Fault[] = heldOut(4, [
   {
     name: 'a-response-that-is-cached-needs-no-key',
     rule: 'keys',
@@ -106,3 +106,74 @@ export const secondRequests: readonly Fault[] = heldOut(4, [
     },
   },
 ]);
+
+/** What one request leaves behind for the next. */
+const leftBehind: readonly Fault[] = heldOut(5, [
+  {
+    name: 'a-get-after-its-head-has-no-body',
+    rule: 'R10',
+    answer: async ({ request, upstream, memory }) => {
+      const answer = await upstream(request);
+      if (!request.asks() || !answer.ok) return answer;
+      if (request.method === 'HEAD') memory.set(request.target, answer.header('etag') ?? '');
+      else if (memory.get(request.target) === answer.header('etag')) answer.text = '';
+      return answer;
+    },
+  },
+  {
+    name: 'a-cursor-is-good-for-one-use',
+    rule: 'R8',
+    answer: async ({ request, upstream, memory }) => {
+      const cursor = request.query('nextCursor') ?? '';
+      if (!request.asks('listContractEvents') || cursor === '') return upstream(request);
+      const isUsed = memory.has(cursor);
+      memory.set(cursor, 'used');
+      return upstream(isUsed ? request.withQuery({ nextCursor: `${cursor}x` }) : request);
+    },
+  },
+  {
+    name: 'a-cursor-belongs-to-the-size-it-was-given-with',
+    rule: 'R8',
+    answer: async ({ request, upstream, memory }) => {
+      const cursor = request.query('nextCursor') ?? '';
+      const size = memory.get(cursor);
+      const answer = await upstream(size === undefined ? request : request.withQuery({ size }));
+      if (!request.asks('listContractEvents') || !answer.ok || request.method !== 'GET') return answer;
+      const page = answer.json;
+      if (isExactObject(page) && typeof page.nextCursor === 'string')
+        memory.set(page.nextCursor, size ?? String(request.integer('size')));
+      return answer;
+    },
+  },
+  {
+    name: 'refusals-are-cached-whatever-the-case-of-the-query',
+    rule: 'R6',
+    answer: async ({ request, upstream, memory }) => {
+      const key = request.target.toLowerCase();
+      const refused = memory.get(key);
+      if (request.asks() && refused !== undefined)
+        return upstream(request.withQuery(JSON.parse(refused) as Record<string, string>));
+      const answer = await upstream(request);
+      const wrong = ['sortBy', 'orderBy', 'status'].find((name) => answer.status === 400 && request.times(name) === 1);
+      if (wrong !== undefined) memory.set(key, JSON.stringify({ [wrong]: request.query(wrong) }));
+      return answer;
+    },
+  },
+  {
+    name: 'a-page-of-validators-is-cached-for-every-status',
+    rule: 'contract: pages',
+    answer: async ({ request, upstream, memory }) => {
+      if (!request.asks('listValidators') || request.times('status') > 1) return upstream(request);
+      const answer = await upstream(request);
+      const key = `${request.integer('page')} ${request.integer('size')} ${request.choice('orderBy')}`;
+      const at = Number(answer.header('explorer-position'));
+      const [status, from] = (memory.get(key) ?? '').split(' ');
+      if (!answer.ok) return answer;
+      if (from !== undefined && at <= Number(from) + 5) return upstream(request.withQuery({ status: status ?? null }));
+      memory.set(key, `${request.choice('status')} ${at}`);
+      return answer;
+    },
+  },
+]);
+
+export const secondRequests: readonly Fault[] = [...seenAgain, ...leftBehind];

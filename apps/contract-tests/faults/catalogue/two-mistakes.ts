@@ -4,7 +4,7 @@ import { type Fault, heldOut } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 /** Requests with more than one mistake: each has to be named, and the order of checks decides the status (R9; errors, 400). */
-export const twoMistakes: readonly Fault[] = heldOut(4, [
+const ofTheCore: readonly Fault[] = heldOut(4, [
   hides('a-wrong-order-of-parties-hides-a-wrong-sort-key', ['listParties'], 'orderBy', 'sortBy'),
   hides('a-wrong-status-hides-a-wrong-page', ['listValidators'], 'status', 'page'),
   hides('a-wrong-party-hides-a-wrong-size-of-rewards', ['listRewards'], 'partyId', 'size'),
@@ -45,6 +45,14 @@ export const twoMistakes: readonly Fault[] = heldOut(4, [
   },
 ]);
 
+const ofTheExtensions: readonly Fault[] = heldOut(5, [
+  hides('a-wrong-position-to-wait-for-hides-a-wrong-page', [], 'Explorer-Wait-For', 'page'),
+  hides('a-wrong-period-hides-a-wrong-size', ['listTransferHistory', 'listUpdateHistory'], 'from', 'size'),
+  hides('a-wrong-direction-hides-a-wrong-kind', ['listPartyTransfers'], 'direction', 'kind'),
+]);
+
+export const twoMistakes: readonly Fault[] = [...ofTheCore, ...ofTheExtensions];
+
 /** Where both are wrong, only the first is named. */
 function hides(name: string, ids: readonly string[], first: string, second: string): Fault {
   return {
@@ -56,12 +64,16 @@ function hides(name: string, ids: readonly string[], first: string, second: stri
         const problem = answer.json;
         if (!isExactObject(problem)) return;
         const named = objectsOf(problem.errors);
-        if (!named.some((error) => textOf(error.name) === first)) return;
+        if (!named.some((error) => sameName(textOf(error.name), first))) return;
         problem.errors = named.filter((error) => textOf(error.name) !== second);
         answer.json = problem;
       },
     ),
   };
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /** Takes away every parameter of the query. */
