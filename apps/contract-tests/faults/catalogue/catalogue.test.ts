@@ -13,12 +13,7 @@ describe('the catalogue of faults', () => {
   });
 
   it('has the faults of every set', () => {
-<<<<<<< HEAD
-    const sizes = [undefined, 1, 2, 3, 4].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
-    expect(sizes).toEqual([298, 38, 90, 166, 39]);
-=======
     const sizes = [undefined, 1, 2, 3, 4, 5].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
-    expect(sizes).toEqual([292, 38, 90, 166, 39, 40]);
->>>>>>> c3efff87 (contract tests: a fifth set of faults, written before the probes were read: 22 of 40 found at first sight)
+    expect(sizes).toEqual([298, 38, 90, 166, 39, 40]);
   });
 });
