@@ -101,6 +101,11 @@ function updatesPerHour(stream: Truth['stream']): readonly { from: number; updat
   });
 }
 
+/** Null as nothing. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function listPages(truth: Truth): readonly ExpectedPage[] {
   const { model, stream, dso } = truth;
   const updates = stream.toReversed().map(expectedUpdate);
@@ -117,8 +122,8 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
   const validatorFields = 'validator active lastActiveAt missedRounds version sponsor totalRewards';
   const [versions, sponsors] = [mostFrequent(validators, 'version'), mostFrequent(validators, 'sponsor')];
   const counts = [
-    ...versions.map((row): [string, Row] => [`version ${String(row.version ?? '')}`, row]),
-    ...sponsors.map((row): [string, Row] => [`sponsor ${String(row.sponsor ?? '')}`, row]),
+    ...versions.map((row): [string, Row] => [`version ${textOf(row.version)}`, row]),
+    ...sponsors.map((row): [string, Row] => [`sponsor ${textOf(row.sponsor)}`, row]),
   ];
   const list = (path: string, all: readonly Row[], key: string, fields: string, from = 0, facts: Row = {}) => ({
     path,

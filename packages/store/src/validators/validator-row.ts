@@ -5,7 +5,7 @@ import type { RowOf } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
 /** The window of `active` ends at the index head (docs/contract.md#v24); $1 its length in microseconds. */
-export const since = 'h.record_time - $1::bigint';
+const since = 'h.record_time - $1::bigint';
 
 /** Validators `v` with a license, by whether they are active. */
 export const validatorFilters = {

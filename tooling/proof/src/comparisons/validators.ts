@@ -27,18 +27,18 @@ async function* compareFilters(answers: Answers, { model, dso }: Truth): AsyncGe
     const has = (text: unknown) => typeof text === 'string' && text.toUpperCase().includes(part);
     const filters: readonly (readonly [query: string, fits: (row: Row) => boolean])[] = [
       [`&q=${encodeURIComponent(part)}`, (row) => has(row.validator) || has(row.validatorName)],
-      ...(sponsor === null
-        ? []
-        : [[`&sponsor=${encodeURIComponent(String(sponsor))}`, (row: Row) => row.sponsor === sponsor] as const]),
-      ...(version === null
-        ? []
-        : [[`&version=${encodeURIComponent(String(version))}`, (row: Row) => row.version === version] as const]),
+      ...(typeof sponsor === 'string'
+        ? [[`&sponsor=${encodeURIComponent(sponsor)}`, (row: Row) => row.sponsor === sponsor] as const]
+        : []),
+      ...(typeof version === 'string'
+        ? [[`&version=${encodeURIComponent(version)}`, (row: Row) => row.version === version] as const]
+        : []),
     ];
     for (const [query, fits] of filters) yield* compareList(answers, path, query, all.filter(fits));
     const together = filters.map(([query]) => query).join('');
     const rows = all.filter((row) => filters.every(([, fits]) => fits(row)));
     yield* compareList(answers, path, together, rows);
-    const page = (await answers.get(`${path}?${together.slice(1)}`)) as Row;
+    const page = await answers.get(`${path}?${together.slice(1)}`);
     yield {
       of: `${path} (versions, sponsors)`,
       found: { versions: page.versions, sponsors: page.sponsors },
