@@ -125,6 +125,11 @@ describe('on a phone', () => {
       expect(await shown.evaluate(isSeen('#find input'))).toBe(true);
       expect(await shown.evaluate(open)).toBe(false);
       await shown.click('#index > summary');
+      expect(await shown.evaluate(isSeen('#index a[href="#listSuperValidators"]'))).toBe(true);
+      // The index scrolls by itself.
+      await shown.evaluate(
+        `document.querySelector('#index a[href="#listTransfers"]').scrollIntoView({ block: 'nearest' })`,
+      );
       expect(await shown.evaluate(isSeen('#index a[href="#listTransfers"]'))).toBe(true);
       await shown.click('#index a[href="#listTransfers"]');
       expect(await shown.evaluate(open)).toBe(false);
