@@ -22,6 +22,7 @@ describe('a fake deployment', () => {
     const [sv] = (await client.listSuperValidators()).data.content;
     const [validator] = (await client.listValidators()).data.content;
     const [app] = (await client.listFeaturedApps()).data.content;
+    const [template] = (await client.listTemplates()).data.content;
     const parameters: Record<string, string | number | undefined> = {
       partyId: transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId,
       eventId: event?.eventId,
@@ -33,6 +34,7 @@ describe('a fake deployment', () => {
       svId: sv?.svId,
       validatorId: validator?.validator,
       provider: app?.provider,
+      template: template?.name,
     };
     const document = (await client.getOpenApi()).data as unknown as { paths: Record<string, unknown> };
     const declared = operations.filter(({ path }) => path in document.paths);
@@ -81,6 +83,60 @@ describe('a fake deployment', () => {
     for (const { partyAddress: partyId, balance } of parties) {
       const { data: statement } = await explorer.getStatement({ partyId });
       expect(statement).toMatchObject({ opening: '0', closing: balance, difference: '0' });
+    }
+  });
+
+  it('has histories, templates, apps and validators that agree with its events, rewards and rounds', async () => {
+    const explorer = withLists(createClient({ ...createFakeDeployment({ updates: 400 }), numbers: 'string' }));
+    const { items: events } = await explorer.events.collect({ orderBy: 'ASC' });
+    const { data: templates } = await explorer.listTemplates({ size: '100' });
+    for (const { name, created, exercised, choices } of templates.content) {
+      const own = events.filter((event) => event.templateName === name);
+      const updates = (of: typeof own): number => new Set(of.map(({ transactionId }) => transactionId)).size;
+      const total = async (choice?: string): Promise<number> =>
+        (await explorer.listUpdateHistory({ template: name, ...(choice !== undefined && { choice }) })).data.total;
+      expect({ created, exercised, updates: await total() }).toEqual({
+        created: own.filter(({ choice }) => choice === null).length,
+        exercised: own.filter(({ choice }) => choice !== null).length,
+        updates: updates(own),
+      });
+      for (const { name: choice } of choices) {
+        expect(await total(choice)).toBe(updates(own.filter((event) => event.choice === choice)));
+      }
+    }
+    expect(templates.content.reduce((sum, { created, exercised }) => sum + created + exercised, 0)).toBe(events.length);
+    expect((await explorer.search({ q: 'AmuletRules' })).data.content[0]).toMatchObject({
+      kind: 'template',
+      id: 'Splice.AmuletRules:AmuletRules',
+      exact: true,
+    });
+
+    const { items: parties } = await explorer.parties.collect();
+    for (const { partyAddress: partyId } of parties) {
+      const { data } = await explorer.listPartyUpdates({ partyId, include: 'events', size: 3 });
+      for (const { updateId, partyEventsCount, events: named } of data.content) {
+        const naming = events.filter(
+          ({ transactionId, signatories, observers, actingParties }) =>
+            transactionId === updateId && `${signatories} ${observers} ${actingParties}`.includes(`"${partyId}"`),
+        );
+        expect(partyEventsCount).toBe(naming.length);
+        expect(named?.map(({ eventId }) => eventId)).toEqual(naming.map(({ eventId }) => eventId).slice(0, 20));
+      }
+    }
+
+    const { data: apps } = await explorer.listApps();
+    expect(apps.totalElements).toBeGreaterThan(0);
+    for (const { provider, rewards } of apps.content) {
+      const { data: paid } = await explorer.listDailyRewards({ partyId: provider });
+      expect(rewards).toBe(paid.sums.app);
+    }
+    const { data: found } = await explorer.findValidators({ q: 'VALIDATOR' });
+    expect(found.versions.reduce((sum, { count }) => sum + count, 0)).toBe(found.totalElements);
+    for (const { validator, missedRounds, firstRound, lastRound } of found.content) {
+      const { data: one } = await explorer.getValidator({ validatorId: validator });
+      expect(one.days.reduce((sum, { reported }) => sum + reported, 0)).toBe(
+        firstRound === null || lastRound === null ? 0 : lastRound - firstRound + 1 - (missedRounds ?? 0),
+      );
     }
   });
 

@@ -1,71 +1,25 @@
 import {
   writeDashboard,
-  writeFeaturedAppPage,
   writeHead,
   writeMarketInfo,
   writeRound,
   writeRoundPage,
   writeSuperValidatorDetails,
   writeSuperValidatorPage,
-  writeValidatorList,
-  writeValidatorPage,
   type RoundValues,
   type SuperValidatorValues,
-  type ValidatorValues,
 } from '@ledger-explorer/spec/writers';
 import { decimal, divide, milliseconds } from '../ledger/decimal.ts';
-import type { FakeLedger, FakeRound, FakeUpdate, License, SuperValidator } from '../ledger/fake-ledger.ts';
+import type { FakeLedger, FakeRound, FakeUpdate, SuperValidator } from '../ledger/fake-ledger.ts';
 import { openRequests, statusOf } from './governance.ts';
 import { titleOf } from '../ledger/governance.ts';
 import { ordered, pageOf, sortedBy } from './pages.ts';
 import { supplyOf } from './parties.ts';
 import { found, type Read } from './reading.ts';
-import { migration, nameOf, rewardsOf } from './values.ts';
+import { isActive } from './validators.ts';
+import { migration, rewardsOf } from './values.ts';
 
 const day = 86_400n * 1_000_000n;
-
-/** V24: by the head, not by the clock. */
-function isActive({ lastActiveAt, contract }: License, head: FakeUpdate): boolean {
-  return head.recordTime - (lastActiveAt ?? contract.events[0]?.update.recordTime ?? 0n) <= day;
-}
-
-function validatorValues(ledger: FakeLedger, license: License, head: FakeUpdate): ValidatorValues {
-  const { party, sponsor, first, version, contactPoint, contract, lastActiveAt } = license;
-  return {
-    validator: party,
-    contractId: contract.contractId,
-    templateId: `${contract.template.hash}:${contract.template.name}`,
-    dso: ledger.dso,
-    sponsor,
-    lastActiveAt: lastActiveAt === null ? null : milliseconds(lastActiveAt),
-    lastUpdatedAt: milliseconds(first.recordTime),
-    version,
-    contactPoint,
-    active: isActive(license, head),
-    validatorName: nameOf(ledger, party),
-    validatorImg: null,
-    totalRewards: decimal(rewardsOf(ledger, party)),
-  };
-}
-
-export const listValidators: Read<'listValidators'> = ({ ledger, values, head }) => {
-  const { status, orderBy } = values;
-  const rows = sortedBy(
-    ledger.licenses.filter((license) => status === 'ALL' || isActive(license, head) === (status === 'ACTIVE')),
-    ({ lastActiveAt }) => (lastActiveAt === null ? null : milliseconds(lastActiveAt)),
-    ({ party }) => party,
-  );
-  return writeValidatorPage(
-    pageOf(ordered(rows, orderBy), values, (license) => validatorValues(ledger, license, head)),
-  );
-};
-
-export const listNewValidators: Read<'listNewValidators'> = ({ ledger, values, head }) =>
-  writeValidatorList(
-    ordered(ledger.licenses)
-      .slice(0, values.size)
-      .map((license) => validatorValues(ledger, license, head)),
-  );
 
 function superValidatorValues(
   ledger: FakeLedger,
@@ -143,18 +97,6 @@ export const getSuperValidator: Read<'getSuperValidator'> = ({ ledger, values, h
       })),
   });
 };
-
-export const listFeaturedApps: Read<'listFeaturedApps'> = ({ ledger, values }) =>
-  writeFeaturedAppPage(
-    pageOf(ordered(ledger.apps), values, ({ provider, contract }) => ({
-      contractId: contract.contractId,
-      templateId: `${contract.template.hash}:${contract.template.name}`,
-      dso: ledger.dso,
-      provider,
-      createdEventBlob: null,
-      createdAt: milliseconds(contract.events[0]?.update.recordTime ?? 0n),
-    })),
-  );
 
 function roundValues({ rounds, rewards }: FakeLedger, round: FakeRound): RoundValues {
   const { number, price, opened, issuing, closed } = round;

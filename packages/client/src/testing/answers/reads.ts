@@ -1,4 +1,5 @@
 import type { IndexOperationId } from '@ledger-explorer/spec';
+import { getApp, listApps, listFeaturedApps } from './apps.ts';
 import { listDailyRewards } from './daily-rewards.ts';
 import {
   getGovernanceRequest,
@@ -14,11 +15,8 @@ import {
   getMarketInfo,
   getRound,
   getSuperValidator,
-  listFeaturedApps,
-  listNewValidators,
   listRounds,
   listSuperValidators,
-  listValidators,
 } from './network.ts';
 import { getBalance, getParty, getStatement, listBalances, listHolders, listParties } from './parties.ts';
 import type { Read } from './reading.ts';
@@ -34,7 +32,10 @@ import {
   listTransfers,
   listUpdates,
 } from './stream.ts';
+import { getTemplate, listTemplates } from './templates.ts';
 import { listPartyTransfers, listTransferHistory } from './transfer-history.ts';
+import { listPartyUpdates, listUpdateHistory } from './update-history.ts';
+import { findValidators, getValidator, listNewValidators, listValidators } from './validators.ts';
 
 /** How each operation is answered. An extension that is missing here is missing in the document of the fake too, as in that of a deployment without it. */
 export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
@@ -42,6 +43,8 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   getSuperValidator,
   listValidators,
   listNewValidators,
+  findValidators,
+  getValidator,
   listTransfers,
   listParties,
   getParty,
@@ -52,6 +55,8 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   getVoteRequest,
   listVotes,
   listFeaturedApps,
+  listApps,
+  getApp,
   listContractEvents,
   listEvents,
   getEvent,
@@ -67,6 +72,10 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   getRound,
   listTransferHistory,
   listPartyTransfers,
+  listUpdateHistory,
+  listPartyUpdates,
+  listTemplates,
+  getTemplate,
   getBalance,
   listBalances,
   getStatement,

@@ -4,6 +4,7 @@ import type { FakeLedger } from '../ledger/fake-ledger.ts';
 import { titleOf } from '../ledger/governance.ts';
 import { folded } from './names.ts';
 import type { Read } from './reading.ts';
+import { usedTemplates } from './templates.ts';
 import { nameOf } from './values.ts';
 
 /** Kinds in the order of results (V42). */
@@ -17,6 +18,7 @@ const kinds = [
   'contract',
   'voteRequest',
   'name',
+  'template',
   'round',
   'position',
   'time',
@@ -72,6 +74,7 @@ const paths: Readonly<Record<Kind, string>> = {
   contract: 'contract/',
   voteRequest: 'governance/',
   name: 'name/',
+  template: 'template/',
   round: 'round/',
   position: 'updates?at=',
   time: 'at/',
@@ -124,6 +127,11 @@ function otherResults(ledger: FakeLedger, text: string): Result[] {
   const names = ledger.names
     .filter(({ name, expiresAt }) => folded(name).startsWith(lower) && expiresAt > (head?.recordTime ?? 0n))
     .map(({ name, party }) => result('name', name, folded(name) === lower, name, party));
+  const templates = [...usedTemplates(ledger)]
+    .sort((one, other) => other.last.update.position - one.last.update.position)
+    .map(({ name }) => ({ name, texts: [name, name.slice(name.indexOf(':') + 1)].map(folded) }))
+    .filter(({ texts }) => texts.some((each) => each.startsWith(lower)))
+    .map(({ name, texts }) => result('template', name, texts.includes(lower)));
   const number = /^(?:round\s+)?(\d{1,15})$/i.exec(text)?.[1];
   const round = ledger.rounds.find((each) => String(each.number) === number);
   const update = ledger.updates[Number(/^@(\d{1,15})$/.exec(text)?.[1] ?? 0) - 1];
@@ -131,6 +139,7 @@ function otherResults(ledger: FakeLedger, text: string): Result[] {
   const isPast = time !== null && head !== undefined && time <= milliseconds(head.recordTime);
   return [
     ...names,
+    ...templates,
     ...(round === undefined
       ? []
       : [result('round', String(round.number), true, String(round.number), decimal(round.price))]),

@@ -2,7 +2,8 @@ import { writePartyTransferSlice, writeTransferSlice } from '@ledger-explorer/sp
 import { decimal } from '../ledger/decimal.ts';
 import type { FakeLedger, FakeTransfer } from '../ledger/fake-ledger.ts';
 import { sliceOf } from './pages.ts';
-import { found, invalid, type Read } from './reading.ts';
+import { checkedPeriod } from './period.ts';
+import { found, type Read } from './reading.ts';
 import { partiesOf, transferValues } from './values.ts';
 
 /** Position of the last update before a time in milliseconds; 0 if there is none. */
@@ -38,9 +39,7 @@ function filtered(
   { kind, from, to }: Filters,
   position: number,
 ): FakeTransfer[] {
-  if (from !== undefined && to !== undefined && from > to) {
-    throw invalid([{ in: 'query', name: 'from', reason: `is after to, ${to}: give a time at or before it` }]);
-  }
+  checkedPeriod(from, to);
   const after = from === undefined ? 0 : positionBefore(ledger, from);
   const until = Math.min(position, to === undefined ? Infinity : positionBefore(ledger, to));
   const kinds = kind?.split(',');

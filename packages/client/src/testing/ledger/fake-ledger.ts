@@ -127,6 +127,8 @@ export interface License {
   contract: FakeContract;
   /** Microseconds; null before it was active. */
   lastActiveAt: bigint | null;
+  /** Rounds that its licenses name as the last one reported in, in order. */
+  readonly reported: number[];
 }
 
 export interface SuperValidator {

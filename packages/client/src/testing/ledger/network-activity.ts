@@ -49,11 +49,21 @@ export function advanceRound(ledger: FakeLedger, time: bigint): boolean {
 }
 
 function licensePayload({ dso }: FakeLedger, license: Omit<License, 'contract' | 'first'>): object {
-  const { party, sponsor, version, contactPoint, lastActiveAt } = license;
+  const { party, sponsor, version, contactPoint, lastActiveAt, reported } = license;
+  const [first] = reported;
+  const last = reported.at(-1);
   return {
     validator: party,
     sponsor,
     dso,
+    faucetState:
+      first === undefined || last === undefined
+        ? null
+        : {
+            firstReceivedFor: { number: String(first) },
+            lastReceivedFor: { number: String(last) },
+            numCouponsMissed: String(last - first + 1 - reported.length),
+          },
     metadata: { version, contactPoint },
     lastActiveAt: lastActiveAt === null ? null : isoTime(lastActiveAt),
   };
@@ -72,6 +82,7 @@ export function onboardValidator(ledger: FakeLedger, time: bigint, party: string
     version: `0.5.${random.integer(6)}`,
     contactPoint: `ops@${hint}.example.org`,
     lastActiveAt: time,
+    reported: [],
   };
   const builder = new UpdateBuilder(ledger, time, 'LICENSE');
   builder.exercise(ruleOf(ledger, 'dso'), { choice: 'DsoRules_OnboardValidator', actingParties: [sponsor] }, () => {
@@ -87,15 +98,18 @@ export function onboardValidator(ledger: FakeLedger, time: bigint, party: string
   return true;
 }
 
-/** A validator says that it lives: its license is made again. */
+/** A validator says that it lives, once for each round that is open: its license is made again. */
 export function reportActive(ledger: FakeLedger, time: bigint): boolean {
   const [first, ...others] = ledger.licenses;
   if (first === undefined) return false;
   const license = ledger.random.pick([first, ...others]);
   const builder = new UpdateBuilder(ledger, time, 'LICENSE');
   license.lastActiveAt = time;
-  const choice = { choice: 'ValidatorLicense_ReportActive', actingParties: [license.party], consuming: true };
-  builder.exercise(license.contract, choice, () => {
+  const { number } = ledger.rounds.at(-2) ?? { number: null };
+  const isDue = number !== null && number > (license.reported.at(-1) ?? 0);
+  if (isDue) license.reported.push(number);
+  const choice = isDue ? 'ValidatorLicense_RecordValidatorLivenessActivity' : 'ValidatorLicense_ReportActive';
+  builder.exercise(license.contract, { choice, actingParties: [license.party], consuming: true }, () => {
     license.contract = builder.create(templates.ValidatorLicense, {
       payload: licensePayload(ledger, license),
       signatories: [ledger.dso],
