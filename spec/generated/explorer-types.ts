@@ -977,6 +977,82 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/exports/validators.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export validators
+     * @description Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportValidators'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/exports/votes.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export votes on a vote request
+     * @description All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName`. `rank` counts the lines. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportVotes'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/exports/series.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export a metric over time
+     * @description One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or `APP`, `VALIDATOR` and `SV`.
+     *     `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportSeries'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/holders': {
     parameters: {
       query?: never;
@@ -7653,6 +7729,161 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportValidators: {
+    parameters: {
+      query?: {
+        /** @description Which validators: all, the active ones, or the inactive ones. */
+        status?: 'ALL' | 'ACTIVE' | 'INACTIVE';
+        /** @description Only validators with this sponsor: a party id. */
+        sponsor?: string;
+        /**
+         * @description Only validators that reported exactly this version.
+         * @example 0.5.5
+         */
+        version?: string;
+        /**
+         * @description Only validators whose name or party id contains this text; ASCII letters match in any case.
+         * @example acme
+         */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds
+           *     1,acme-validator-1::1220a66fb6d9b7b35aeae005868679fb6c005fff51e0a07dcb5bf67570a25eaeb13b,00754cc8b8dd12ab1dc785de660628a65e35f81d8489134353b6207af870395449ca121220a60bca30a10e79f42e14fb8a7e64542c4488d69cfce26ccbbbd1779d30b033e5,36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e:Splice.ValidatorLicense:ValidatorLicense,DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131,Digital-Asset-1::1220fa50752a0bad637c276a03cabc63f5874169034bbac696578305650780878e4b,2026-06-10T09:21:29.140Z,2026-06-10T08:26:29.140Z,0.5.5,ops@example.org,true,Acme,570.25,84000,84119,3
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportVotes: {
+    parameters: {
+      query?: {
+        /**
+         * @description Tracking id, or the id of any contract of the vote request. Without it the response is 400.
+         * @example 0086c614c74c657bd3b7ce8934a7162884a16f5bceb3f0e19bb4261475866fa365ca121220f4e9a58e9ce8e0b0d709a70d1763b761ca1f4b1fd37de83d4f89e4fe575900d8
+         */
+        id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName
+           *     1,0086c614c74c657bd3b7ce8934a7162884a16f5bceb3f0e19bb4261475866fa365ca121220f4e9a58e9ce8e0b0d709a70d1763b761ca1f4b1fd37de83d4f89e4fe575900d8,36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e:Splice.DsoRules:VoteRequest,,Cumberland-1::1220834a99f16149d26a877249f6b00bd0d9db02ef6f424d7eee920f00fb6db35248,false,,Too early.,2026-06-10T08:26:29.000Z,Cumberland-1
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportSeries: {
+    parameters: {
+      query?: {
+        /**
+         * @description What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`. Without it the response is 400.
+         * @example volume
+         */
+        metric?: string;
+        /** @description What a point is of. */
+        interval?: 'hour' | 'day';
+        /** @description Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: hours or days that begin before it. Without it, that of the head is the last. */
+        to?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,time,value,incomplete,APP,VALIDATOR,SV
+           *     1,2026-06-10T00:00:00.000Z,570.25,true,0,570.25,0
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];

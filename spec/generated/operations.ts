@@ -1929,6 +1929,44 @@ export const exportedLists = [
     pinnable: true,
   },
   { id: 'exportHolders', path: '/v1/exports/holders.csv', parameters: [], cost: 1, pinnable: false },
+  {
+    id: 'exportValidators',
+    path: '/v1/exports/validators.csv',
+    parameters: [
+      {
+        name: 'status',
+        in: 'query',
+        kind: 'enum',
+        required: false,
+        default: 'ALL',
+        values: ['ALL', 'ACTIVE', 'INACTIVE'],
+      },
+      { name: 'sponsor', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'version', in: 'query', kind: 'text', required: false, maxBytes: 2048, allowEmpty: true },
+      { name: 'q', in: 'query', kind: 'text', required: false, maxBytes: 512, allowEmpty: true },
+    ],
+    cost: 1,
+    pinnable: false,
+  },
+  {
+    id: 'exportVotes',
+    path: '/v1/exports/votes.csv',
+    parameters: [{ name: 'id', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 512 }],
+    cost: 1,
+    pinnable: false,
+  },
+  {
+    id: 'exportSeries',
+    path: '/v1/exports/series.csv',
+    parameters: [
+      { name: 'metric', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 512 },
+      { name: 'interval', in: 'query', kind: 'enum', required: false, default: 'day', values: ['hour', 'day'] },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+    ],
+    cost: 1,
+    pinnable: false,
+  },
 ] as const;
 
 exportedLists satisfies readonly ExportedList[];

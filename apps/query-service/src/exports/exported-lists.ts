@@ -1,102 +1,25 @@
 import type { exportedLists as operations } from '@ledger-explorer/spec';
 import type {
   HolderValues,
+  ListedValidatorValues,
   PartyTransferValues,
   RewardValues,
   TransferValues,
   UpdateValues,
+  VoteValues,
 } from '@ledger-explorer/spec/writers';
-import type { Answer, Page, Reader } from '@ledger-explorer/store';
-import { type Field, foreignText } from './csv.ts';
-
-/** What of a list is asked for: the parameters of its operation, and which rows. */
-export interface Wanted {
-  readonly partyId: string;
-  readonly filter: HistoryFilter;
-  /** Undefined: the newest. */
-  readonly position: number | undefined;
-  /** Rows that are newer than the first one. */
-  readonly skipped: number;
-  readonly size: number;
-  /** Where the rows before left off, if the list says that; else the rank of the last one of them. */
-  readonly start: string | undefined;
-  readonly below: number | undefined;
-}
-
-interface HistoryFilter {
-  readonly kind: string | undefined;
-  readonly direction: string | undefined;
-  readonly template: string | undefined;
-  readonly choice: string | undefined;
-  /** Milliseconds. */
-  readonly from: number | undefined;
-  readonly to: number | undefined;
-}
-
-/** Rows of a list in its order. */
-export interface Rows<Row> {
-  readonly total: number;
-  readonly content: readonly Row[];
-  /** Where they leave off. */
-  readonly older?: string | null;
-}
-
-/** How a list is read, in its order, and written. */
-export interface ExportedList {
-  /** Of its own, after `rank`. */
-  readonly columns: readonly string[];
-  /** Null: there is no such party. */
-  readonly read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<readonly Field[]> | null>>;
-}
-
-type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
-
-function list<Row>(
-  read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<Row> | null>>,
-  fields: Writing<Row>,
-): ExportedList {
-  const writers = Object.values(fields);
-  return {
-    columns: Object.keys(fields),
-    read: async (reader, wanted) => {
-      const answer = await read(reader, wanted);
-      const { value } = answer;
-      if (value === null) return { ...answer, value };
-      return {
-        ...answer,
-        value: { ...value, content: value.content.map((row) => writers.map((write) => write(row))) },
-      };
-    },
-  };
-}
-
-/** Of a list in pages: what of the page that has the first of the rows is behind it. */
-async function paged<Row>(
-  { skipped, size, position }: Wanted,
-  read: (page: { page: number; size: number; position: number | undefined }) => Promise<Answer<Page<Row> | null>>,
-): Promise<Answer<Rows<Row> | null>> {
-  const page = Math.floor(skipped / size);
-  const { value, ...answer } = await read({ page, size, position });
-  if (value === null) return { ...answer, value };
-  return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
-}
-
-function history({ filter: { from, to }, position, size, start, below }: Wanted) {
-  return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
-}
-
-/** Milliseconds since the epoch, as the contract's times are. */
-function time(milliseconds: number | string | bigint | null): string | null {
-  return milliseconds === null ? null : new Date(Number(milliseconds)).toISOString();
-}
-
-function amount(exact: number | string | bigint | null): string | null {
-  return exact === null ? null : String(exact);
-}
+import { foreignText } from './csv.ts';
+import { amount, type ExportedList, history, list, paged, time, whole } from './exported-list.ts';
+import { exportedSeries } from './exported-series.ts';
 
 function parties(references: TransferValues['senders']): string | null {
   return foreignText(references.map(({ partyId }) => partyId).join(';'));
 }
+
+const party = {
+  name: 'partyId',
+  unknown: (id: string) => `No party has the id ${JSON.stringify(id)}.`,
+} as const;
 
 const transferFields = {
   eventId: ({ eventId }: TransferValues) => eventId,
@@ -119,7 +42,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     (reader, wanted) =>
       reader.listPartyTransfers({
         ...history(wanted),
-        partyId: wanted.partyId,
+        partyId: wanted.subject,
         kind: wanted.filter.kind,
         direction: wanted.filter.direction,
       }),
@@ -132,6 +55,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       own: ({ own }) => amount(own),
       counterparties: ({ counterparties }) => foreignText(counterparties.join(';')),
     },
+    party,
   ),
   exportUpdates: list<UpdateValues>(
     (reader, wanted) => {
@@ -152,7 +76,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     },
   ),
   exportRewards: list<RewardValues>(
-    (reader, wanted) => paged(wanted, (page) => reader.listRewards({ ...page, partyId: wanted.partyId })),
+    (reader, wanted) => paged(wanted, (page) => reader.listRewards({ ...page, partyId: wanted.subject })),
     {
       eventId: ({ eventId }) => eventId,
       partyId: ({ partyId }) => foreignText(partyId),
@@ -161,6 +85,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       inputSvRewardAmount: (row) => amount(row.inputSvRewardAmount),
       createdAt: ({ createdAt }) => time(createdAt),
     },
+    party,
   ),
   exportHolders: list<HolderValues>((reader, { size, start }) => reader.listHolders({ size, start }), {
     party: ({ party }) => foreignText(party),
@@ -170,4 +95,41 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     balance: ({ balance }) => amount(balance),
     share: ({ share }) => amount(share),
   }),
+  exportValidators: list<ListedValidatorValues>(
+    (reader, { filter: { status, sponsor, version, q } }) =>
+      reader.findValidators({ ...whole, status, sponsor, version, q }),
+    {
+      validator: ({ validator }) => foreignText(validator),
+      contractId: ({ contractId }) => contractId,
+      templateId: ({ templateId }) => templateId,
+      dso: ({ dso }) => foreignText(dso),
+      sponsor: ({ sponsor }) => foreignText(sponsor),
+      lastActiveAt: ({ lastActiveAt }) => time(lastActiveAt),
+      lastUpdatedAt: ({ lastUpdatedAt }) => time(lastUpdatedAt),
+      version: ({ version }) => foreignText(version),
+      contactPoint: ({ contactPoint }) => foreignText(contactPoint),
+      active: ({ active }) => String(active),
+      validatorName: ({ validatorName }) => foreignText(validatorName),
+      totalRewards: ({ totalRewards }) => amount(totalRewards),
+      firstRound: ({ firstRound }) => amount(firstRound),
+      lastRound: ({ lastRound }) => amount(lastRound),
+      missedRounds: ({ missedRounds }) => amount(missedRounds),
+    },
+  ),
+  exportVotes: list<VoteValues>(
+    (reader, { subject }) => reader.listVotes({ ...whole, id: subject }),
+    {
+      contractId: ({ contractId }) => contractId,
+      templateId: ({ templateId }) => templateId,
+      company: ({ company }) => foreignText(company),
+      sv: ({ sv }) => foreignText(sv),
+      accept: ({ accept }) => String(accept),
+      reasonUrl: ({ reasonUrl }) => foreignText(reasonUrl),
+      reasonBody: ({ reasonBody }) => foreignText(reasonBody),
+      optCastAt: ({ optCastAt }) => time(optCastAt),
+      accountName: ({ accountName }) => foreignText(accountName),
+    },
+    { name: 'id', unknown: (id) => `No vote request has the id ${JSON.stringify(id)}.` },
+  ),
+  exportSeries: exportedSeries,
 };

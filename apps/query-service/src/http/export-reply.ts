@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { type exportedLists as operations, readParameters } from '@ledger-explorer/spec';
 import { type Answer, PositionAhead } from '@ledger-explorer/store';
 import { csvLine, type Field } from '../exports/csv.ts';
-import { exportedLists, type Rows, type Wanted } from '../exports/exported-lists.ts';
+import { type ExportedList, type Rows, type Wanted } from '../exports/exported-list.ts';
+import { exportedLists } from '../exports/exported-lists.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { checkPeriod } from '../operations/list-transfer-history.ts';
 import { checkChoice } from '../operations/list-update-history.ts';
@@ -23,31 +24,25 @@ type ReadNext = (rows: Pick<Wanted, 'skipped' | 'start' | 'below'>) => Promise<P
 
 export type ExportOperation = (typeof operations)[number];
 
-interface Asked extends Pick<Wanted, 'partyId' | 'filter' | 'position'> {
+interface Asked extends Pick<Wanted, 'subject' | 'filter' | 'position'> {
   readonly after: number | undefined;
 }
 
 /** Throws a 400 that names every offending parameter. */
-function askedOf(operation: ExportOperation, query: string): Asked {
+function askedOf(operation: ExportOperation, { subject }: ExportedList, query: string): Asked {
   const read = readParameters(operation, { path: {}, query });
   if (!read.ok) throw invalidParameters(read.errors);
-  const { partyId = '', position, after, from, to, ...texts } = read.values;
-  if (operation.parameters.some(({ name }) => name === 'partyId') && partyId === '') {
-    throw invalidParameters([{ in: 'query', name: 'partyId', reason: 'must be given: whose list it is' }]);
+  const { values } = read;
+  const named = subject === null ? '' : values[subject.name];
+  if (subject !== null && named === undefined) {
+    throw invalidParameters([{ in: 'query', name: subject.name, reason: 'must be given: whose list it is' }]);
   }
-  const number = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined);
-  const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value));
-  const filter = {
-    kind: text(texts.kind),
-    direction: text(texts.direction),
-    template: text(texts.template),
-    choice: text(texts.choice),
-    from: number(from),
-    to: number(to),
-  };
+  // Those of the list's operation have been read as its parameters say.
+  const filter = values as unknown as Wanted['filter'];
+  const { position, after } = values as { position?: number; after?: number };
   checkPeriod(filter);
   checkChoice(filter);
-  return { partyId: String(partyId), filter, position: number(position), after: number(after) };
+  return { subject: String(named), filter, position, after };
 }
 
 /**
@@ -60,10 +55,10 @@ export async function exportReply(
   query: string,
   exchange: Exchange,
 ): Promise<Reply> {
-  const { after, ...asked } = askedOf(operation, query);
+  const exported = exportedLists[operation.id];
+  const { after, ...asked } = askedOf(operation, exported, query);
   const { reader, exporting, now } = service;
   const { caller, response, method } = exchange;
-  const { columns, read } = exportedLists[operation.id];
   if (exporting.has(caller)) {
     const headers = { 'retry-after': '5' };
     throw new Problem('rate-limited', 'A caller can have one export open, and has one.', { headers });
@@ -74,7 +69,7 @@ export async function exportReply(
   exporting.add(caller);
   response.once('close', () => exporting.delete(caller));
   const readRows = (rows: Pick<Wanted, 'position' | 'skipped' | 'start' | 'below'>) =>
-    read(reader, { ...asked, ...rows, size: rows.skipped === 0 ? firstChunk : chunk });
+    exported.read(reader, { ...asked, ...rows, size: rows.skipped === 0 ? firstChunk : chunk });
 
   // Of a list as of now, the first rows say which position that is.
   const first = await readRows({ position: asked.position, skipped: 0, start: undefined, below: undefined }).catch(
@@ -85,7 +80,7 @@ export async function exportReply(
   const { asOf, head, value } = first;
   const freshness = freshnessHeaders(asOf, head, now());
   if (value === null) {
-    throw new Problem('not-found', `No party has the id ${JSON.stringify(asked.partyId)}.`, { headers: freshness });
+    throw new Problem('not-found', exported.subject?.unknown(asked.subject) ?? '', { headers: freshness });
   }
   const headers = headerList({
     ...freshness,
@@ -102,7 +97,7 @@ export async function exportReply(
     goOn: (to) => {
       const readNext: ReadNext = (rows) => readRows({ ...rows, position: asOf.position });
       const pages = operation.pinnable ? pagesOf(first, after, readNext) : rankingOf(first, readNext);
-      return send(to, csvLine(['rank', ...columns]), pages);
+      return send(to, csvLine(['rank', ...exported.columns(asked.subject)]), pages);
     },
   };
 }

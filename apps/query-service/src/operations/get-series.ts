@@ -11,7 +11,7 @@ const most = 2000;
 
 /** A metric over time; null: there is no such metric. */
 export async function getSeries(
-  { reader }: Service,
+  { reader }: Pick<Service, 'reader'>,
   parameters: ParametersOf<'getSeries'>,
 ): Promise<Answer<SeriesValues | null>> {
   checkPeriod(parameters);

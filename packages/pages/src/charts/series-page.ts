@@ -4,7 +4,7 @@ import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
-import { type Column, table } from '../lists/list-section.ts';
+import { type Column, fileLink, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { ExactClient, PageContext, PageRoute } from '../page.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
@@ -47,7 +47,13 @@ function zoom({ self, head }: PageContext): Html {
   </p>`;
 }
 
-function section(metric: Metric, series: Series, { link }: PageContext): Html {
+/** `asked`: the period of the series, whose file has the same. */
+function section(
+  metric: Metric,
+  series: Series,
+  asked: { readonly from: number; readonly to: number },
+  { link, root }: PageContext,
+): Html {
   const { interval, points, incomplete } = series;
   const title = texts().charts.title(metric, interval);
   const [last] = points.slice(-1);
@@ -84,7 +90,8 @@ function section(metric: Metric, series: Series, { link }: PageContext): Html {
     <details>
       <summary>${texts().charts.table}</summary>
       ${table(points.toReversed(), { caption: title, columns, key: (point) => `${interval} ${point.time}` })}
-    </details>`;
+    </details>
+    ${fileLink(['charts', `${metric}.csv`], (file) => root(file, { interval, ...asked }))}`;
 }
 
 /** One metric by hour or day, as a picture and as a table. */
@@ -99,12 +106,8 @@ export const seriesPage: PageRoute = {
     const interval = query.choice('interval', ['day', 'hour']) ?? 'day';
     const { from, to } = readFilter(query);
     const end = to ?? Date.parse(head.recordTime ?? '1970-01-01') + 1;
-    const { data, position, recordTime } = await client.getSeries({
-      metric,
-      interval,
-      from: from ?? Math.max(0, end - usual[interval] * lengths[interval]),
-      to: end,
-    });
+    const asked = { from: from ?? Math.max(0, end - usual[interval] * lengths[interval]), to: end };
+    const { data, position, recordTime } = await client.getSeries({ metric, interval, ...asked });
     const title = texts().charts.title(metric, interval);
     return {
       title,
@@ -112,7 +115,7 @@ export const seriesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
-        ${zoom(context)} ${filterForm(context, [])} ${section(metric, data, context)}`,
+        ${zoom(context)} ${filterForm(context, [])} ${section(metric, data, asked, context)}`,
     };
   },
 };

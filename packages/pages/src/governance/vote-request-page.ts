@@ -7,7 +7,7 @@ import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
-import { table } from '../lists/list-section.ts';
+import { fileLink, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
@@ -35,10 +35,14 @@ function tally(request: VoteRequestDetails): Html {
   </section>`;
 }
 
-function votesTable(votes: readonly Vote[], members: readonly SuperValidator<string>[], link: Link): Html {
+function votesTable(
+  votes: readonly Vote[],
+  members: readonly SuperValidator<string>[],
+  { link, root, parameters }: PageContext,
+): Html {
   if (votes.length === 0) return html`<p class="note">${texts().governance.noVotes}</p>`;
   const inForce = new Set(members.map(({ svId }) => svId));
-  return table(votes, {
+  return html`${table(votes, {
     caption: texts().governance.votes,
     columns: [
       {
@@ -57,7 +61,7 @@ function votesTable(votes: readonly Vote[], members: readonly SuperValidator<str
       { head: texts().governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },
     ],
     key: ({ sv }) => sv,
-  });
+  })}${fileLink(['governance', parameters.id ?? '', 'votes.csv'], root)}`;
 }
 
 /** Who has not voted, or had not when it was closed: a member then need be none any more. */
@@ -175,7 +179,7 @@ export const voteRequestPage: PageRoute = {
         ${tally(request)}${changes(request, row, context)}${missing(row.missing, members, link)}
         <section>
           <h2>${texts().governance.votes}</h2>
-          ${votesTable(votes, members, link)}
+          ${votesTable(votes, members, context)}
         </section>
         <details>
           <summary>${texts().governance.raw}</summary>

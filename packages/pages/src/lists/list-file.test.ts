@@ -19,12 +19,25 @@ it.each([
     'position=7&template=Splice.Amulet%3AAmulet&choice=Amulet_Lock&from=1769817600000',
   ],
   ['transfers.csv', 'kind=MINT&from=soon&direction=', '/v1/exports/transfers.csv', 'kind=MINT&from=soon'],
+  [
+    'validators.csv',
+    'at=7&page=3&size=50&status=ACTIVE&sponsor=a::b&version=&q=x%26y',
+    '/v1/exports/validators.csv',
+    'status=ACTIVE&sponsor=a%3A%3Ab&q=x%26y',
+  ],
+  ['governance/00ab/votes.csv', 'at=7', '/v1/exports/votes.csv', 'id=00ab'],
+  [
+    'charts/volume.csv',
+    'interval=hour&from=2026-01-31&to=1769947200000',
+    '/v1/exports/series.csv',
+    'metric=volume&interval=hour&from=1769817600000&to=1769947200000',
+  ],
   ['party/a+b&c::d/rewards.csv', '', '/v1/exports/rewards.csv', 'partyId=a%2Bb%26c::d'],
 ])('%s?%s stands for a file of the API', (path, query, apiPath, apiQuery) => {
   expect(listFile(path, query)).toEqual({ path: apiPath, query: apiQuery });
 });
 
-it.each(['votes.csv', 'toString', 'party//rewards.csv', 'party/a/b/rewards.csv', 'transfers'])(
+it.each(['votes.csv', 'governance.csv', 'party//rewards.csv', 'party/a/b/rewards.csv', 'charts/a/b.csv', 'transfers'])(
   '%s is no file',
   (path) => {
     expect(listFile(path, '')).toBeNull();

@@ -1,21 +1,46 @@
 import { readTime } from '../positions/at-page.ts';
 
-const apiPaths: Readonly<Record<string, string>> = {
-  'transfers.csv': '/v1/exports/transfers.csv',
-  'updates.csv': '/v1/exports/updates.csv',
-};
+interface ListFile {
+  /** Of the page, below the network, as sent; what it captures is whose list it is. */
+  readonly path: RegExp;
+  readonly api: string;
+  /** The API's name for what the path captures. */
+  readonly subject?: string;
+  /** Parameters of the page that the list takes, and what the API calls them. */
+  readonly parameters: readonly (readonly [page: string, api: string])[];
+}
 
-/** Parameters of a page, and what the API calls them. */
-const filters = [
-  ['at', 'position'],
-  ['after', 'after'],
-  ['kind', 'kind'],
-  ['direction', 'direction'],
-  ['template', 'template'],
-  ['choice', 'choice'],
-  ['from', 'from'],
-  ['to', 'to'],
-] as const;
+function same(...names: readonly string[]) {
+  return names.map((name) => [name, name] as const);
+}
+
+const pinned = [['at', 'position'], ...same('after')] as const;
+
+/** Lists without `position` are as of now, whatever position their page was asked for. */
+const files: readonly ListFile[] = [
+  { path: /^transfers\.csv$/u, api: 'transfers', parameters: [...pinned, ...same('kind', 'from', 'to')] },
+  {
+    path: /^updates\.csv$/u,
+    api: 'updates',
+    parameters: [...pinned, ...same('template', 'choice', 'from', 'to')],
+  },
+  { path: /^party\/([^/]+)\/rewards\.csv$/u, api: 'rewards', subject: 'partyId', parameters: pinned },
+  {
+    path: /^party\/([^/]+)\/transfers\.csv$/u,
+    api: 'party-transfers',
+    subject: 'partyId',
+    parameters: [...pinned, ...same('kind', 'direction', 'from', 'to')],
+  },
+  { path: /^holders\.csv$/u, api: 'holders', parameters: [] },
+  { path: /^validators\.csv$/u, api: 'validators', parameters: same('status', 'sponsor', 'version', 'q') },
+  { path: /^governance\/([^/]+)\/votes\.csv$/u, api: 'votes', subject: 'id', parameters: [] },
+  {
+    path: /^charts\/([^/]+)\.csv$/u,
+    api: 'series',
+    subject: 'metric',
+    parameters: same('interval', 'from', 'to'),
+  },
+];
 
 /** A day or a time is milliseconds for the API; what is none it refuses by itself. */
 function shown(name: string, value: string): string {
@@ -27,21 +52,19 @@ function shown(name: string, value: string): string {
  * below the network, as sent; `query`: of the page, whose `at` is the position.
  */
 export function listFile(path: string, query: string): { readonly path: string; readonly query: string } | null {
-  // This list is as of now, whatever position its page was asked for.
-  if (path === 'holders.csv') return { path: '/v1/exports/holders.csv', query: '' };
-  const parameters = new URLSearchParams(query);
-  const asked: string[] = [];
-  for (const [name, own] of filters) {
-    const value = parameters.get(name);
-    if (value !== null && value !== '') asked.push(`${own}=${encodeURIComponent(shown(name, value))}`);
+  for (const { path: pattern, api, subject, parameters } of files) {
+    const found = pattern.exec(path);
+    if (found === null) continue;
+    const sent = new URLSearchParams(query);
+    const asked: string[] = [];
+    // As it may stand in a path it may stand in a query, but for a plus.
+    const [, whose = ''] = found;
+    if (subject !== undefined) asked.push(`${subject}=${whose.replaceAll('+', '%2B').replaceAll('&', '%26')}`);
+    for (const [name, own] of parameters) {
+      const value = sent.get(name);
+      if (value !== null && value !== '') asked.push(`${own}=${encodeURIComponent(shown(name, value))}`);
+    }
+    return { path: `/v1/exports/${api}.csv`, query: asked.join('&') };
   }
-  const whole = Object.hasOwn(apiPaths, path) ? apiPaths[path] : undefined;
-  if (whole !== undefined) return { path: whole, query: asked.join('&') };
-  const [, party, list] = /^party\/([^/]+)\/(rewards|transfers)\.csv$/u.exec(path) ?? [];
-  if (party === undefined) return null;
-  // As it may stand in a path it may stand in a query, but for a plus.
-  return {
-    path: list === 'rewards' ? '/v1/exports/rewards.csv' : '/v1/exports/party-transfers.csv',
-    query: [`partyId=${party.replaceAll('+', '%2B').replaceAll('&', '%26')}`, ...asked].join('&'),
-  };
+  return null;
 }

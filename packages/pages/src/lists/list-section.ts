@@ -124,6 +124,7 @@ export function fileLink(file: readonly string[] | undefined, link: (file: reado
 export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
   if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
   const pin = options.pinned ? window.shown.position : null;
-  const download = fileLink(options.file, (file) => context.root(file, { at: window.shown.position }));
+  const filters = { ...context.query.entries(), page: undefined, size: undefined, at: pin ?? undefined };
+  const download = fileLink(options.file, (file) => context.root(file, filters));
   return html`${table(window.rows, options)}${paging(context, window, pin, options.orderedBy ?? 'time')}${download}`;
 }

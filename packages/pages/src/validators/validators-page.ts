@@ -126,6 +126,7 @@ export const validatorsPage: PageRoute = {
           key: ({ validator }) => validator,
           empty: html`<p>${texts().validators.empty}</p>`,
           pinned: false,
+          file: ['validators.csv'],
         })}`,
     };
   },

@@ -1,0 +1,99 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import type { Answer, Page, Reader } from '@ledger-explorer/store';
+import type { Field } from './csv.ts';
+
+/** What of a list is asked for: the parameters of its operation, and which rows. */
+export interface Wanted {
+  /** Whose list: a party, a vote request, a metric; empty where the list has no subject. */
+  readonly subject: string;
+  readonly filter: Filter;
+  /** Undefined: the newest. */
+  readonly position: number | undefined;
+  /** Rows that are newer than the first one. */
+  readonly skipped: number;
+  readonly size: number;
+  /** Where the rows before left off, if the list says that; else the rank of the last one of them. */
+  readonly start: string | undefined;
+  readonly below: number | undefined;
+}
+
+type Narrowing = ParametersOf<'listPartyTransfers'> &
+  ParametersOf<'listUpdateHistory'> &
+  ParametersOf<'findValidators'> &
+  ParametersOf<'getSeries'>;
+
+/** Parameters that narrow a list, of all lists. A list that does not take one never has it. */
+type Filter = Pick<
+  Narrowing,
+  'kind' | 'direction' | 'template' | 'choice' | 'from' | 'to' | 'status' | 'sponsor' | 'version' | 'q' | 'interval'
+>;
+
+/** Rows of a list in its order. */
+export interface Rows<Row> {
+  readonly total: number;
+  readonly content: readonly Row[];
+  /** Where they leave off. */
+  readonly older?: string | null;
+}
+
+/** How a list is read, in its order, and written. */
+export interface ExportedList {
+  /** The parameter that names whose list it is, and what a 404 says of a value that nothing has; null: there is one list. */
+  readonly subject: { readonly name: string; readonly unknown: (value: string) => string } | null;
+  /** Of its own, after `rank`. */
+  readonly columns: (subject: string) => readonly string[];
+  /** Null: its subject is unknown. */
+  readonly read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<readonly Field[]> | null>>;
+}
+
+/** How the fields of a row are written, by column. */
+export type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
+
+/** A list whose rows always have the same columns. */
+export function list<Row>(
+  read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<Row> | null>>,
+  fields: Writing<Row>,
+  subject: ExportedList['subject'] = null,
+): ExportedList {
+  const [columns, writers] = [Object.keys(fields), Object.values(fields)];
+  return {
+    subject,
+    columns: () => columns,
+    read: async (reader, wanted) => {
+      const answer = await read(reader, wanted);
+      const { value } = answer;
+      if (value === null) return { ...answer, value };
+      return {
+        ...answer,
+        value: { ...value, content: value.content.map((row) => writers.map((write) => write(row))) },
+      };
+    },
+  };
+}
+
+/** Of a list in pages: what of the page that has the first of the rows is behind it. */
+export async function paged<Row>(
+  { skipped, size, position }: Wanted,
+  read: (page: { page: number; size: number; position: number | undefined }) => Promise<Answer<Page<Row> | null>>,
+): Promise<Answer<Rows<Row> | null>> {
+  const page = Math.floor(skipped / size);
+  const { value, ...answer } = await read({ page, size, position });
+  if (value === null) return { ...answer, value };
+  return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
+}
+
+export function history({ filter: { from, to }, position, size, start, below }: Wanted) {
+  return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
+}
+
+/** A list without history is read whole, in one statement: nothing moves while the file is sent. */
+export const whole = { page: 0, size: 1_000_000 } as const;
+
+/** Milliseconds since the epoch, as the contract's times are. */
+export function time(milliseconds: number | string | bigint | null): string | null {
+  return milliseconds === null ? null : new Date(Number(milliseconds)).toISOString();
+}
+
+export function amount(exact: number | string | bigint | null): string | null {
+  return exact === null ? null : String(exact);
+}

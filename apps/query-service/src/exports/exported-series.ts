@@ -1,0 +1,43 @@
+import { operationById } from '@ledger-explorer/spec';
+import type { SeriesPartValues } from '@ledger-explorer/spec/writers';
+import { getSeries } from '../operations/get-series.ts';
+import { amount, type ExportedList, time } from './exported-list.ts';
+
+const transferKinds = operationById.listTransferHistory.parameters.flatMap((parameter) =>
+  parameter.name === 'kind' ? parameter.values : [],
+);
+
+/** What the values of a metric are the sums of (docs/contract.md#v58). */
+const kinds: ReadonlyMap<string, readonly string[]> = new Map([
+  ['transfers', transferKinds],
+  ['volume', transferKinds],
+  ['fees', transferKinds],
+  ['rewards', ['APP', 'VALIDATOR', 'SV']],
+]);
+
+function kindsOf(metric: string): readonly string[] {
+  return kinds.get(metric) ?? [];
+}
+
+/** A kind that a point does not name has nothing of it. */
+function valueOf(kind: string, parts: readonly SeriesPartValues[] | null): string | null {
+  return amount(parts?.find((part) => part.kind === kind)?.value ?? 0);
+}
+
+/** A metric over time: a line for each point, the oldest first, and a column for each kind that its values are sums of. */
+export const exportedSeries: ExportedList = {
+  subject: { name: 'metric', unknown: (metric) => `There is no metric ${JSON.stringify(metric)}.` },
+  columns: (metric) => ['time', 'value', 'incomplete', ...kindsOf(metric)],
+  read: async (reader, { subject, filter: { interval, from, to } }) => {
+    const { value, ...answer } = await getSeries({ reader }, { metric: subject, interval, from, to });
+    if (value === null) return { ...answer, value };
+    const { points, incomplete } = value;
+    const content = points.map((point, at) => [
+      time(point.time),
+      amount(point.value),
+      String(incomplete && at === points.length - 1),
+      ...kindsOf(subject).map((kind) => valueOf(kind, point.parts)),
+    ]);
+    return { ...answer, value: { total: points.length, content } };
+  },
+};

@@ -1,0 +1,236 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './test-service.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+interface Holders {
+  readonly content: readonly Readonly<Record<string, string | null>>[];
+  readonly olderCursor: string | null;
+}
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ index: 'own' });
+});
+afterAll(() => service.close());
+
+/** Parties with coin, every two of them with as much. */
+async function enrich(count: number, prefix: string): Promise<void> {
+  await service.run(`
+    insert into party (id, party, first_position, last_position, unlocked, locked, rewards, reward_rows)
+    select 100000 + (select count(*) from party) + n, '${prefix}' || n || '::1220aa', 1, 1, (n / 2) + 0.0000000001, 1, 0, 0
+    from generate_series(1, ${count}) n;
+    update head set (holders, unlocked, locked) =
+      (select count(*), sum(p.unlocked), sum(p.locked) from party p where p.unlocked + p.locked > 0)`);
+}
+
+async function exported(
+  list = 'holders',
+  query = '',
+): Promise<{ readonly rows: readonly Row[]; readonly total: string | null }> {
+  const response = await service.get(`/v1/exports/${list}.csv${query}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${list}.csv"`);
+  const rows: Row[] = parse(await response.text(), { columns: true, record_delimiter: '\r\n' });
+  return { rows, total: response.headers.get('explorer-total') };
+}
+
+/** All rows of the list's slices, with their numbers as they are written. */
+async function listed(): Promise<Holders['content']> {
+  const rows: Holders['content'][number][] = [];
+  for (let cursor = ''; ;) {
+    const response = await service.get(`/v1/holders?size=100${cursor}`);
+    const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
+    const { content, olderCursor } = JSON.parse(text) as Holders;
+    rows.push(...content);
+    if (olderCursor === null) return rows;
+    cursor = `&cursor=${encodeURIComponent(olderCursor)}`;
+  }
+}
+
+/** The text of a body with its numbers as they are written. */
+async function exactly<Body>(path: string): Promise<Body> {
+  const text = await (await service.get(path)).text();
+  return JSON.parse(text.replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"')) as Body;
+}
+
+/** A field of the API as it is in a file. */
+function written(value: unknown, name: string): string {
+  if (value === null || value === undefined) return '';
+  return ['time', 'lastActiveAt', 'lastUpdatedAt', 'optCastAt'].includes(name)
+    ? new Date(Number(value)).toISOString()
+    : String(value as string | boolean);
+}
+
+describe('a list without history as a file', () => {
+  const request = 'ab04';
+
+  beforeAll(async () => {
+    await service.run(`
+      insert into vote (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal, cast_record_time)
+      select r.tracking_id, v.sv, 'SV ' || v.n, v.n % 2 = 0, '', v.reason, null, r.first_position + v.n, 0, 1767225600000000 + v.n
+      from vote_request r cross join (values
+        (1, '=sv-a::1220', 'say "yes", or' || chr(10) || 'no'), (2, 'sv-b::1220', '@SUM(A1)'), (3, 'sv-c::1220', '')) v (n, sv, reason);
+      update vote_request set tracking_id = '${request}'; update vote set tracking_id = '${request}'`);
+  });
+
+  it.each(['', 'status=ACTIVE', 'status=INACTIVE&version=0.6.0', 'q=PARTY-1', 'sponsor=sv-1%3A%3A1&q=4', 'q=nobody'])(
+    'validators: every row that is found by %j, in its order, with exact digits',
+    async (query) => {
+      const { rows, total } = await exported('validators', `?${query}`);
+      const { content, totalElements } = await exactly<{ content: Row[]; totalElements: string }>(
+        `/v1/validator-list?size=100&${query}`,
+      );
+      expect([total, rows.length]).toEqual([totalElements, content.length]);
+      const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'validatorImg');
+      expect(rows.map((row) => Object.entries(row))).toEqual(
+        content.map((row, at) => [['rank', String(at + 1)], ...names.map((name) => [name, written(row[name], name)])]),
+      );
+    },
+  );
+
+  it('votes: every vote on a request, the one cast last first, foreign texts as they are but for a formula', async () => {
+    const { rows, total } = await exported('votes', `?id=${request}`);
+    const { content } = await exactly<{ content: Row[] }>(`/v1/governance/vote-requests/${request}/votes?size=100`);
+    expect([total, rows.length]).toEqual(['4', 4]);
+    const names = Object.keys(content[0] ?? {}).filter((name) => name !== 'accountImg');
+    const escaped = (text: string) => (/^[=@]/u.test(text) ? `'${text}` : text);
+    expect(rows.map((row) => Object.entries(row))).toEqual(
+      content.map((row, at) => [
+        ['rank', String(at + 1)],
+        ...names.map((name) => [name, escaped(written(row[name], name))]),
+      ]),
+    );
+    expect(rows.map(({ reasonBody }) => reasonBody)).toContain('say "yes", or\nno');
+  });
+
+  it.each([
+    ['volume', 'interval=hour', 13],
+    ['rewards', 'interval=day', 3],
+    ['supply', 'interval=hour&from=1767225600000&to=1767229200000', 0],
+    ['price', '', 0],
+    ['updates', 'to=1', 0],
+  ])('series: every point of %s by %j, with a column for each of its %i kinds', async (metric, query, kinds) => {
+    const { rows, total } = await exported('series', `?metric=${metric}&${query}`);
+    const { points, incomplete } = await exactly<{
+      points: { time: string; value: string; parts: { kind: string; value: string }[] | null }[];
+      incomplete: boolean;
+    }>(`/v1/series/${metric}?${query}`);
+    expect([total, rows.length]).toEqual([String(points.length), points.length]);
+    for (const [at, row] of rows.entries()) {
+      const { rank, time, value, incomplete: open, ...others } = row;
+      const point = points[at];
+      expect([rank, time, value]).toEqual([String(at + 1), written(point?.time, 'time'), point?.value]);
+      expect(open).toBe(String(incomplete && at === points.length - 1));
+      expect(Object.keys(others)).toHaveLength(kinds);
+      const parts = Object.entries(others).filter(([, part]) => part !== '0');
+      expect(Object.fromEntries(parts)).toEqual(
+        Object.fromEntries((point?.parts ?? []).map((part) => [part.kind, part.value])),
+      );
+    }
+  });
+
+  it('the columns are the same where there is no row', async () => {
+    const none = await service.get('/v1/exports/series.csv?metric=rewards&to=1');
+    expect([await none.text(), none.headers.get('explorer-total')]).toEqual([
+      'rank,time,value,incomplete,APP,VALIDATOR,SV\r\n',
+      '0',
+    ]);
+  });
+
+  it.each([
+    ['validators.csv?position=1', 400, 'position'],
+    ['validators.csv?status=SOME', 400, 'status'],
+    ['votes.csv?position=1&id=x', 400, 'position'],
+    ['votes.csv', 400, 'id'],
+    ['votes.csv?id=none', 404, 'No vote request has the id "none".'],
+    ['series.csv', 400, 'metric'],
+    ['series.csv?metric=height', 404, 'There is no metric "height".'],
+    ['series.csv?metric=updates&from=2&to=1', 400, 'from'],
+    ['series.csv?metric=updates&interval=hour&from=1&to=9000000000000', 400, 'from'],
+    ['series.csv?metric=updates&position=3', 400, 'position'],
+  ])('%s is a %i that says %s', async (path, status, said) => {
+    const response = await service.get(`/v1/exports/${path}`);
+    const body = (await response.json()) as { detail?: string; errors?: { name: string }[] };
+    expect(response.status).toBe(status);
+    expect(status === 404 ? body.detail : body.errors?.[0]?.name).toBe(said);
+  });
+
+  it.each([
+    ['validators?status=ACTIVE&q=party-1&page=1&size=50&at=3', 'validators.csv?status=ACTIVE&q=party-1'],
+    ['validators?sponsor=sv-1%3A%3A1', 'validators.csv?sponsor=sv-1%3A%3A1'],
+    [`governance/${request}`, `votes.csv?id=${request}`],
+    [
+      'charts/volume?interval=hour&from=2026-01-01&to=2026-01-01+00:10',
+      'series.csv?metric=volume&interval=hour&from=1767225600000&to=1767226200000',
+    ],
+    ['charts/rewards', 'series.csv?metric=rewards&from=1767225600000'],
+  ])('the page %s has a link to the file %s', async (path, file) => {
+    const headers = { accept: 'text/html' };
+    const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
+    const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+    const response = await fetch(new URL(link.replaceAll('&amp;', '&'), `${service.base}/${path}`), { headers });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(await (await service.get(`/v1/exports/${file}`)).text());
+    const shown = page.match(/<tr role="row" data-row=/gu) ?? [];
+    expect(shown.length).toBeGreaterThan(0);
+  });
+});
+
+it('the file of the holders has all rows of the list, the richest first, with rank and exact digits', async () => {
+  // More than is read at once.
+  await enrich(2_300, 'holder');
+  const { rows, total } = await exported();
+  expect(rows.length).toBeGreaterThan(2_300);
+  expect(total).toBe(String(rows.length));
+  expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, at) => String(at + 1)));
+  const found = (await listed()).map((row) => Object.entries(row).map(([name, value]) => [name, value ?? '']));
+  expect(rows.map((row) => Object.entries(row))).toEqual(found);
+});
+
+it('a party id that a spreadsheet would compute gets an apostrophe', async () => {
+  await enrich(1, '=1+');
+  const { rows } = await exported();
+  expect(rows.map(({ party }) => party)).toContain("'=1+1::1220aa");
+});
+
+it('a file of the holders ends after the last of them when some lose their coin while it is read', async () => {
+  const { database } = service;
+  const before = await exported();
+  const { reads } = database;
+  database.holdReads();
+  const opening = service.get('/v1/exports/holders.csv');
+  await database.untilRead(reads + 1);
+  // What was read first is still to be sent, and the rest to be read.
+  await service.run(`
+    update head set holders = holders - (select count(*) from party where unlocked + locked between 0.1 and 5);
+    update party set unlocked = 0, locked = 0 where unlocked + locked between 0.1 and 5`);
+  database.release();
+  const response = await opening;
+  const rows: Row[] = parse(await response.text(), { columns: true, record_delimiter: '\r\n' });
+  const left = before.rows.filter(({ balance }) => Number(balance) > 5);
+  expect(left.length).toBeLessThan(before.rows.length);
+  expect(response.headers.get('explorer-total')).toBe(String(before.rows.length));
+  expect(rows.map(({ rank, party }) => [rank, party])).toEqual(left.map(({ rank, party }) => [rank, party]));
+});
+
+it('an index without holders has a file of the header alone', async () => {
+  await service.run(`update party set unlocked = 0, locked = 0; update head set holders = 0, unlocked = 0, locked = 0`);
+  const response = await service.get('/v1/exports/holders.csv');
+  expect(await response.text()).toBe('rank,party,name,unlocked,locked,balance,share\r\n');
+  expect(response.headers.get('explorer-total')).toBe('0');
+});
+
+it('the file of the holders refuses a position', async () => {
+  const response = await service.get('/v1/exports/holders.csv?position=1');
+  expect(await response.json()).toMatchObject({ status: 400, errors: [{ name: 'position' }] });
+});
+
+it('the page of the holders has a link to the file', async () => {
+  await enrich(2, 'linked');
+  const page = await (await fetch(`${service.base}/holders?at=1`, { headers: { accept: 'text/html' } })).text();
+  const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+  const file = await fetch(new URL(link, `${service.base}/holders`), { headers: { accept: 'text/html' } });
+  expect(await file.text()).toBe(await (await service.get('/v1/exports/holders.csv')).text());
+});
