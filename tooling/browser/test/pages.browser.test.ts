@@ -27,7 +27,8 @@ beforeAll(async () => {
   [explorer, browser] = await Promise.all([startExplorer(1_500, network), openBrowser()]);
   [routes, truth] = await Promise.all([routesOf(explorer), readTruth(explorer)]);
   expectations = expectedPages(truth);
-  page = await browser.newPage({ viewport: desk });
+  // Without the fade from page to page: a browser on a busy machine gives it up, and reports that as an error of the page.
+  page = await browser.newPage({ viewport: desk, reducedMotion: 'reduce' });
   page.on('request', (request) => asked.push(request.url()));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
