@@ -22,7 +22,13 @@ afterAll(async () => {
 async function through(answer: Fault['answer'], options: object = {}): Promise<Result> {
   const proxy = await startProxy(deployment, { name: 'healthy-in-another-way', rule: 'contract', answer });
   try {
-    return await runSuite({ baseUrl: proxy.baseUrl, apiKey: deployment.apiKey, seed: 1, ...options });
+    return await runSuite({
+      baseUrl: proxy.baseUrl,
+      apiKey: deployment.apiKey,
+      seed: 1,
+      runTimeout: 900_000,
+      ...options,
+    });
   } finally {
     await proxy.stop();
   }

@@ -9,6 +9,8 @@ import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { runSuite } from '../src/run-suite.ts';
 
+/** Milliseconds: on a busy machine a run takes longer than it may elsewhere. */
+const runTimeout = 900_000;
 let deployment: Deployment;
 
 beforeAll(async () => {
@@ -32,7 +34,9 @@ async function whileIndexing<T>(run: () => Promise<T>): Promise<T> {
 
 describe('the project’s own service', () => {
   it('keeps the contract while it goes on indexing, within the budget of --quick', async () => {
-    const { findings, stats } = await whileIndexing(() => runSuite({ ...deployment, probeMethods: true, seed: 1 }));
+    const { findings, stats } = await whileIndexing(() =>
+      runSuite({ ...deployment, probeMethods: true, seed: 1, runTimeout }),
+    );
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();
     expect(stats.requests).toBeLessThanOrEqual(1600);
@@ -42,7 +46,7 @@ describe('the project’s own service', () => {
   it('is tested completely with fewer requests too: what others find as well is left out', async () => {
     // Fewer than a run takes that leaves nothing out, more than one that does.
     const maxRequests = operations.length * 22 + 10;
-    const { findings, stats } = await runSuite({ ...deployment, maxRequests, seed: 1 });
+    const { findings, stats } = await runSuite({ ...deployment, maxRequests, seed: 1, runTimeout });
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();
   });
