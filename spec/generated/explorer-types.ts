@@ -781,6 +781,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/parties/{partyId}/balance-history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List changes of a balance
+     * @description Updates that changed the coin of a party, with what it had after each, by time, to any depth. A known party whose coin no update changed is an empty list; an unknown party is 404.
+     */
+    get: operations['listBalanceHistory'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/parties/{partyId}/statement': {
     parameters: {
       query?: never;
@@ -941,6 +961,33 @@ export interface paths {
      *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
      */
     get: operations['exportRewards'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/exports/balance-history.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export changes of a balance
+     * @description Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
+     *     begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and
+     *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportBalanceHistory'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2805,6 +2852,33 @@ export interface components {
       /** @description Points, oldest first. */
       content: components['schemas']['BalancePoint'][];
     };
+    /** @description An update that changed the coin of a party, and what it had then. */
+    BalanceChange: {
+      /** @description The party. */
+      partyId: string;
+      /**
+       * Format: int64
+       * @description Position of the update.
+       */
+      position: number;
+      /** @description Record time of the update. */
+      time: number;
+      /** @description Update id. */
+      updateId: string;
+      /** @description Unlocked coin after the update. */
+      unlocked: number;
+      /** @description Locked coin after the update. */
+      locked: number;
+      /** @description What the update added to the unlocked coin. Negative: it took some. */
+      unlockedChange: number;
+      /** @description What the update added to the locked coin. Negative: it took some. */
+      lockedChange: number;
+    };
+    /** @description A slice of the updates that changed the coin of a party. */
+    BalanceChangeSlice: {
+      /** @description Items of this slice, in the order of the list; at most `size`. */
+      content: components['schemas']['BalanceChange'][];
+    } & components['schemas']['SliceEnvelope'];
     /** @description Transfers of one direction and kind. */
     StatementLine: {
       /**
@@ -2854,6 +2928,13 @@ export interface components {
        */
       count: number;
     };
+    /** @description The price of coin at both ends of a period. */
+    StatementPrices: {
+      /** @description Price before the period. Null before the first round. */
+      opening: number | null;
+      /** @description Price after it. Null before the first round. */
+      closing: number | null;
+    };
     /** @description What changed the coin of a party in a period. */
     Statement: {
       /** @description The party. */
@@ -2871,6 +2952,7 @@ export interface components {
       rewards: components['schemas']['StatementRewards'];
       /** @description What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. */
       difference: number;
+      prices: components['schemas']['StatementPrices'];
     };
     /** @description What the days add up to. */
     RewardSums: {
@@ -7214,6 +7296,90 @@ export interface operations {
       504: components['responses']['WaitTimeout'];
     };
   };
+  listBalanceHistory: {
+    parameters: {
+      query?: {
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
+        orderBy?: components['parameters']['orderBy'];
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the changes. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "position": 1280,
+           *           "time": 1781083589140,
+           *           "updateId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec",
+           *           "unlocked": 1361286.392616639,
+           *           "locked": 10,
+           *           "unlockedChange": -10.2090259,
+           *           "lockedChange": 0
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null
+           *     }
+           */
+          'application/json': components['schemas']['BalanceChangeSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   getStatement: {
     parameters: {
       query?: {
@@ -7281,7 +7447,11 @@ export interface operations {
            *         "sv": 0,
            *         "count": 0
            *       },
-           *       "difference": 3.9e-8
+           *       "difference": 3.9e-8,
+           *       "prices": {
+           *         "opening": 0.16102,
+           *         "closing": 0.16384
+           *       }
            *     }
            */
           'application/json': components['schemas']['Statement'];
@@ -7681,6 +7851,62 @@ export interface operations {
           /**
            * @example rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt
            *     1,1220418c5bbd9ef949a61c421e1298f48e471076ca7ba7f71818b2c4d13ec83a8308:0,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,0,570,0,2026-06-10T09:26:29.140Z
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportBalanceHistory: {
+    parameters: {
+      query?: {
+        /**
+         * @description Party id. Without it the response is 400.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId?: string;
+        /** @description Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. */
+        from?: components['parameters']['from'];
+        /** @description Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. */
+        to?: components['parameters']['to'];
+        /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+        after?: components['parameters']['after'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list, as it is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange
+           *     7,2026-06-10T09:26:29.140Z,1280,12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,1361286.392616639,10,-10.2090259,0
            */
           'text/csv': string;
         };

@@ -1465,6 +1465,63 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listBalanceHistory',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/balance-history',
+    noun: 'parties',
+    summary: 'List changes of a balance',
+    paging: 'slice',
+    item: 'BalanceChange',
+    response: 'BalanceChangeSlice',
+    order: { keys: [], by: 'time, in stream order', direction: 'DESC' },
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      { name: 'orderBy', in: 'query', kind: 'enum', required: false, default: 'DESC', values: ['ASC', 'DESC'] },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getStatement',
     method: 'GET',
     path: '/v1/parties/{partyId}/statement',
@@ -1928,6 +1985,51 @@ export const exportedLists = [
     cost: 1,
     pinnable: true,
   },
+  {
+    id: 'exportBalanceHistory',
+    path: '/v1/exports/balance-history.csv',
+    parameters: [
+      { name: 'partyId', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 512 },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'after',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 1,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    cost: 1,
+    pinnable: true,
+  },
   { id: 'exportHolders', path: '/v1/exports/holders.csv', parameters: [], cost: 1, pinnable: false },
   {
     id: 'exportValidators',
@@ -2113,6 +2215,15 @@ export interface OperationParameters {
     readonly interval: 'hour' | 'day';
     readonly from?: number | undefined;
     readonly to?: number | undefined;
+  };
+  readonly listBalanceHistory: {
+    readonly partyId: string;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
   };
   readonly getStatement: {
     readonly partyId: string;

@@ -118,8 +118,11 @@ export declare const validatePartyUpdateSlice: Validator<components['schemas']['
 export declare const validateBalance: Validator<components['schemas']['Balance']>;
 export declare const validateBalancePoint: Validator<components['schemas']['BalancePoint']>;
 export declare const validateBalanceSeries: Validator<components['schemas']['BalanceSeries']>;
+export declare const validateBalanceChange: Validator<components['schemas']['BalanceChange']>;
+export declare const validateBalanceChangeSlice: Validator<components['schemas']['BalanceChangeSlice']>;
 export declare const validateStatementLine: Validator<components['schemas']['StatementLine']>;
 export declare const validateStatementRewards: Validator<components['schemas']['StatementRewards']>;
+export declare const validateStatementPrices: Validator<components['schemas']['StatementPrices']>;
 export declare const validateStatement: Validator<components['schemas']['Statement']>;
 export declare const validateRewardSums: Validator<components['schemas']['RewardSums']>;
 export declare const validateRewardDay: Validator<components['schemas']['RewardDay']>;
@@ -189,6 +192,7 @@ export declare const validators: {
   readonly listPartyUpdates: Validator<components['schemas']['PartyUpdateSlice']>;
   readonly getBalance: Validator<components['schemas']['Balance']>;
   readonly listBalances: Validator<components['schemas']['BalanceSeries']>;
+  readonly listBalanceHistory: Validator<components['schemas']['BalanceChangeSlice']>;
   readonly getStatement: Validator<components['schemas']['Statement']>;
   readonly listDailyRewards: Validator<components['schemas']['DailyRewards']>;
   readonly getSeries: Validator<components['schemas']['Series']>;

@@ -3716,6 +3716,76 @@ export const writeBalanceSeries = (value: BalanceSeriesValues): string =>
   writeList(value.content, writeBalancePoint) +
   '}';
 
+/** An update that changed the coin of a party, and what it had then. */
+export interface BalanceChangeValues {
+  /** The party. */
+  readonly partyId: string;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+  /** Record time of the update. */
+  readonly time: NumberLiteral;
+  /** Update id. */
+  readonly updateId: string;
+  /** Unlocked coin after the update. */
+  readonly unlocked: NumberLiteral;
+  /** Locked coin after the update. */
+  readonly locked: NumberLiteral;
+  /** What the update added to the unlocked coin. Negative: it took some. */
+  readonly unlockedChange: NumberLiteral;
+  /** What the update added to the locked coin. Negative: it took some. */
+  readonly lockedChange: NumberLiteral;
+}
+
+export const writeBalanceChange = (value: BalanceChangeValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"time":' +
+  writeNumber(value.time) +
+  ',"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"unlocked":' +
+  writeNumber(value.unlocked) +
+  ',"locked":' +
+  writeNumber(value.locked) +
+  ',"unlockedChange":' +
+  writeNumber(value.unlockedChange) +
+  ',"lockedChange":' +
+  writeNumber(value.lockedChange) +
+  '}';
+
+/** A slice of the updates that changed the coin of a party. */
+export interface BalanceChangeSliceValues {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  readonly content: readonly BalanceChangeValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writeBalanceChangeSlice = (value: BalanceChangeSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writeBalanceChange) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
 /** Transfers of one direction and kind. */
 export interface StatementLineValues {
   /** As of a transfer of the party. */
@@ -3766,6 +3836,21 @@ export const writeStatementRewards = (value: StatementRewardsValues): string =>
   writeNumber(value.count) +
   '}';
 
+/** The price of coin at both ends of a period. */
+export interface StatementPricesValues {
+  /** Price before the period. Null before the first round. */
+  readonly opening: NumberLiteral | null;
+  /** Price after it. Null before the first round. */
+  readonly closing: NumberLiteral | null;
+}
+
+export const writeStatementPrices = (value: StatementPricesValues): string =>
+  '{"opening":' +
+  (value.opening === null ? 'null' : writeNumber(value.opening)) +
+  ',"closing":' +
+  (value.closing === null ? 'null' : writeNumber(value.closing)) +
+  '}';
+
 /** What changed the coin of a party in a period. */
 export interface StatementValues {
   /** The party. */
@@ -3783,6 +3868,7 @@ export interface StatementValues {
   readonly rewards: StatementRewardsValues;
   /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. */
   readonly difference: NumberLiteral;
+  readonly prices: StatementPricesValues;
 }
 
 export const writeStatement = (value: StatementValues): string =>
@@ -3802,6 +3888,8 @@ export const writeStatement = (value: StatementValues): string =>
   writeStatementRewards(value.rewards) +
   ',"difference":' +
   writeNumber(value.difference) +
+  ',"prices":' +
+  writeStatementPrices(value.prices) +
   '}';
 
 /** What the days add up to. */
@@ -4471,6 +4559,7 @@ export interface ItemValues {
   readonly listPartyUpdates: PartyUpdateValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
+  readonly listBalanceHistory: BalanceChangeValues;
   readonly getStatement: StatementValues;
   readonly listDailyRewards: DailyRewardsValues;
   readonly getSeries: SeriesValues;
@@ -4520,6 +4609,7 @@ export interface BodyValues {
   readonly listPartyUpdates: PartyUpdateSliceValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
+  readonly listBalanceHistory: BalanceChangeSliceValues;
   readonly getStatement: StatementValues;
   readonly listDailyRewards: DailyRewardsValues;
   readonly getSeries: SeriesValues;

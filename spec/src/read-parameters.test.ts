@@ -195,6 +195,7 @@ describe('readParameters', () => {
         'listUpdateHistory',
         'listPartyUpdates',
         'getBalance',
+        'listBalanceHistory',
       ]);
     });
   });

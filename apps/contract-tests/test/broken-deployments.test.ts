@@ -71,6 +71,7 @@ describe('a baseline of a deployment that goes on', () => {
       'getBalance',
       'getEvent',
       'getPosition',
+      'listBalanceHistory',
       'listContractEvents',
       'listEvents',
       'listPartyTransfers',

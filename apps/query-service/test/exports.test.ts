@@ -57,7 +57,7 @@ async function listed(path: string, position: string): Promise<readonly PageRow[
 function written(value: PageRow[string] | undefined, name: string): string {
   if (value === null) return '';
   if (typeof value === 'object') return value.map(({ partyId }) => partyId).join(';');
-  return ['createdAt', 'recordTime', 'effectiveAt'].includes(name)
+  return ['createdAt', 'recordTime', 'effectiveAt', 'time'].includes(name)
     ? new Date(Number(value)).toISOString()
     : String(value);
 }
@@ -90,8 +90,9 @@ describe('a history as a file', () => {
     ['updates', '/v1/update-history', '&from=1767225602000&to=1767227700000'],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, ''],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, '&direction=OUT,SELF&to=9767225600000'],
+    ['balance-history', `/v1/parties/${encodeURIComponent(alice)}/balance-history`, '&from=1767225600000'],
   ])('%s: all rows of %s%s, once, and from any of them on', async (list, path, query) => {
-    const own = list !== 'party-transfers' ? '' : `&partyId=${encodeURIComponent(alice)}`;
+    const own = !['party-transfers', 'balance-history'].includes(list) ? '' : `&partyId=${encodeURIComponent(alice)}`;
     const file = `/v1/exports/${list}.csv?${`${query}${own}`.slice(1)}`;
     const { rows, headers } = await exported(file);
     const position = `&position=${headers.get('explorer-position') ?? ''}`;
@@ -200,6 +201,7 @@ describe('a whole list as a file', () => {
   });
 
   it.each([
+    `party/${encodeURIComponent(alice)}/balance?from=2026-01-01&to=2026-01-01+00:20`,
     'updates?template=App%3ABusy',
     'updates?from=2026-01-01&to=2026-01-01+00:20',
     'updates?template=App%3ABusy&choice=Work&to=2026-01-01+00:20',
@@ -208,7 +210,7 @@ describe('a whole list as a file', () => {
     const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
     const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
     const [, total] = /data-field="total" data-value="(\d+)"/u.exec(page) ?? [];
-    const file = await fetch(new URL(link.replaceAll('&amp;', '&'), `${service.base}/updates`), { headers });
+    const file = await fetch(new URL(link.replaceAll('&amp;', '&'), `${service.base}/${path}`), { headers });
     expect(file.headers.get('explorer-total')).toBe(total);
     expect(file.headers.get('explorer-position')).toBe(/at=(\d+)/u.exec(link)?.[1]);
     expect(parse(await file.text(), { columns: true })).toHaveLength(Number(total));

@@ -80,7 +80,7 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
   5: { featuredApps: [{ ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice }] },
 };
 
-/** Update `n`: a transfer from alice to a new party, a reward for her, a new validator, and an event of the busy contract. */
+/** Update `n`: a transfer from alice to a new party, a reward and a coin for her, a new validator, and an event of the busy contract. */
 function updateAt(n: number): Entry {
   const nodes = n === largeUpdate ? length : 2;
   const more = Array.from({ length: nodes - 2 }, (_, at) => rawEvent(n, 'App:Node', at + 2));
@@ -96,7 +96,7 @@ function updateAt(n: number): Entry {
         { template: 'App:Busy', choice: null },
         { template: 'App:Busy', choice: 'Work' },
       ],
-      coins: [coinAt(n, party)],
+      coins: [coinAt(n, party), { ...coinAt(n, alice), ordinal: 1, contractId: `a11ce0${n}`, locked: n % 4 === 0 }],
       transfers: [
         {
           ordinal: 0,

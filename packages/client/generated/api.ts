@@ -2128,6 +2128,42 @@ export interface BalanceSeries<D = number> {
   content: BalancePoint<D>[];
 }
 
+/** An update that changed the coin of a party, and what it had then. */
+export interface BalanceChange<D = number> {
+  /** The party. */
+  partyId: string;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+  /** Record time of the update. Unit: ms. */
+  time: number;
+  /** Update id. */
+  updateId: string;
+  /** Unlocked coin after the update. Unit: coin. */
+  unlocked: D;
+  /** Locked coin after the update. Unit: coin. */
+  locked: D;
+  /** What the update added to the unlocked coin. Negative: it took some. Unit: coin. */
+  unlockedChange: D;
+  /** What the update added to the locked coin. Negative: it took some. Unit: coin. */
+  lockedChange: D;
+}
+
+/** A slice of the updates that changed the coin of a party. */
+export interface BalanceChangeSlice<D = number> {
+  /** Items of this slice, in the order of the list; at most `size`. */
+  content: BalanceChange<D>[];
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+}
+
 /** Transfers of one direction and kind. */
 export interface StatementLine<D = number> {
   /** As of a transfer of the party. */
@@ -2167,6 +2203,14 @@ export interface StatementRewards<D = number> {
   count: number;
 }
 
+/** The price of coin at both ends of a period. */
+export interface StatementPrices<D = number> {
+  /** Price before the period. Null before the first round. Unit: USD/coin. */
+  opening: D | null;
+  /** Price after it. Null before the first round. Unit: USD/coin. */
+  closing: D | null;
+}
+
 /** What changed the coin of a party in a period. */
 export interface Statement<D = number> {
   /** The party. */
@@ -2184,6 +2228,7 @@ export interface Statement<D = number> {
   rewards: StatementRewards<D>;
   /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. Unit: coin. */
   difference: D;
+  prices: StatementPrices<D>;
 }
 
 /** What the days add up to. */
@@ -2909,6 +2954,24 @@ export interface ListBalancesParameters {
   to?: number | undefined;
 }
 
+/** Parameters of listBalanceHistory. */
+export interface ListBalanceHistoryParameters {
+  /** Party id. */
+  partyId: string;
+  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. 0 to 9007199254740991. */
+  to?: number | undefined;
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
+  orderBy?: 'ASC' | 'DESC' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
 /** Parameters of getStatement. */
 export interface GetStatementParameters {
   /** Party id. */
@@ -3008,6 +3071,7 @@ export interface Parameters {
   listPartyUpdates: ListPartyUpdatesParameters;
   getBalance: GetBalanceParameters;
   listBalances: ListBalancesParameters;
+  listBalanceHistory: ListBalanceHistoryParameters;
   getStatement: GetStatementParameters;
   listDailyRewards: ListDailyRewardsParameters;
   getSeries: GetSeriesParameters;
@@ -3061,6 +3125,7 @@ export interface Results<D = number> {
   listPartyUpdates: PartyUpdateSlice<D>;
   getBalance: Balance<D>;
   listBalances: BalanceSeries<D>;
+  listBalanceHistory: BalanceChangeSlice<D>;
   getStatement: Statement<D>;
   listDailyRewards: DailyRewards<D>;
   getSeries: Series<D>;
@@ -3177,6 +3242,11 @@ export interface Methods<D = number> {
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<Answer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
   listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<Answer<BalanceSeries<D>>>;
+  /** List changes of a balance. Updates that changed the coin of a party, with what it had after each, by time, to any depth. A known party whose coin no update changed is an empty list; an unknown party is 404. */
+  listBalanceHistory(
+    parameters: ListBalanceHistoryParameters,
+    options?: CallOptions,
+  ): Promise<Answer<BalanceChangeSlice<D>>>;
   /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<Answer<Statement<D>>>;
   /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
@@ -3318,6 +3388,11 @@ export interface SafeMethods<D = number> {
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<SafeAnswer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
   listBalances(parameters: ListBalancesParameters, options?: CallOptions): Promise<SafeAnswer<BalanceSeries<D>>>;
+  /** List changes of a balance. Updates that changed the coin of a party, with what it had after each, by time, to any depth. A known party whose coin no update changed is an empty list; an unknown party is 404. */
+  listBalanceHistory(
+    parameters: ListBalanceHistoryParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<BalanceChangeSlice<D>>>;
   /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<SafeAnswer<Statement<D>>>;
   /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */

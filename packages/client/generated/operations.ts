@@ -41,6 +41,7 @@ export const operationPaths = {
   listPartyUpdates: '/v1/parties/{partyId}/updates',
   getBalance: '/v1/parties/{partyId}/balance',
   listBalances: '/v1/parties/{partyId}/balances',
+  listBalanceHistory: '/v1/parties/{partyId}/balance-history',
   getStatement: '/v1/parties/{partyId}/statement',
   listDailyRewards: '/v1/parties/{partyId}/rewards/daily',
   getSeries: '/v1/series/{metric}',

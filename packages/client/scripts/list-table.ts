@@ -15,6 +15,7 @@ const changes: Readonly<Record<string, Change>> = {
   PartyTransfer: appends,
   ListedUpdate: appends,
   PartyUpdate: appends,
+  BalanceChange: appends,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import { createClient, isFailure, watch, withLists } from '../src/index.ts';
+import { BigDecimal, createClient, isFailure, watch, withLists } from '../src/index.ts';
 import { createFakeDeployment } from '../src/testing/index.ts';
 import { listen } from '../src/testing/node.ts';
 import { createClient as createCheckedClient } from '../src/validate/index.ts';
@@ -82,7 +82,11 @@ describe('a fake deployment', () => {
     const { items: parties } = await explorer.parties.collect();
     for (const { partyAddress: partyId, balance } of parties) {
       const { data: statement } = await explorer.getStatement({ partyId });
-      expect(statement).toMatchObject({ opening: '0', closing: balance, difference: '0' });
+      const [round] = (await explorer.listRounds({ size: '1' })).data.content;
+      const prices = { closing: round?.price ?? null };
+      expect(statement).toMatchObject({ opening: '0', closing: balance, difference: '0', prices });
+      const [newest] = (await explorer.listBalanceHistory({ partyId, size: 1 })).data.content;
+      expect(BigDecimal.sum([newest?.unlocked ?? '0', newest?.locked ?? '0']).toString()).toBe(balance);
     }
   });
 

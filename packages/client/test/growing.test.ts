@@ -79,6 +79,7 @@ describe('a real index that grows', () => {
       listRewards: { partyId },
       listPartyTransfers: { partyId },
       listPartyUpdates: { partyId },
+      listBalanceHistory: { partyId },
       listContractEvents: { contractId: event?.contractId ?? '' },
       listVotes: { id: request?.trackingCid ?? '' },
     };

@@ -13,6 +13,7 @@ const paths: Partial<Record<ListId, object>> = {
   listContractEvents: { contractId: 'contract' },
   listPartyTransfers: { partyId: 'party' },
   listPartyUpdates: { partyId: 'party' },
+  listBalanceHistory: { partyId: 'party' },
 };
 
 export function parametersOf(operation: ListId): object {

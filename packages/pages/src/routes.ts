@@ -24,6 +24,7 @@ import { homePage } from './home/home-page.ts';
 import { atPage } from './positions/at-page.ts';
 import type { PageRoute } from './page.ts';
 import { partiesPage } from './parties/parties-page.ts';
+import { balancePage } from './parties/balance-page.ts';
 import { statementPage } from './parties/statement-page.ts';
 import { partyPage } from './parties/party-page.ts';
 import { searchPage } from './search/search-page.ts';
@@ -47,6 +48,7 @@ export const routes: readonly PageRoute[] = [
   partyPage,
   partyTransfersPage,
   partyUpdatesPage,
+  balancePage,
   statementPage,
   partyRewardsPage,
   contractPage,

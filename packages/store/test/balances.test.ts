@@ -77,6 +77,80 @@ async function check(reader: Reader): Promise<void> {
   }
 }
 
+interface Changed {
+  readonly position: number;
+  readonly after: { unlocked: bigint; locked: bigint };
+  readonly change: { unlocked: bigint; locked: bigint };
+}
+
+/** Which updates changed the coin of which party, oldest first. */
+const changed = new Map<string, Changed[]>();
+for (const party of parties) {
+  const rows: Changed[] = [];
+  const touching = ledger.flatMap(({ facts }, index) => (facts.parties.includes(party) ? [index + 1] : []));
+  for (const position of touching) {
+    const [before, after] = [expected(party, position - 1), expected(party, position)];
+    const change = { unlocked: after.unlocked - before.unlocked, locked: after.locked - before.locked };
+    if (change.unlocked !== 0n || change.locked !== 0n) rows.push({ position, after, change });
+  }
+  changed.set(party, rows);
+}
+
+function changes(party: string): readonly Changed[] {
+  return changed.get(party) ?? [];
+}
+
+interface Asked {
+  readonly orderBy: 'ASC' | 'DESC';
+  readonly size: number;
+  /** Numbers of updates. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly position?: number;
+}
+
+/** Walks the history of a balance to its end, and from each slice back to the one before it. */
+async function checkHistory(reader: Reader, partyId: string, { from, to, ...asked }: Asked): Promise<void> {
+  const timeOf = (n: number) => Date.UTC(2026, 0, 1) + n * 1000;
+  const query = {
+    ...asked,
+    partyId,
+    ...(from !== undefined && { from: timeOf(from) }),
+    ...(to !== undefined && { to: timeOf(to) }),
+  };
+  const { position = updates } = asked;
+  const own = changes(partyId).filter((row) => row.position >= (from ?? 0) && row.position < (to ?? updates + 1));
+  const wanted = own.filter((row) => row.position <= position);
+  const [forth, back] = asked.orderBy === 'DESC' ? (['older', 'newer'] as const) : (['newer', 'older'] as const);
+  const read = async (start?: string | null) => {
+    const { value } = await reader.listBalanceHistory({ ...query, start: start ?? undefined });
+    if (value === null) throw new Error(`${partyId} is not known`);
+    return value;
+  };
+  const found: unknown[] = [];
+  let before;
+  for (let slice = await read(); ; slice = await read(slice[forth])) {
+    const rank = asked.orderBy === 'DESC' ? wanted.length - found.length : found.length + 1;
+    expect([slice.total, slice.firstRank]).toEqual([wanted.length, wanted.length === 0 ? null : rank]);
+    if (before !== undefined) expect(await read(slice[back])).toEqual(before);
+    before = slice;
+    for (const row of slice.content) {
+      expect([row.partyId, row.updateId, Number(row.time)]).toEqual([
+        partyId,
+        ledger[Number(row.position) - 1]?.update.updateId,
+        timeOf(Number(row.position)),
+      ]);
+      found.push({
+        position: Number(row.position),
+        after: { unlocked: units(row.unlocked), locked: units(row.locked) },
+        change: { unlocked: units(row.unlockedChange), locked: units(row.lockedChange) },
+      });
+    }
+    if (slice[forth] === null) break;
+  }
+  expect(found).toEqual(asked.orderBy === 'DESC' ? wanted.toReversed() : wanted);
+}
+
 const place = { databaseUrl, network: 'many' };
 
 describe('the coin of a party', () => {
@@ -97,6 +171,19 @@ describe('the coin of a party', () => {
     await check(await open(one.network));
   });
 
+  it.each<Asked>([
+    { orderBy: 'DESC', size: 100 },
+    { orderBy: 'ASC', size: 61 },
+    { orderBy: 'DESC', size: 7, from: 250, to: 520 },
+    { orderBy: 'ASC', size: 3, position: 300, from: 270, to: 5_000 },
+    { orderBy: 'DESC', size: 20, from: 400, position: 300 },
+  ])('has a history of what changed it, to its end and back, by %o', async (asked) => {
+    for (const network of ['many', 'one']) {
+      const reader = await open(network);
+      for (const partyId of parties.slice(0, 2)) await checkHistory(reader, partyId, asked);
+    }
+  });
+
   it('is taken back by a rewind, and comes again', async () => {
     const before = await checksum(place);
     for (const kept of [870, 512, 200, 0]) {
@@ -106,6 +193,8 @@ describe('the coin of a party', () => {
       if (kept > 0) {
         const { value } = await reader.getBalance({ partyId: 'ann::1' });
         expect(units(value?.unlocked)).toBe(expected('ann::1', kept).unlocked);
+        const history = await reader.listBalanceHistory({ partyId: 'ann::1', size: 1, orderBy: 'DESC' });
+        expect(history.value?.total).toBe(changes('ann::1').filter(({ position }) => position <= kept).length);
       }
       await write(place.network, 90, kept);
       expect((await checksum(place)).tables).toEqual(before.tables);
@@ -138,5 +227,10 @@ describe('the coin of a party', () => {
     expect((await reader.listBalances({ partyId: 'nobody::1', interval: 'day' })).value).toBeNull();
     expect((await reader.getBalance({ partyId: 'cyd::1', position: 1 })).value).toBeNull();
     expect((await reader.getBalance({ partyId: dso })).value).toMatchObject({ unlocked: '0', locked: '0' });
+    const asked = { size: 20, orderBy: 'DESC' } as const;
+    expect((await reader.listBalanceHistory({ ...asked, partyId: 'nobody::1' })).value).toBeNull();
+    expect((await reader.listBalanceHistory({ ...asked, partyId: 'cyd::1', position: 1 })).value).toBeNull();
+    const none = { total: 0, firstRank: null, newer: null, older: null, content: [] };
+    expect((await reader.listBalanceHistory({ ...asked, partyId: dso })).value).toEqual(none);
   });
 });

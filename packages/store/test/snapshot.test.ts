@@ -39,6 +39,11 @@ const pages = [
   [
     contract('00ba', 'Splice.ValidatorLicense:ValidatorLicense', { validator, sponsor: validator, dso }, [validator]),
     contract('00ca', 'Splice.Amulet:FeaturedAppRight', { dso, provider: alice }, [alice]),
+    contract('00da', 'Splice.Round:OpenMiningRound', {
+      round: { number: '8' },
+      amuletPrice: '0.1250000000',
+      opensAt: '2025-12-31T00:00:00.000000Z',
+    }),
   ],
 ];
 
@@ -61,7 +66,7 @@ async function balance() {
 
 describe('an index that begins with a snapshot', () => {
   it('goes on after the snapshot’s time and answers once an update has come', async () => {
-    expect(await writer.begin({ migrationId: 4, recordTime: startedAt, pages })).toBe(4);
+    expect(await writer.begin({ migrationId: 4, recordTime: startedAt, pages })).toBe(5);
     expect(writer.cursor()).toEqual({ migrationId: 4, recordTime: '2026-01-01T00:00:00.000000Z' });
     await expect(reader.listUpdates(first)).rejects.toThrow('nothing is indexed');
     expect(
@@ -76,6 +81,15 @@ describe('an index that begins with a snapshot', () => {
   it('knows the balances of before, and books what is archived later', async () => {
     expect(await balance()).toBe('119');
     expect((await readStatus(database))?.irregularities).toEqual([]);
+  });
+
+  it('counts what a party had before as its opening, at the price of before', async () => {
+    const { value } = await reader.getStatement({ partyId: alice });
+    const prices = { opening: '0.125', closing: '0.125' };
+    expect(value).toMatchObject({ opening: '120.5', closing: '119', prices });
+    const history = await reader.listBalanceHistory({ partyId: alice, size: 10, orderBy: 'DESC' });
+    const change = { position: '1', unlocked: '99', locked: '20', unlockedChange: '-1.5', lockedChange: '0' };
+    expect(history.value).toMatchObject({ total: 1, firstRank: 1, content: [change] });
   });
 
   it('says null, and does not guess, where the ledger before the snapshot would have to tell', async () => {

@@ -1,5 +1,6 @@
 import {
   coinOverTime,
+  expectedBalanceHistory,
   expectedHistory,
   expectedHistoryOf,
   expectedStatement,
@@ -8,6 +9,7 @@ import {
   type HistoryRow,
   type Row,
   sumsOf,
+  times,
   type Truth,
 } from '@ledger-explorer/proof';
 import { type ExpectedPage, pick, rowsOf, size, withoutNothing, ranks } from './expected-page.ts';
@@ -33,17 +35,39 @@ function statementPage(truth: Truth, all: readonly HistoryRow[], party: string):
   const begin = stream.findIndex(({ recordTime }) => recordTime >= day);
   const period = { from: time(day), to: time(stream.at(-1)?.recordTime), begin, end: stream.length };
   const coin = coinOverTime(stream, dso).get(party) ?? [];
-  const { rewards, lines, ...expected } = expectedStatement(truth, all, party, coin, period);
+  const { rewards, lines, prices, ...expected } = expectedStatement(truth, all, party, coin, period);
   return {
     path: `party/${segment(party)}/statement?from=${day}`,
     facts: {
       ...pick(expected, 'from to opening closing difference'),
       ...Object.fromEntries(Object.entries(rewards as Row).map(([name, value]) => [`rewards.${name}`, value])),
+      ...Object.fromEntries(
+        Object.entries(prices as Row).flatMap(([name, price]): [string, unknown][] =>
+          price === null
+            ? []
+            : [
+                [`prices.${name}`, price],
+                [`usd.${name}`, times(String(expected[name]).slice(1), String(price).slice(1), 20)],
+              ],
+        ),
+      ),
     },
     rows: (lines as readonly Row[]).map((line): [string, Row] => [
       `${String(line.direction)} ${String(line.kind)}`,
       { ...pick(line, 'direction count amount fee'), transferType: line.kind },
     ]),
+  };
+}
+
+/** What changed the coin of a party, newest first. */
+function balancePage({ stream, dso }: Truth, party: string): ExpectedPage {
+  const all = expectedBalanceHistory(stream, party, coinOverTime(stream, dso).get(party) ?? []).map(({ row }) => row);
+  const shown = all.toReversed().slice(0, size);
+  return {
+    path: `party/${segment(party)}/balance`,
+    facts: { total: `#${all.length}` },
+    rows: rowsOf(shown, 'updateId', 'time unlocked locked unlockedChange lockedChange updateId'),
+    texts: shown.length === 0 ? [] : [ranks(all.length, all.length - shown.length + 1, all.length)],
   };
 }
 
@@ -71,6 +95,7 @@ export function historyPages(truth: Truth): readonly ExpectedPage[] {
       historyPage(path, one.rows, fields, both),
       historyPage(`${path}?direction=OUT`, went ?? [], fields, sums(went ?? [])),
       statementPage(truth, all, one.party),
+      balancePage(truth, one.party),
     ];
   });
   const [newest] = all;

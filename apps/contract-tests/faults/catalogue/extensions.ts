@@ -271,6 +271,32 @@ export const extensions: readonly Fault[] = [
     }),
   },
   {
+    name: 'changes-of-a-balance-lack-the-newest',
+    rule: 'V80',
+    answer: editBody(['listBalanceHistory'], ({ content = null }) => {
+      if (Array.isArray(content) && content.length > 1) content.shift();
+    }),
+  },
+  {
+    name: 'a-balance-changes-by-one-coin-more',
+    rule: 'V80',
+    answer: editBody(['listBalanceHistory'], ({ content = null }) => {
+      const last = Array.isArray(content) ? content.at(-1) : undefined;
+      if (last !== undefined && isExactObject(last))
+        last.lockedChange = mapLiteral(
+          last.lockedChange ?? null,
+          (change) => `${BigInt(change.split('.', 1)[0] ?? '0') + 1n}`,
+        );
+    }),
+  },
+  {
+    name: 'a-statement-ends-at-another-price',
+    rule: 'V56',
+    answer: editBody(['getStatement'], ({ prices = null }) => {
+      if (isExactObject(prices)) prices.closing = mapLiteral(prices.closing ?? null, (price) => `1${price}`);
+    }),
+  },
+  {
     name: 'a-holder-has-the-rank-of-the-next',
     rule: 'V60',
     answer: editBody(['listHolders'], (body) => {

@@ -1,5 +1,6 @@
 import type { exportedLists as operations } from '@ledger-explorer/spec';
 import type {
+  BalanceChangeValues,
   HolderValues,
   ListedValidatorValues,
   PartyTransferValues,
@@ -84,6 +85,20 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       inputValidatorRewardAmount: (row) => amount(row.inputValidatorRewardAmount),
       inputSvRewardAmount: (row) => amount(row.inputSvRewardAmount),
       createdAt: ({ createdAt }) => time(createdAt),
+    },
+    party,
+  ),
+  exportBalanceHistory: list<BalanceChangeValues>(
+    (reader, wanted) => reader.listBalanceHistory({ ...history(wanted), partyId: wanted.subject }),
+    {
+      time: (row) => time(row.time),
+      position: ({ position }) => amount(position),
+      updateId: ({ updateId }) => updateId,
+      partyId: ({ partyId }) => foreignText(partyId),
+      unlocked: ({ unlocked }) => amount(unlocked),
+      locked: ({ locked }) => amount(locked),
+      unlockedChange: ({ unlockedChange }) => amount(unlockedChange),
+      lockedChange: ({ lockedChange }) => amount(lockedChange),
     },
     party,
   ),

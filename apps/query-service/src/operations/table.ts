@@ -3,6 +3,7 @@ import {
   writeAppDetails,
   writeAppPage,
   writeBalance,
+  writeBalanceChangeSlice,
   writeBalanceSeries,
   writeContractDetails,
   writeContractEventCursorPage,
@@ -55,7 +56,7 @@ import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
 import { listHolders } from './list-holders.ts';
 import { getStatement } from './get-statement.ts';
-import { listBalances } from './list-balances.ts';
+import { listBalanceHistory, listBalances } from './list-balances.ts';
 import { listDailyRewards } from './list-daily-rewards.ts';
 import { listNames } from './list-names.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
@@ -124,6 +125,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getBalance: { write: writeBalance, immutable: isPinned },
   getStatement: { read: getStatement, write: writeStatement },
   listBalances: { read: listBalances, write: writeBalanceSeries },
+  listBalanceHistory: { read: listBalanceHistory, write: writeBalanceChangeSlice, immutable: isPinned },
   listNames: { read: listNames, write: writeNameSlice },
   getName: { write: writeNameEntry },
   getHealth: { live: getHealth },

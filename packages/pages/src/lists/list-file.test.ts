@@ -25,6 +25,12 @@ it.each([
     '/v1/exports/validators.csv',
     'status=ACTIVE&sponsor=a%3A%3Ab&q=x%26y',
   ],
+  [
+    'party/a::b/balance.csv',
+    'at=7&from=2026-01-31&kind=MINT&cursor=x',
+    '/v1/exports/balance-history.csv',
+    'partyId=a::b&position=7&from=1769817600000',
+  ],
   ['governance/00ab/votes.csv', 'at=7', '/v1/exports/votes.csv', 'id=00ab'],
   [
     'charts/volume.csv',

@@ -31,6 +31,12 @@ const files: readonly ListFile[] = [
     subject: 'partyId',
     parameters: [...pinned, ...same('kind', 'direction', 'from', 'to')],
   },
+  {
+    path: /^party\/([^/]+)\/balance\.csv$/u,
+    api: 'balance-history',
+    subject: 'partyId',
+    parameters: [...pinned, ...same('from', 'to')],
+  },
   { path: /^holders\.csv$/u, api: 'holders', parameters: [] },
   { path: /^validators\.csv$/u, api: 'validators', parameters: same('status', 'sponsor', 'version', 'q') },
   { path: /^governance\/([^/]+)\/votes\.csv$/u, api: 'votes', subject: 'id', parameters: [] },

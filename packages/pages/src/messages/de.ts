@@ -566,12 +566,24 @@ export const de: Texts = {
     tabs: 'Von dieser Party',
     transfers: 'Transfers',
     updates: 'Updates',
+    balance: 'Guthaben',
     statement: 'Kontoauszug',
     rewards: 'Rewards',
     noRound: 'noch keine Runde',
     balances: (days) => `Guthaben an ${days} Tagen, jeweils zu Beginn, UTC`,
     balanceTable: 'Als Tabelle',
     day: 'Tag (UTC)',
+  },
+
+  balance: {
+    title: (party) => `Guthaben von ${party}`,
+    caption: 'Updates, die das Guthaben änderten, die neuesten zuerst',
+    rows: 'Änderungen',
+    unlocked: 'Frei CC, danach',
+    locked: 'Gesperrt CC, danach',
+    unlockedChange: 'Änderung, frei',
+    lockedChange: 'Änderung, gesperrt',
+    none: 'Kein Update hat den Coin dieser Party geändert. Private Updates, an denen die DSO nicht beteiligt ist, stehen in keinem Index.',
   },
 
   statement: {
@@ -581,6 +593,7 @@ export const de: Texts = {
     to: 'Bis (UTC)',
     opening: 'Guthaben davor',
     closing: 'Guthaben danach',
+    at: 'zu',
     app: 'Rewards als App',
     validator: 'Rewards als Validator',
     sv: 'Rewards als Super-Validator',

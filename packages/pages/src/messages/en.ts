@@ -557,12 +557,24 @@ export const en = {
     tabs: 'Of this party',
     transfers: 'Transfers',
     updates: 'Updates',
+    balance: 'Balance',
     statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',
     balances: (days: number) => `Balance of ${days} days, at the beginning of each, UTC`,
     balanceTable: 'As a table',
     day: 'Day (UTC)',
+  },
+
+  balance: {
+    title: (party: string) => `Balance of ${party}`,
+    caption: 'Updates that changed the balance, newest first',
+    rows: 'Changes',
+    unlocked: 'Unlocked CC, after',
+    locked: 'Locked CC, after',
+    unlockedChange: 'Change, unlocked',
+    lockedChange: 'Change, locked',
+    none: 'No update has changed the coin of this party. Those of private updates, which the DSO takes no part in, are in no index.',
   },
 
   statement: {
@@ -572,6 +584,7 @@ export const en = {
     to: 'To (UTC)',
     opening: 'Balance before',
     closing: 'Balance after',
+    at: 'at',
     app: 'App rewards',
     validator: 'Validator rewards',
     sv: 'Super validator rewards',

@@ -10,7 +10,7 @@ import type { PageContext, PageRoute } from '../page.ts';
 import { balanceChart } from './balance-chart.ts';
 
 /** Lists of one party, below its page. */
-const lists = ['transfers', 'updates', 'statement', 'rewards'] as const;
+const lists = ['transfers', 'balance', 'statement', 'updates', 'rewards'] as const;
 
 /** Links to the lists of a party. */
 export function tabs({ link }: PageContext, partyId: string, current: string | null): Html {

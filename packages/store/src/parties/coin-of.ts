@@ -1,11 +1,13 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import { listsOfParty } from '../posting-lists/list-number.ts';
-import { ListReader } from '../posting-lists/list-reader.ts';
-import { minus, plus, type Sums } from '../posting-lists/posting.ts';
+import { type List, ListReader } from '../posting-lists/list-reader.ts';
+import { minus, noSums, plus, type Sums } from '../posting-lists/posting.ts';
+import type { FoundLists } from '../posting-lists/read-list.ts';
 import { EpochChanged } from '../reading/one-epoch.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { RowOf } from '../reading/statement.ts';
+import type { Directory } from '../volumes/directory.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { balanceList } from './balance-lists.ts';
 
@@ -46,6 +48,10 @@ interface Balance {
 /** The coin of one party, as it is known at a position or at the head. */
 interface Coin {
   readonly row: RowOf<typeof columns>;
+  /** Its list of changes; of a party whose coin no update changed there is none. */
+  readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly directory: Directory };
+  /** What it had before them: of an index that began with a snapshot, the coin from there. */
+  readonly first: Sums;
   /** Of each position. Only of a party that is known. */
   readonly at: (positions: readonly number[]) => Promise<readonly Balance[]>;
 }
@@ -62,24 +68,27 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   const directory = await queries.directory();
   if (row === undefined || directory === null) return null;
   if (directory.epoch !== row.epoch) throw new EpochChanged();
-  if (row.party === null) return { row, at: () => Promise.resolve([]) };
-  const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
-  if (row.list === null) return { row, at: (positions) => Promise.resolve(positions.map(() => balanceOf(now))) };
-  const list = { list: Number(row.list), volumes: row.volumes as readonly number[] };
-  // Of an index that began with a snapshot, what the party had there.
-  const first = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
   const reader = new ListReader(queries, 'update', directory, row.epoch);
+  const changes = { lists: [] as List[], reader, upto: Number(row.position), head: row, directory };
+  if (row.party === null) return { row, changes, first: noSums, at: () => Promise.resolve([]) };
+  const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
+  if (row.list === null) {
+    const first = { ...now, entries: 0 };
+    return { row, changes, first, at: (positions) => Promise.resolve(positions.map(() => balanceOf(first))) };
+  }
+  const list = { list: Number(row.list), volumes: row.volumes as readonly number[] };
+  const first = minus(now, { ...now, amount: parseSum(row.amount), fee: parseSum(row.fee) });
   return {
     row,
+    changes: { ...changes, lists: [list] },
+    first,
     at: async (positions) =>
-      (await reader.upToEach(positions.map((place) => [list, place]))).map((changes) =>
-        balanceOf(plus(first, changes)),
-      ),
+      (await reader.upToEach(positions.map((place) => [list, place]))).map((sums) => balanceOf(plus(first, sums))),
   };
 }
 
 /** A list of changes sums up unlocked coin as amounts, and locked coin as fees. */
-function balanceOf({ amount: unlocked, fee: locked }: Sums): Balance {
+export function balanceOf({ amount: unlocked, fee: locked }: Sums): Balance {
   return {
     unlocked: formatDecimal(unlocked),
     locked: formatDecimal(locked),

@@ -11,6 +11,7 @@ import { findTransferLists } from '../transfers/find-transfer-lists.ts';
 import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
+import { pricesAt } from './prices-at.ts';
 
 /** Days of a period that is not given. */
 const usual = 30;
@@ -61,9 +62,10 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
         async (found) => found && { epoch: found.head.epoch, sums: await readSums(found, { from: begin, to: until }) },
       ),
     ]);
-    const [balances, [rewards]] = await Promise.all([
+    const [balances, [rewards], [openingPrice = null, closingPrice = null]] = await Promise.all([
       coin.at([first, last]),
       queries.rows(rewardsStatement, [row.party, first, last]),
+      pricesAt(queries, coin.changes, [first, last]),
     ]);
     const [opening, closing] = balances.map(({ total }) => parseSum(total));
     if (found?.epoch !== row.epoch || rewards?.epoch !== row.epoch) throw new EpochChanged();
@@ -95,6 +97,7 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
         count: rewards.count,
       },
       difference: formatDecimal(closing - opening - explained),
+      prices: { opening: openingPrice, closing: closingPrice },
     });
   });
 

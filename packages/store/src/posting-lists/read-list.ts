@@ -1,6 +1,6 @@
 import type { Direction } from '../reading/reader.ts';
 import type { List, Listed, ListReader, Toward } from './list-reader.ts';
-import { minus, noSums, type Sums } from './posting.ts';
+import { minus, noSums, type Sums, sumsOf } from './posting.ts';
 
 /** Lists that there are, what reads them, and the last place of the position asked for. */
 export interface FoundLists {
@@ -29,6 +29,8 @@ export interface SliceQuery {
 export interface ListSlice {
   readonly sums: Sums;
   readonly firstRank: number | null;
+  /** Of all entries before the oldest of the content, those before the period too. */
+  readonly before: Sums;
   readonly content: readonly Listed[];
   readonly newer: SliceStart | null;
   readonly older: SliceStart | null;
@@ -40,7 +42,7 @@ export function readStart(start: string | undefined): SliceStart | undefined {
 }
 
 /** What a slice says beside its rows and sums. */
-export function sliceValues({ sums, firstRank, newer, older }: ListSlice) {
+export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, 'before'>) {
   return {
     total: sums.entries,
     firstRank,
@@ -116,6 +118,7 @@ export async function readLists(
   return {
     sums,
     firstRank: oldestEntry === undefined ? null : orderBy === 'DESC' ? newest : oldest,
+    before: toward === 'older' ? minus(behind, sumsOf(own)) : behind,
     content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
     newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
     older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,

@@ -14,6 +14,7 @@ import { getName } from '../names/get-name.ts';
 import { listNames } from '../names/list-names.ts';
 import { getBalance } from '../parties/get-balance.ts';
 import { getStatement } from '../parties/get-statement.ts';
+import { listBalanceHistory } from '../parties/list-balance-history.ts';
 import { listBalances } from '../parties/list-balances.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listHolders } from '../parties/list-holders.ts';
@@ -87,6 +88,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listPartyUpdates,
   getBalance,
   listBalances,
+  listBalanceHistory,
   getStatement,
   listNames,
   getName,

@@ -1,7 +1,6 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
 import { type ListSlice, readLists, readStart, type SliceQuery } from '../posting-lists/read-list.ts';
-import { EpochChanged } from '../reading/one-epoch.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { RowOf } from '../reading/statement.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
@@ -9,6 +8,7 @@ import { seenColumns, atHeadSeen, volumeStatement } from '../volumes/volume-stat
 import type { FoundUpdateLists } from './find-update-lists.ts';
 import { blockColumns, joinBlock, selectBlockOnce } from './payload.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
+import { updatesByPosition } from './updates-by-position.ts';
 
 const columns = {
   ...seenColumns,
@@ -58,31 +58,9 @@ const withPayloads = volumeStatement(
   ) r on true order by r.place`,
 );
 
-/** Rows of updates by their positions. Throws `EpochChanged`. */
-async function rowsOf<Statement extends typeof byPosition | typeof withPayloads>(
-  queries: Queries,
-  { head, directory }: FoundUpdateLists,
-  positions: readonly number[],
-  statement: Statement,
-) {
-  const byVolume = Map.groupBy(positions, (position) => directory.placeOf(position));
-  const parts = await Promise.all(
-    [...byVolume.values()].map((some) =>
-      queries.volumeRows<typeof columns>(statement, [`{${some.join(',')}}`], undefined, (now) =>
-        now.with('firstPosition', Math.min(...some), Math.max(...some)),
-      ),
-    ),
-  );
-  const rows = parts.flat() as RowOf<
-    Statement extends typeof withPayloads ? typeof columns & typeof blockColumns : typeof columns
-  >[];
-  if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
-  return rows;
-}
-
 /** The updates of a slice by position. Throws `EpochChanged`. */
 export async function updatesOf(queries: Queries, found: FoundUpdateLists, { content }: Pick<ListSlice, 'content'>) {
-  return rowsOf(
+  return updatesByPosition(
     queries,
     found,
     content.map(({ place }) => place),
@@ -91,9 +69,13 @@ export async function updatesOf(queries: Queries, found: FoundUpdateLists, { con
 }
 
 /** The same with their payloads, in order of position. */
-export async function updatesWithPayloads(queries: Queries, found: FoundUpdateLists, { content }: ListSlice) {
+export async function updatesWithPayloads(
+  queries: Queries,
+  found: FoundUpdateLists,
+  { content }: Pick<ListSlice, 'content'>,
+) {
   const positions = content.map(({ place }) => place).sort((a, b) => a - b);
-  return rowsOf(queries, found, positions, withPayloads);
+  return updatesByPosition(queries, found, positions, withPayloads);
 }
 
 /** What lists of updates show of one. `hex`: its id, as selected. */
@@ -113,7 +95,7 @@ export async function readSlice(
   found: FoundUpdateLists,
   { start, ...query }: Omit<SliceQuery, 'start'> & { readonly start?: string | undefined },
   { isWhole }: { readonly isWhole: boolean },
-): Promise<ListSlice> {
+): Promise<Omit<ListSlice, 'before'>> {
   const from = readStart(start);
   return isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
@@ -122,7 +104,7 @@ export async function readSlice(
 async function readWhole(
   { directory, reader, upto }: FoundUpdateLists,
   { size, orderBy, from, to, start, below }: SliceQuery,
-): Promise<ListSlice> {
+): Promise<Omit<ListSlice, 'before'>> {
   const { first, last } = await reader.between(from, to, upto);
   const [before, total] = [directory.rankOf(first), Math.max(directory.rankOf(last) - directory.rankOf(first), 0)];
   const [toward, edge] = ((): readonly ['older' | 'newer', number] => {

@@ -70,6 +70,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     getBalance: parties.map(({ partyAddress: partyId }) => ({ partyId })),
     getStatement: parties.map(({ partyAddress: partyId }) => ({ partyId })),
     listBalances: parties.map(({ partyAddress: partyId }) => ({ partyId, interval: 'hour' })),
+    listBalanceHistory: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),
     listTransferHistory: [{ size: 100, orderBy: 'DESC' }],
     listPartyTransfers: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),
     listUpdateHistory: [{ size: 100, orderBy: 'DESC' }],

@@ -11,6 +11,7 @@ export type Measured =
   | 'listPartyTransfers, hot party'
   | 'listUpdateHistory, template'
   | 'listPartyUpdates, hot party'
+  | 'listBalanceHistory, hot party'
   | 'listEvents, ascending'
   | 'search, by beginning';
 
@@ -105,6 +106,9 @@ export function operationsOf(
       reader.listPartyUpdates({ partyId: one(parties, round), include: 'none', size: 20, orderBy: 'DESC' }),
     'listPartyUpdates, hot party': () =>
       reader.listPartyUpdates({ partyId: hotParty, include: 'none', size: 20, orderBy: 'DESC' }),
+    listBalanceHistory: (round) =>
+      reader.listBalanceHistory({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
+    'listBalanceHistory, hot party': () => reader.listBalanceHistory({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
     getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
     getSeries: () => reader.getSeries({ metric: 'volume', interval: 'day' }),
     listDailyRewards: (round) => reader.listDailyRewards({ partyId: one(parties, round) }),

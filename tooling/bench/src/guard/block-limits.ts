@@ -41,6 +41,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   listDailyRewards: 8,
   getSeries: 4,
   listBalances: 180,
+  listBalanceHistory: 200,
+  'listBalanceHistory, hot party': 200,
   listTransferHistory: 620,
   listPartyTransfers: 680,
   'listPartyTransfers, hot party': 860,

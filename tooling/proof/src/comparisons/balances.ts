@@ -1,7 +1,9 @@
 import { milliseconds } from '../exact-json.ts';
-import { coinOverTime, expectedBalance, expectedBalances } from '../expected/balances.ts';
+import { coinOverTime, expectedBalance, expectedBalanceHistory, expectedBalances } from '../expected/balances.ts';
 import { expectedStatement } from '../expected/statements.ts';
 import { expectedHistory } from '../expected/transfer-history.ts';
+import { compareParts, periodsOf } from './compare-parts.ts';
+import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
@@ -24,17 +26,37 @@ export const compareBalances: Compare = async function* (answers, truth) {
     }
     const to = timeOf(-1) + hour;
     const period = { from: Math.max(timeOf(0) - hour, to - 390 * hour), to };
-    const [from, until] = [timeOf(Math.floor(stream.length / 4)), timeOf(Math.floor((3 * stream.length) / 4))];
+    const [from, end] = [timeOf(Math.floor(stream.length / 4)), timeOf(Math.floor((3 * stream.length) / 4))];
     const indexOf = (time: number) => {
       const index = stream.findIndex(({ recordTime }) => Number(milliseconds(recordTime).slice(1)) >= time);
       return index === -1 ? stream.length : index;
     };
-    if (from <= until) {
-      const statement = `${path}/statement?from=${from}&to=${until}`;
-      const period = { from, to: until, begin: indexOf(from), end: indexOf(until) };
+    if (from <= end) {
+      const statement = `${path}/statement?from=${from}&to=${end}`;
+      const period = { from, to: end, begin: indexOf(from), end: indexOf(end) };
       const expected = expectedStatement(truth, history, party, coin, period);
       yield { of: statement, found: await answers.get(statement), expected };
     }
+    const changes = expectedBalanceHistory(stream, party, coin);
+    const slices = (query: string, rows: typeof changes, size: number) =>
+      compareSlices(
+        answers,
+        `${path}/balance-history`,
+        query,
+        rows.map(({ row }) => row),
+        size,
+        {},
+        true,
+      );
+    yield* slices('', changes.toReversed(), 100);
+    const middle = Math.max(first, Math.ceil(stream.length / 2));
+    const until = changes.filter(({ update }) => update < middle);
+    yield* slices(`&orderBy=ASC&position=${middle}`, until, Math.min(until.length + 1, 61));
+    if (from <= end) {
+      const some = changes.filter(({ update }) => update >= indexOf(from) && update < indexOf(end));
+      yield* slices(`&from=${from}&to=${end}`, some.toReversed(), 50);
+    }
+    yield* compareParts(answers, `${path}/balance-history`, '', periodsOf(stream));
     const query = `${path}/balances?interval=hour&from=${period.from}&to=${to}`;
     yield {
       of: query,

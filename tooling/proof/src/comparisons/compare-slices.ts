@@ -4,7 +4,8 @@ import type { Comparison } from './comparison.ts';
 
 /**
  * A list in slices, walked from its first one to its last one and back, by cursors: each slice with its rank, the total and what is
- * `beside` them. The rank counts from the first row where the list has no times, else from the oldest, which comes last: so a list with sums does.
+ * `beside` them. The rank counts from the first row where the list has no times, else from the oldest, which comes last, unless the query turns the order: so a
+ * list with sums does.
  */
 export async function* compareSlices(
   answers: Answers,
@@ -20,23 +21,28 @@ export async function* compareSlices(
       `${path}?size=${size}${query}${typeof cursor === 'string' ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
     );
   const of = `${path}?size=${size}${query}`;
+  const isAscending = query.includes('orderBy=ASC');
+  const [forth, back] = isAscending
+    ? (['newerCursor', 'olderCursor'] as const)
+    : (['olderCursor', 'newerCursor'] as const);
   let slice = await ask(null);
   for (let from = 0; ; from += size) {
     const content = expected.slice(from, from + size);
     const { newerCursor, olderCursor, position, ...found } = slice;
-    const rank = hasTimes ? expected.length - from : from + 1;
+    const ends = { newerCursor, olderCursor };
+    const rank = hasTimes && !isAscending ? expected.length - from : from + 1;
     const firstRank = literal(content.length === 0 ? null : rank);
     const wanted = { content, total: literal(expected.length), firstRank, ...beside };
     yield { of: `${of} (from ${from})`, found, expected: wanted };
     yield {
       of: `${of} (ends of ${from})`,
-      found: [newerCursor === null, olderCursor === null],
+      found: [ends[back] === null, ends[forth] === null],
       expected: [from === 0, from + size >= expected.length],
     };
-    if (olderCursor === null) break;
-    const next = await ask(olderCursor);
-    const back = await ask(next.newerCursor);
-    yield { of: `${of} (back to ${from})`, found: { ...back, position }, expected: slice };
+    if (ends[forth] === null) break;
+    const next = await ask(ends[forth]);
+    const before = await ask(next[back]);
+    yield { of: `${of} (back to ${from})`, found: { ...before, position }, expected: slice };
     slice = next;
   }
 }

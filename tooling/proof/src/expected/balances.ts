@@ -24,8 +24,8 @@ function units(text: unknown): bigint | null {
 }
 
 export function decimal(value: bigint): string {
-  const digits = value.toString().padStart(11, '0');
-  return `${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
+  const digits = (value < 0n ? -value : value).toString().padStart(11, '0');
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
 }
 
 /** Owner, amount and lock of a coin contract of the DSO's; null: it is something else, or what another issuer calls so. */
@@ -90,6 +90,28 @@ export function balancesByUpdate(stream: readonly StreamUpdate[], dso: string): 
     }
   }
   return balances;
+}
+
+/** `/v1/parties/{partyId}/balance-history`, oldest first, each row with the index of its update (V80). */
+export function expectedBalanceHistory(stream: readonly StreamUpdate[], partyId: string, coin: readonly Coin[]) {
+  let before = { unlocked: 0n, locked: 0n };
+  return coin.flatMap(({ update, unlocked, locked }) => {
+    const [unlockedChange, lockedChange] = [unlocked - before.unlocked, locked - before.locked];
+    before = { unlocked, locked };
+    if (unlockedChange === 0n && lockedChange === 0n) return [];
+    const { updateId, recordTime = '' } = stream[update] ?? {};
+    const row = {
+      partyId,
+      position: literal(update + 1),
+      time: milliseconds(recordTime),
+      updateId,
+      unlocked: literal(decimal(unlocked)),
+      locked: literal(decimal(locked)),
+      unlockedChange: literal(decimal(unlockedChange)),
+      lockedChange: literal(decimal(lockedChange)),
+    };
+    return [{ update, row }];
+  });
 }
 
 function at(coin: readonly Coin[], updates: number) {

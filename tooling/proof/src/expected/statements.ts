@@ -61,6 +61,8 @@ export function expectedStatement(
     return decimal(unlocked + locked);
   };
   const [opening, closing] = [at(begin), at(end)];
+  const priceAt = (updates: number) =>
+    literal(truth.model.rounds.findLast(({ update }) => update < updates)?.price ?? null);
   const amounts = (direction: string) =>
     lines.filter((line) => line.direction === direction).map(({ amount }) => amount);
   const difference = plus(
@@ -84,5 +86,6 @@ export function expectedStatement(
     })),
     rewards: { app: literal(app), validator: literal(validator), sv: literal(sv), count: literal(rewards.length) },
     difference: literal(difference),
+    prices: { opening: priceAt(begin), closing: priceAt(end) },
   };
 }

@@ -1,5 +1,6 @@
 import {
   writeBalance,
+  writeBalanceChangeSlice,
   writeBalanceSeries,
   writeHolderSlice,
   writePartyDetails,
@@ -9,7 +10,7 @@ import {
 import { decimal, divide, isoTime, milliseconds } from '../ledger/decimal.ts';
 import { type Coin, coinsOf, type FakeLedger, sumOf } from '../ledger/fake-ledger.ts';
 import { ordered, pageOf, sliceOf, sortedBy } from './pages.ts';
-import { lengths, periodOf } from './period.ts';
+import { checkedPeriod, lengths, periodOf } from './period.ts';
 import { found, type Read } from './reading.ts';
 import { lineOf, positionBefore, transfersOf } from './transfer-history.ts';
 import { migration, nameOf, rewardsOf } from './values.ts';
@@ -101,6 +102,51 @@ export const getBalance: Read<'getBalance'> = ({ ledger, values, position }) => 
   });
 };
 
+/** What each update of a party added to its coin, those that added something (V80). */
+function changesOf(ledger: FakeLedger, partyId: string, position: number) {
+  let before = { unlocked: 0n, locked: 0n };
+  return ledger.updates.slice(0, position).flatMap((update) => {
+    if (!update.parties.has(partyId)) return [];
+    const { unlocked, locked } = sumOf(coinsOf(ledger, partyId, update.position));
+    const change = { unlocked: unlocked - before.unlocked, locked: locked - before.locked };
+    before = { unlocked, locked };
+    return change.unlocked === 0n && change.locked === 0n ? [] : [{ update, unlocked, locked, change }];
+  });
+}
+
+export const listBalanceHistory: Read<'listBalanceHistory'> = ({ ledger, values, position, cursors }) => {
+  const { partyId, from, to, orderBy, position: pin } = values;
+  checkedPeriod(from, to);
+  const after = from === undefined ? 0 : positionBefore(ledger, from);
+  const last = to === undefined ? Infinity : positionBefore(ledger, to);
+  const rows = changesOf(ledger, partyId, position).filter(
+    ({ update }) => update.position > after && update.position <= last,
+  );
+  const scope = ['balances of a party', partyId, from ?? null, to ?? null, orderBy, pin ?? null];
+  const { content, ...slice } = sliceOf(cursors, position, {
+    ...values,
+    rows,
+    olderIs: 'lower',
+    scope,
+    cursor: values.cursor,
+  });
+  const { first } = found('party', ledger.parties.get(partyId));
+  if (first.position > position) found('party', null);
+  return writeBalanceChangeSlice({
+    content: content.map(({ update, unlocked, locked, change }) => ({
+      partyId,
+      position: update.position,
+      time: milliseconds(update.recordTime),
+      updateId: update.updateId,
+      unlocked: decimal(unlocked),
+      locked: decimal(locked),
+      unlockedChange: decimal(change.unlocked),
+      lockedChange: decimal(change.locked),
+    })),
+    ...slice,
+  });
+};
+
 export const listBalances: Read<'listBalances'> = ({ ledger, values, head }) => {
   const { partyId, interval } = values;
   const length = lengths[interval];
@@ -120,6 +166,12 @@ export const listBalances: Read<'listBalances'> = ({ ledger, values, head }) => 
     }),
   });
 };
+
+/** Of the newest round that had opened (V18). */
+function priceAt({ rounds }: FakeLedger, position: number): string | null {
+  const round = rounds.findLast(({ opened }) => opened.position <= position);
+  return round === undefined ? null : decimal(round.price);
+}
 
 export const getStatement: Read<'getStatement'> = ({ ledger, values, head }) => {
   const { partyId } = values;
@@ -173,6 +225,7 @@ export const getStatement: Read<'getStatement'> = ({ ledger, values, head }) => 
       count: paid.length,
     },
     difference: decimal(closing - opening - explained),
+    prices: { opening: priceAt(ledger, from), closing: priceAt(ledger, to) },
   });
 };
 

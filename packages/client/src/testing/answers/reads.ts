@@ -18,7 +18,15 @@ import {
   listRounds,
   listSuperValidators,
 } from './network.ts';
-import { getBalance, getParty, getStatement, listBalances, listHolders, listParties } from './parties.ts';
+import {
+  getBalance,
+  getParty,
+  getStatement,
+  listBalanceHistory,
+  listBalances,
+  listHolders,
+  listParties,
+} from './parties.ts';
 import type { Read } from './reading.ts';
 import { search } from './search.ts';
 import {
@@ -78,6 +86,7 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   getTemplate,
   getBalance,
   listBalances,
+  listBalanceHistory,
   getStatement,
   listDailyRewards,
   listHolders,

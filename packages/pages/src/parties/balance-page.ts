@@ -1,0 +1,71 @@
+import { amount, count } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
+import { html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { sliceSection } from '../lists/slice-section.ts';
+import { texts } from '../messages/texts.ts';
+import type { PageRoute } from '../page.ts';
+import { filterForm, readPeriod } from '../transfers/history-filter.ts';
+import { updateLink } from '../updates/update-link.ts';
+import { tabs } from './party-page.ts';
+
+const size = 25;
+
+/** The updates that changed the coin of one party, and what it had after each, newest first. */
+export const balancePage: PageRoute = {
+  name: 'party-balance',
+  path: 'party/{partyId}/balance',
+  section: 'parties',
+  render: async (context) => {
+    const { client, at, link, query, parameters, head } = context;
+    const { partyId = '' } = parameters;
+    const cursor = query.text('cursor');
+    const { data, position, recordTime } = await client.listBalanceHistory({
+      partyId,
+      ...readPeriod(query),
+      size,
+      position: at ?? undefined,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const words = texts().balance;
+    const title = words.title(visibleText(shortParty(partyId)));
+    const shown = position ?? head.position;
+    return {
+      title,
+      shown: { position: shown, recordTime },
+      isLive: true,
+      main: html`<h1>${title}</h1>
+        ${tabs(context, partyId, 'balance')} ${filterForm(context, [])}
+        ${facts([[words.rows, count('total', data.total)]])}
+        ${sliceSection(context, data, {
+          caption: words.caption,
+          columns: [
+            { head: texts().transfers.time, cell: (row) => time('time', row.time) },
+            { head: words.unlocked, kind: 'number', cell: ({ unlocked }) => amount('unlocked', unlocked) },
+            { head: words.locked, kind: 'number', cell: ({ locked }) => amount('locked', locked) },
+            {
+              head: words.unlockedChange,
+              kind: 'number',
+              cell: ({ unlockedChange }) => amount('unlockedChange', unlockedChange),
+            },
+            {
+              head: words.lockedChange,
+              kind: 'number minor',
+              cell: ({ lockedChange }) => amount('lockedChange', lockedChange),
+            },
+            {
+              head: texts().transfers.update,
+              kind: 'minor',
+              cell: ({ updateId }) => updateLink(link, 'updateId', updateId),
+            },
+          ],
+          key: ({ updateId }) => updateId,
+          empty: html`<p>${words.none}</p>`,
+          file: ['party', partyId, 'balance.csv'],
+          pin: shown,
+        })}`,
+    };
+  },
+};

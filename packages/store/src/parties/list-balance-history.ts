@@ -1,0 +1,63 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import type { BalanceChangeValues } from '@ledger-explorer/spec/writers';
+import { hexToId } from '../ids/hex-to-id.ts';
+import { plus } from '../posting-lists/posting.ts';
+import { readLists, readStart, sliceValues } from '../posting-lists/read-list.ts';
+import { onOneEpoch } from '../reading/one-epoch.ts';
+import { answer } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { updatesByPosition } from '../updates/updates-by-position.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { balanceOf, coinOf } from './coin-of.ts';
+
+/** $1 positions. */
+const updates = volumeStatement(
+  'ids and times of updates',
+  // In hex, and in milliseconds.
+  { ...seenColumns, place: 'bigint?', update_id: 'text', recorded: 'bigint' },
+  ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select u.position as place, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded
+    from ${update} u where u.position = any ($1::bigint[])
+  ) r on true`,
+);
+
+export const listBalanceHistory: Read<'listBalanceHistory'> = async (
+  { queries },
+  { partyId, position, start, ...query },
+) => {
+  if (position === 0) return queries.beforeFirst(null);
+  return onOneEpoch(async () => {
+    const coin = await coinOf(queries, partyId, position);
+    if (coin === null) return queries.throwNoSnapshot(position);
+    const { row, changes, first } = coin;
+    if (row.party === null) return answer(row, null);
+    const slice = await readLists(changes, { ...query, start: readStart(start) });
+    const places = slice.content.map(({ place }) => place);
+    const rows = await updatesByPosition(queries, changes, places, updates);
+    const named = new Map(rows.map((update) => [Number(update.place), update]));
+    // Each balance is the one before it and its own change, from the oldest on.
+    let sums = plus(first, slice.before);
+    const content = slice.content
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ place, amount, fee }): BalanceChangeValues => {
+        const update = named.get(place);
+        if (update === undefined) throw new Error(`update ${place} of a balance is not there`);
+        sums = plus(sums, { entries: 1, amount, fee });
+        const { unlocked, locked } = balanceOf(sums);
+        return {
+          partyId,
+          position: String(place),
+          time: update.recorded,
+          updateId: hexToId(update.update_id),
+          unlocked,
+          locked,
+          unlockedChange: formatDecimal(amount),
+          lockedChange: formatDecimal(fee),
+        };
+      });
+    return answer(row, {
+      ...sliceValues(slice),
+      content: query.orderBy === 'DESC' ? content.toReversed() : content,
+    });
+  });
+};

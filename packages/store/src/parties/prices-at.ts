@@ -1,0 +1,50 @@
+import type { Queries } from '../reading/queries.ts';
+import { statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+import { updatesByPosition } from '../updates/updates-by-position.ts';
+import type { Directory } from '../volumes/directory.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+
+/** $1 positions. Of two contracts with the number of the newest round, the later counts (docs/contract.md#v18). */
+const afterUpdates = volumeStatement(
+  'price of coin after updates',
+  { ...seenColumns, place: 'bigint?', price: 'numeric?' },
+  ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select u.position as place, newest.price
+    from (select position, round from ${update} u where u.position = any ($1::bigint[])) u
+    left join lateral (
+      select price from round where number = u.round and position <= u.position order by position desc, ordinal desc limit 1
+    ) newest on true
+  ) r on true`,
+);
+
+/** Of an index that began with a snapshot. */
+const beforeUpdates = statement(
+  'price of coin before the first update',
+  { price: 'numeric?' },
+  `select r.price from head h left join lateral (
+    select price from round where position = 0 order by number desc, ordinal desc limit 1
+  ) r on true`,
+);
+
+/** The price of coin at positions, each that of an update or 0; null before the first round. Throws `EpochChanged`. */
+export async function pricesAt(
+  queries: Queries,
+  found: { readonly head: { readonly epoch: string }; readonly directory: Directory },
+  positions: readonly number[],
+): Promise<(string | null)[]> {
+  const [rows, [before]] = await Promise.all([
+    updatesByPosition(
+      queries,
+      found,
+      [...new Set(positions)].filter((position) => position > 0),
+      afterUpdates,
+    ),
+    positions.includes(0) ? queries.rows(beforeUpdates) : [],
+  ]);
+  const prices = new Map(rows.map(({ place, price }) => [Number(place), price]));
+  return positions.map((position) => {
+    const price = position === 0 ? before?.price : prices.get(position);
+    return price == null ? null : trimDecimal(price);
+  });
+}
