@@ -9,10 +9,10 @@ import type { Truth } from './truth.ts';
 
 /**
  * Indexes a ledger into a network that is empty, sends every request and says where the responses are not what is true: one line
- * each.
+ * each. `batch`: updates of a commit.
  */
-export function proveLedger({ items, truth }: Ledger, place: Place): Promise<readonly string[]> {
-  return proveEntries(readEntries(items), truth, place);
+export function proveLedger({ items, truth }: Ledger, place: Place, batch?: number): Promise<readonly string[]> {
+  return proveEntries(readEntries(items), truth, place, { batch });
 }
 
 /** The same of entries, however they were read. `most`: of wrong responses, after which no request is sent any more. */
@@ -20,9 +20,9 @@ export async function proveEntries(
   entries: readonly Entry[],
   truth: Truth,
   place: Place,
-  most = Infinity,
+  { most = Infinity, batch }: { readonly most?: number | undefined; readonly batch?: number | undefined } = {},
 ): Promise<readonly string[]> {
-  await commitAll(place, entries);
+  await commitAll(place, entries, batch);
   const differences = await findOddities(place, truth);
   if (differences.length >= most) return differences;
   const reader = await openReader({ ...place, poolSize: 2, statementTimeoutMs: 120_000 });

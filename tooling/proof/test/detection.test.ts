@@ -26,7 +26,7 @@ function without(kind: keyof Facts, count: number) {
 async function prove(given: typeof entries, most?: number): Promise<readonly string[]> {
   const { databaseUrl, drop } = await createTestDatabase('localnet');
   onTestFinished(drop);
-  return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' }, most);
+  return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' }, { most });
 }
 
 const kinds = Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[];

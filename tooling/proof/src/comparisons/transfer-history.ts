@@ -1,5 +1,6 @@
 import { milliseconds } from '../exact-json.ts';
 import { expectedHistory, expectedHistoryOf, type HistoryRow, sumsOf } from '../expected/transfer-history.ts';
+import { compareParts, periodsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
@@ -9,7 +10,10 @@ function someKinds(rows: readonly HistoryRow[]): readonly string[] {
   return [...new Set(rows.map(({ kind }) => kind))].filter((_, index) => index % 2 === 0);
 }
 
-/** All transfers, by kinds, of a period, in both orders and as of a position, and those of the parties that have most, by direction. */
+/**
+ * All transfers, by kinds, of a period, in both orders and as of a position, and those of the parties that have most, by direction. What periods, kinds
+ * and directions have adds up to the whole.
+ */
 export const compareTransferHistory: Compare = async function* (answers, truth) {
   const { stream, model } = truth;
   const all = expectedHistory(truth);
@@ -40,12 +44,34 @@ export const compareTransferHistory: Compare = async function* (answers, truth) 
   const middle = Math.ceil(stream.length / 2);
   const until = all.filter(({ update }) => update < middle);
   if (middle > 0) yield* slices(path, `&position=${middle}`, until, 100);
+  if (middle > 0) yield* slices(path, `&position=${middle}&orderBy=ASC`, until.toReversed(), 61);
+  const periods = periodsOf(stream);
+  const everyKind = [...new Set(all.map(({ kind }) => kind))];
+  yield* compareParts(answers, path, '', periods);
+  if (everyKind.length > 0) {
+    const byKind = everyKind.map((kind) => `&kind=${kind}`);
+    yield* compareParts(answers, path, from <= to ? period : '', byKind);
+  }
   const busiest = model.parties
     .map(({ party }) => ({ party, rows: expectedHistoryOf(truth, all, party) }))
     .toSorted((a, b) => b.rows.length - a.rows.length);
+  const ways = ['IN', 'OUT', 'SELF'].map((direction) => `&direction=${direction}`);
+  for (const { party } of busiest.slice(0, 1)) {
+    const own = `/v1/parties/${encodeURIComponent(party)}/transfers`;
+    yield* compareParts(answers, own, '', periods);
+    yield* compareParts(answers, own, '', ways);
+    for (const way of ways)
+      yield* compareParts(
+        answers,
+        own,
+        way,
+        everyKind.map((kind) => `&kind=${kind}`),
+      );
+  }
   for (const { party, rows } of [...busiest.slice(0, 1), ...sample(busiest, 2)]) {
     const own = `/v1/parties/${encodeURIComponent(party)}/transfers`;
     yield* slices(own, '', rows, 100);
+    if (from <= to) yield* slices(own, `${period}&orderBy=ASC`, rows.filter(inPeriod).toReversed(), 50);
     for (const direction of ['IN', 'OUT,SELF']) {
       const some = rows.filter((row) => direction.split(',').includes(row.direction));
       yield* slices(own, `&direction=${direction}`, some, 61);

@@ -1,10 +1,14 @@
 import { milliseconds } from '../exact-json.ts';
 import { choiceOf, expectedPartyUpdates, expectedUpdateHistory, templateOf } from '../expected/update-history.ts';
+import { compareParts, periodsOf } from './compare-parts.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-/** Updates of all, of some templates and choices, of a period and as of a position, and those of some parties with their events. */
+/**
+ * Updates of all, of some templates and choices, of a period and as of a position, and those of some parties with their events,
+ * in both orders. What periods have adds up to the whole.
+ */
 export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const { stream, model } = truth;
   const all = expectedUpdateHistory(truth);
@@ -19,7 +23,9 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
       answers,
       path,
       query,
-      indexes.toReversed().map((index) => rows[index] as (typeof all)[number]),
+      (query.includes('orderBy=ASC') ? indexes : indexes.toReversed()).map(
+        (index) => rows[index] as (typeof all)[number],
+      ),
       size,
       {},
       true,
@@ -37,6 +43,9 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
   const [from, to] = [1, 2].map((third) => times[Math.floor((third * stream.length) / 3)] ?? 0) as [number, number];
   if (from <= to) yield* slices(path, `&from=${from}&to=${to}`, whole.slice(firstAt(from), firstAt(to)));
   if (middle > 0) yield* slices(path, `&position=${middle}`, whole.slice(0, middle));
+  if (middle > 0) yield* slices(path, `&orderBy=ASC&position=${middle}`, whole.slice(0, middle));
+  const periods = periodsOf(stream);
+  yield* compareParts(answers, path, '', periods);
 
   const shapes = new Map<string, number[]>();
   for (const [index, { events }] of stream.entries()) {
@@ -52,6 +61,8 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
     const until = indexes.filter((index) => index < middle);
     yield* slices(path, `${query}&position=${middle}`, until, all, Math.min(until.length + 1, 61));
     if (indexes.length < 400) yield* slices(path, query, indexes);
+    yield* slices(path, `${query}&orderBy=ASC&position=${middle}`, until, all, 61);
+    yield* compareParts(answers, path, query, periods);
   }
   yield* slices(path, '&template=No.Such:Template', []);
 
@@ -63,5 +74,7 @@ export const compareUpdateHistory: Compare = async function* (answers, truth) {
     if (rows.length <= 60) yield* slices(own, '&include=events', places, some, 20);
     const bare = rows.map((row) => ({ ...row, events: null }));
     yield* slices(own, '', [...bare.keys()], bare);
+    yield* slices(own, '&orderBy=ASC', [...bare.keys()], bare, 61);
+    yield* compareParts(answers, own, '', periods);
   }
 };
