@@ -121,9 +121,11 @@ async function fill(): Promise<void> {
       select md5(g::text)::uuid, 'contract-' || g, 'request-' || 1 + g % 3000, 'ab:c:d', g, 0 from generate_series(1, 30000) g;
     insert into vote (tracking_id, sv, name, accept, reason_url, reason_body, cast_position, cast_ordinal)
       select 'request-' || 1 + g % 3000, 'sv-' || g / 3000, 'sv', true, '', '', g, 0 from generate_series(0, 29999) g;
-    insert into minute select g, 60, 60, 60, 60, 1, 1, 1, 1, 1 from generate_series(29453760, 29453760 + 45000) g;
-    insert into hour select g / 60, 3600, 3600, 60, 60, 3600, 1, 1, 1, 1, 1 from generate_series(29453760, 29453760 + 45000, 60) g;
-    insert into day select g / 1440, 86400, 86400, 60, 60, 86400, 1, 1, 1, 1, 1 from generate_series(29453760, 29453760 + 45000, 1440) g;
+    insert into minute select g, 60, 60 from generate_series(29453760, 29453760 + 45000) g;
+    insert into hour select g / 60, 3600, 3600, 60, 60 from generate_series(29453760, 29453760 + 45000, 60) g;
+    insert into hour_series select 'volume ' || s, g, null, array_fill(1::numeric, array[24]) from generate_series(1, 40) s, generate_series(20000, 21000) g;
+    insert into day_series select 'volume ' || s, g, null, array_fill(1::numeric, array[32]) from generate_series(1, 40) s, generate_series(600, 640) g;
+    insert into day select g / 1440, 86400, 86400, 60, 60 from generate_series(29453760, 29453760 + 45000, 1440) g;
     insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch)
       select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0, 1;
   `);

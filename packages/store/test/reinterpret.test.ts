@@ -86,7 +86,7 @@ describe('an index of an older interpreter', () => {
     await later.close();
     expect((await readStatus(place))?.interpreter).toBe(1);
 
-    expect((await reinterpret(place)).changed).toEqual(['day', 'hour', 'minute', 'party', 'party_day', 'reward']);
+    expect((await reinterpret(place)).changed).toEqual(['day_series', 'hour_series', 'party', 'party_day', 'reward']);
     expect(await rewardsOf('older', 'alice')).toEqual(['4', ['4']]);
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });

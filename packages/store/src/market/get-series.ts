@@ -1,10 +1,11 @@
-import { type Decimal, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
+import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type { SeriesPointValues } from '@ledger-explorer/spec/writers';
 import { type Bucket, bucketLengths } from '../reading/buckets.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import { answer, atHead, headColumns, type Queries } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { type RowOf, statement } from '../reading/statement.ts';
+import { levelMetrics, pointsOfBlock, type SumMetric, sumMetrics } from './series.ts';
 import { seriesStatements } from './series-statements.ts';
 
 interface Period {
@@ -19,124 +20,90 @@ interface Found {
   readonly points: readonly SeriesPointValues[];
 }
 
-/** What the values of a metric count, and how it is read. */
-interface Metric {
-  readonly unit: 'count' | 'coin' | 'USD/coin';
-  readonly read: (queries: Queries, period: Period) => Promise<Found>;
+interface Block {
+  readonly block: string | null;
+  readonly points: string;
 }
 
-type Part = readonly [kind: string, value: Decimal];
-
-/** A point of a sum; none where there is nothing. */
-function pointOf(time: string | null, parts: readonly Part[], unit: Metric['unit'], withParts: boolean) {
-  const total = parts.reduce((sum, [, value]) => sum + value, 0n);
-  if (time === null || total === 0n) return [];
-  const written = (value: Decimal) => (unit === 'count' ? String(value) : formatDecimal(value));
-  const kinds = parts.filter(([, value]) => value !== 0n).map(([kind, value]) => ({ kind, value: written(value) }));
-  return [{ time, value: written(total), parts: withParts ? kinds : null }];
+/** Numbers of the hours or days of a row, and the text of each point. */
+function* pointsOf({ block, points }: Block, interval: Bucket): Generator<readonly [number: number, point: string]> {
+  if (block === null) return;
+  let number = Number(block) * pointsOfBlock[interval];
+  for (const point of points.split(' ')) yield [number++, point];
 }
 
-type SumRow = RowOf<(typeof seriesStatements.sums)['day']['columns']>;
-
-/** A metric that is a sum of columns of an hour or day. */
-function sumOf(unit: 'count' | 'coin', partsOf: (row: SumRow) => readonly Part[], withParts = false): Metric {
-  return {
-    unit,
-    read: async (queries, { interval, bounds }) => {
-      const rows = await queries.rows(seriesStatements.sums[interval], [...bounds]);
-      const points = rows.flatMap((row) => (row.time === null ? [] : pointOf(row.time, partsOf(row), unit, withParts)));
-      return { head: rows[0], points };
-    },
-  };
-}
-
-function countOf(column: 'updates' | 'events' | 'created_events' | 'new_parties'): Metric {
-  return sumOf('count', (row) => [['', BigInt(row[column])]]);
-}
-
-type TransferRow = RowOf<(typeof seriesStatements.transfers)['day']['columns']>;
-
-/** A metric of transfers, by kind. */
-function ofTransfers(unit: 'count' | 'coin', valueOf: (row: TransferRow) => Decimal): Metric {
-  return {
-    unit,
-    read: async (queries, { interval, bounds }) => {
-      const rows = await queries.rows(seriesStatements.transfers[interval], [...bounds]);
-      const times = Map.groupBy(
-        rows.filter(({ time }) => time !== null),
-        ({ time }) => time,
-      );
-      const points = [...times].flatMap(([time, kinds]) => {
-        const parts = kinds.map((row): Part => [transferTypes[row.type] ?? 'OTHER', valueOf(row)]);
-        return pointOf(time, parts, unit, true);
-      });
-      return { head: rows[0], points };
-    },
-  };
-}
-
-/** All coin at the end of each hour or day: what there is at the head, less what was added since. */
-const supply: Metric = {
-  unit: 'coin',
-  read: async (queries, { interval, bounds }) => {
-    const rows = await queries.rows(seriesStatements.supply[interval], [...bounds]);
-    const [head] = rows;
-    let level = head === undefined ? 0n : parseSum(head.total) - parseSum(head.later ?? '0');
-    const points: SeriesPointValues[] = [];
-    for (const { time, coin } of rows.toReversed()) {
-      if (time !== null) points.unshift({ time, value: formatDecimal(level), parts: null });
-      level -= parseSum(coin ?? '0');
+async function readSums(queries: Queries, metric: SumMetric, { interval, bounds }: Period): Promise<Found> {
+  const names = `{${metric.parts.map(([series]) => series).join(',')}}`;
+  const rows = await queries.rows(seriesStatements.sums[interval], [...bounds, names]);
+  const [head] = rows;
+  const bySeries = Map.groupBy(rows, ({ series }) => series);
+  const parts = new Map<number, { kind: string; value: string }[]>();
+  for (const [series, kind] of metric.parts) {
+    for (const row of bySeries.get(series) ?? []) {
+      for (const [number, value] of pointsOf(row, interval)) {
+        if (value === '0' || number < Number(row.first) || number >= Number(row.until)) continue;
+        const own = parts.get(number);
+        if (own === undefined) parts.set(number, [{ kind, value }]);
+        else own.push({ kind, value });
+      }
     }
-    return { head, points };
-  },
-};
+  }
+  const points = [...parts]
+    .sort(([a], [b]) => a - b)
+    .map(([number, own]) => ({
+      time: String(number * bucketLengths[interval]),
+      value: formatDecimal(own.reduce((sum, { value }) => sum + parseSum(value), 0n)),
+      parts: metric.hasKinds ? own : null,
+    }));
+  return { head, points };
+}
 
-const price: Metric = {
-  unit: 'USD/coin',
-  read: async (queries, { interval, bounds }) => {
-    const rows = await queries.rows(seriesStatements.price[interval], [...bounds]);
-    const points = rows.flatMap((row): SeriesPointValues[] =>
-      row.time === null || row.price === null
-        ? []
-        : [{ time: row.time, value: formatDecimal(parseSum(row.price)), parts: null }],
-    );
-    return { head: rows[0], points };
-  },
-};
+/** What a level is after a point: of all coin a point is what was added, of the price what it became; none: null. */
+const steps = {
+  supply: (level: Decimal | null, point: string) => (level ?? 0n) + parseSum(point),
+  price: (level: Decimal | null, point: string) => (point === '' ? level : parseSum(point)),
+} as const;
 
-/** docs/contract.md#v58 */
-const metrics: ReadonlyMap<string, Metric> = new Map(
-  Object.entries({
-    updates: countOf('updates'),
-    events: countOf('events'),
-    created: countOf('created_events'),
-    transfers: ofTransfers('count', ({ transfers }) => BigInt(transfers)),
-    volume: ofTransfers('coin', ({ amount }) => parseSum(amount)),
-    fees: ofTransfers('coin', ({ fee }) => parseSum(fee)),
-    rewards: sumOf(
-      'coin',
-      ({ app, validator, sv }) => [
-        ['APP', parseSum(app)],
-        ['VALIDATOR', parseSum(validator)],
-        ['SV', parseSum(sv)],
-      ],
-      true,
-    ),
-    newParties: countOf('new_parties'),
-    supply,
-    price,
-  }),
-);
+async function readLevels(queries: Queries, metric: keyof typeof steps, { interval, bounds }: Period): Promise<Found> {
+  const rows = await queries.rows(seriesStatements.levels[interval], [...bounds, metric]);
+  const [head] = rows;
+  if (head === undefined || head.oldest === null || head.newest === null) return { head, points: [] };
+  const [first, end] = [
+    Math.max(Number(head.first), Number(head.oldest)),
+    Math.min(Number(head.until) - 1, Number(head.newest)),
+  ];
+  let level: Decimal | null = null;
+  let before: Decimal | null = null;
+  const levels = new Map<number, Decimal | null>();
+  for (const row of rows) {
+    if (row.before !== null) level = parseSum(row.before);
+    for (const [number, point] of pointsOf(row, interval)) {
+      level = steps[metric](level, point);
+      if (number < first) before = level;
+      else levels.set(number, level);
+    }
+  }
+  const points: SeriesPointValues[] = [];
+  for (let number = first; number <= end; number += 1) {
+    before = levels.get(number) ?? before;
+    if (before === null) continue;
+    points.push({ time: String(number * bucketLengths[interval]), value: formatDecimal(before), parts: null });
+  }
+  return { head, points };
+}
 
 const head = statement('head of a series', { ...headColumns }, `select ${atHead} from head h`);
 
 export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interval, from, to }) => {
-  const known = metrics.get(metric);
+  const period: Period = { interval, bounds: [from ?? null, to ?? null] };
+  const sum = Object.hasOwn(sumMetrics, metric) ? sumMetrics[metric] : undefined;
+  const level = levelMetrics.find(({ name }) => name === metric);
+  const known = sum ?? level;
   if (known === undefined) {
     const [row] = await queries.rows(head);
     return row === undefined ? queries.throwNoSnapshot(undefined) : answer(row, null);
   }
-  const found = await known.read(queries, { interval, bounds: [from ?? null, to ?? null] });
+  const found = await ('parts' in known ? readSums(queries, known, period) : readLevels(queries, known.name, period));
   if (found.head === undefined) return queries.throwNoSnapshot(undefined);
   const { points } = found;
   const last = points.at(-1);

@@ -10,6 +10,8 @@ import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
+import { rewindSeries } from '../market/rewind-series.ts';
+import { writePrices } from '../market/write-series.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
 import { rewindLists } from '../posting-lists/rewind.ts';
 import { rewindRewardDays } from '../rewards/days.ts';
@@ -20,7 +22,6 @@ import { refreshValidators } from '../validators/write.ts';
 import { takeVolumesLock } from '../volumes/moving.ts';
 import { positionAt } from '../volumes/position-at.ts';
 import { rewindTemplateUses } from '../templates/rewind.ts';
-import { rewindTransferHours } from '../transfers/hours.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../volumes/rewind.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
 
@@ -77,7 +78,7 @@ async function removeAfter(
   const newestRound = async () => (await readNewestRound(client))?.number ?? beforeFirstRound;
   const roundBefore = await newestRound();
   await rewindMinutes(client, position);
-  await rewindTransferHours(client, position, await transfersUpTo(client, position));
+  const reopened = await rewindSeries(client, position, await transfersUpTo(client, position));
   const supply = await rewindPartySums(client, position, roundBefore);
   const parties = await rewindAppearances(client, position, onProgress);
   await rewindTemplateUses(client, position);
@@ -102,6 +103,7 @@ async function removeAfter(
   await client.query('delete from shape where first_position > $1', [position]);
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
   await rewindRoundRewards(client);
+  await writePrices(client, reopened);
   await moveFees(client, roundBefore, await newestRound());
   await rewindLists(client, 'transfer', await transfersUpTo(client, position), volumes);
   await rewindLists(client, 'update', position, volumes);

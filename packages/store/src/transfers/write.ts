@@ -4,11 +4,11 @@ import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
 import { keptEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
+import { once, type SeriesAdditions } from '../market/write-series.ts';
 import { ListAdditions } from '../posting-lists/additions.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { TransferHours } from './hours.ts';
 import { listTransfer } from './transfer-lists.ts';
 
 /** Amounts of coins that transfers refer to instead of stating one; after the batch's coins are written. */
@@ -28,7 +28,7 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** Writes transfers and their lists into the newest of these volumes, numbered on from `before`; returns what was written to lists. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
+/** Writes transfers and their lists into the newest of these volumes, numbered on from `before`; returns what was written to lists. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). Adds them to `series`. */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
@@ -36,6 +36,7 @@ export async function writeTransfers(
   before: number,
   priceAt: (position: number, ordinal: number) => string | null,
   volumes: readonly number[],
+  series: SeriesAdditions,
 ): Promise<ListAdditions> {
   const rows = new CopyRows(tableOf('transfer', volumes.at(-1) ?? 0), [
     'id',
@@ -53,14 +54,15 @@ export async function writeTransfers(
   ]);
   const amounts = await coinAmounts(client, batch, volumes);
   const lists = new ListAdditions('transfer');
-  const hours = new TransferHours();
   let id = before;
   for (const { position, update, facts } of batch) {
     for (const transfer of facts.transfers) {
       id += 1;
       const stated = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
       const amount = stated === undefined ? transfer.amount : parseDecimal(stated);
-      hours.add(update.recordTime, transferTypes.indexOf(transfer.type), amount, transfer.fee);
+      series.add(`transfers ${transfer.type}`, update.recordTime, once);
+      series.add(`volume ${transfer.type}`, update.recordTime, amount);
+      series.add(`fees ${transfer.type}`, update.recordTime, transfer.fee);
       listTransfer(lists, id, { ...transfer, amount }, partyId);
       rows.add(
         id,
@@ -80,6 +82,5 @@ export async function writeTransfers(
   }
   await rows.send(client);
   await lists.write(client, volumes.at(-1) ?? 0);
-  await hours.write(client);
   return lists;
 }

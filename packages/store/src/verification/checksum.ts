@@ -54,6 +54,7 @@ function counted(column: string, type: string): string {
   const quoted = `"${column}"`;
   if (column === 'position' || column.endsWith('_position')) return `rank_of(${quoted})`;
   if (type === 'numeric') return `trim_scale(${quoted})`;
+  if (type === 'numeric[]') return `array(select trim_scale(one) from unnest(${quoted}) one)`;
   if (type === 'bytea') return `md5(${quoted})`;
   return quoted;
 }

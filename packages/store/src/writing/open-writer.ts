@@ -9,6 +9,8 @@ import { IndexNotEmpty, SchemaMismatch, StoreUnavailable, UpdateRefused } from '
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
+import { addBatch } from '../market/batch-series.ts';
+import { SeriesAdditions, writePrices } from '../market/write-series.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyVacuum } from '../parties/party-vacuum.ts';
@@ -295,6 +297,8 @@ class PostgresWriter implements Writer {
     await lists.write(client, volume);
     const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
     this.#coinVacuum.ended(supply.ended);
+    const series = new SeriesAdditions();
+    addBatch(series, batch, { coin: supply.added, newParties });
     const transferLists = await writeTransfers(
       client,
       batch,
@@ -302,6 +306,7 @@ class PostgresWriter implements Writer {
       before.transfers,
       (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
       this.#volumes.recent,
+      series,
     );
     for (const added of [lists, supply.lists, transferLists]) this.#merging.note(added);
     await writeRewards(client, batch, this.#parties.of, parties);
@@ -316,7 +321,12 @@ class PostgresWriter implements Writer {
     const freshRounds = await writeRounds(client, batch, newestRound);
     await writeRoundAdvances(client, batch);
     await writeRoundRewards(client, batch, roundBefore);
-    await writeMinutes(client, batch, { coin: supply.added, newParties });
+    await writeMinutes(client, batch);
+    await series.write(client);
+    await writePrices(
+      client,
+      batch.flatMap(({ update, facts }) => facts.rounds.map(() => update.recordTime)),
+    );
     await writeTemplateUses(client, batch);
     await writeUnread(client, batch);
 

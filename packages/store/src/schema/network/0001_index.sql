@@ -671,17 +671,7 @@ create table round_rewards (
 create table minute (
   minute bigint primary key,
   updates int not null,
-  events int not null,
-  created_events int not null,
-  transfers int not null,
-  -- first seen in it
-  new_parties int not null,
-  -- rewards collected
-  app numeric not null,
-  validator numeric not null,
-  sv numeric not null,
-  -- what was added to the coin of active contracts
-  coin numeric not null
+  created_events int not null
 ) with (fillfactor = 80);
 
 -- The minutes of each UTC hour together, and the hours of each UTC day, so that the rates of a day and the peaks of a month are read from
@@ -691,45 +681,29 @@ create table hour (
   updates bigint not null,
   created_events bigint not null,
   most_updates int not null,
-  most_created_events int not null,
-  events bigint not null,
-  new_parties bigint not null,
-  app numeric not null,
-  validator numeric not null,
-  sv numeric not null,
-  coin numeric not null
+  most_created_events int not null
 ) with (fillfactor = 80);
 create table day (
   day bigint primary key,
   updates bigint not null,
   created_events bigint not null,
   most_updates int not null,
-  most_created_events int not null,
-  events bigint not null,
-  new_parties bigint not null,
-  app numeric not null,
-  validator numeric not null,
-  sv numeric not null,
-  coin numeric not null
+  most_created_events int not null
 ) with (fillfactor = 80);
 
--- The transfers of each UTC hour, and of each UTC day, by kind.
-create table transfer_hour (
-  hour bigint not null,
-  type smallint not null,
-  transfers bigint not null,
-  amount numeric not null,
-  fee numeric not null,
-  primary key (hour, type)
-) with (fillfactor = 80);
-create table transfer_day (
-  day bigint not null,
-  type smallint not null,
-  transfers bigint not null,
-  amount numeric not null,
-  fee numeric not null,
-  primary key (day, type)
-) with (fillfactor = 80);
+-- What is counted by UTC hour and by UTC day, of the record time of updates: the 24 hours of a day in one row, and 32 days in one row, so that
+-- a series of 400 points is a score of rows. `block`: number of the first hour / 24, of the first day / 32, both counted from 1970.
+create table hour_series (
+  -- src/market/series.ts
+  series text collate "C" not null,
+  block bigint not null,
+  -- of `supply`: all coin before the first hour; null: of another series
+  before numeric,
+  -- what each hour adds up, the first one first; of `price` that of the round that opened last in it, null: none did
+  points numeric[] not null,
+  primary key (series, block)
+) with (fillfactor = 50);
+create table day_series (like hour_series including all) with (fillfactor = 50);
 
 -- What the interpreter met and could not read.
 create table unread (

@@ -1,0 +1,30 @@
+import type { Decimal } from '@ledger-explorer/ledger';
+import { createdEventsIn } from '../updates/write.ts';
+import type { Batch } from '../writing/batch.ts';
+import { once, type SeriesAdditions } from './write-series.ts';
+
+/** What a batch changes that its facts alone do not say, by position. */
+interface Beside {
+  /** What each update adds to the coin of active contracts. */
+  readonly coin: ReadonlyMap<number, Decimal>;
+  /** How many parties each update is the first of. */
+  readonly newParties: ReadonlyMap<number, number>;
+}
+
+/** Adds all that a batch is, but its transfers. */
+export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParties }: Beside): void {
+  for (const placed of batch) {
+    const { position, update, facts } = placed;
+    const count = (of: number) => BigInt(of) * once;
+    series.add('updates', update.recordTime, once);
+    series.add('events', update.recordTime, count(update.events.length));
+    series.add('created', update.recordTime, count(createdEventsIn(placed)));
+    series.add('newParties', update.recordTime, count(newParties.get(position) ?? 0));
+    series.add('supply', update.recordTime, coin.get(position) ?? 0n);
+    for (const { appAmount, validatorAmount, svAmount } of facts.rewards) {
+      series.add('rewards APP', update.recordTime, appAmount);
+      series.add('rewards VALIDATOR', update.recordTime, validatorAmount);
+      series.add('rewards SV', update.recordTime, svAmount);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { transferTypes } from '@ledger-explorer/ledger';
+import type { Bucket } from '../reading/buckets.ts';
+
+/** Points of a row of `hour_series` and of `day_series`. */
+export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
+
+/** What is counted by hour and day. Of `supply` what was added to it. */
+const ofUpdates = ['updates', 'events', 'created', 'newParties', 'supply'] as const;
+const rewardSeries = ['rewards APP', 'rewards VALIDATOR', 'rewards SV'] as const;
+const transferSeries = transferTypes.flatMap((type) => [
+  `transfers ${type}` as const,
+  `volume ${type}` as const,
+  `fees ${type}` as const,
+]);
+
+/** A series whose points are sums. */
+export type SumSeries = (typeof ofUpdates)[number] | (typeof rewardSeries)[number] | (typeof transferSeries)[number];
+
+/** What the values of a metric count. */
+type Unit = 'count' | 'coin' | 'USD/coin';
+
+/** A metric that is the sum of series, each with the kind that it is shown as; one without kinds has one series. */
+export interface SumMetric {
+  readonly unit: Unit;
+  readonly hasKinds: boolean;
+  readonly parts: readonly (readonly [series: SumSeries, kind: string])[];
+}
+
+function one(unit: Unit, series: SumSeries): SumMetric {
+  return { unit, hasKinds: false, parts: [[series, '']] };
+}
+
+function byKind(unit: Unit, parts: SumMetric['parts']): SumMetric {
+  return { unit, hasKinds: true, parts };
+}
+
+/** docs/contract.md#v58 */
+export const sumMetrics: Readonly<Record<string, SumMetric>> = {
+  updates: one('count', 'updates'),
+  events: one('count', 'events'),
+  created: one('count', 'created'),
+  transfers: byKind(
+    'count',
+    transferTypes.map((type) => [`transfers ${type}`, type]),
+  ),
+  volume: byKind(
+    'coin',
+    transferTypes.map((type) => [`volume ${type}`, type]),
+  ),
+  fees: byKind(
+    'coin',
+    transferTypes.map((type) => [`fees ${type}`, type]),
+  ),
+  rewards: byKind('coin', [
+    ['rewards APP', 'APP'],
+    ['rewards VALIDATOR', 'VALIDATOR'],
+    ['rewards SV', 'SV'],
+  ]),
+  newParties: one('count', 'newParties'),
+};
+
+export const levelMetrics = [
+  { name: 'supply', unit: 'coin' },
+  { name: 'price', unit: 'USD/coin' },
+] as const;

@@ -1,0 +1,123 @@
+import { type Decimal, formatDecimal, type Micros } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { dayOf, floorDivide, hourOf, minuteOf } from '../dashboard/write.ts';
+import { bucketLengths, type Bucket } from '../reading/buckets.ts';
+import { pointsOfBlock, type SumSeries } from './series.ts';
+
+/** What is added to a series. */
+interface Value {
+  hour: Decimal;
+  day: Decimal;
+}
+
+/** One of a count, as a decimal. */
+export const once: Decimal = 10_000_000_000n;
+
+const intervals = ['hour', 'day'] as const;
+
+/** What all coin was before the first hour or day of a block. */
+function before(bucket: Bucket, block: string): string {
+  return `coalesce(
+    (select trim_scale(before + (select sum(point) from unnest(points) point)) from ${bucket}_series
+     where series = 'supply' and block < ${block} order by block desc limit 1),
+    (select unlocked + locked from snapshot), 0)`;
+}
+
+/** Adds rows `a` to point `place` (0 is the first) of a block. */
+function addTo(bucket: Bucket, block: string, place: string): string {
+  const zeros = (count: string) => `array_fill(0::numeric, array[${count}])`;
+  return `${bucket}s as (
+      insert into ${bucket}_series as s (series, block, before, points)
+      select series, ${block}, case when series = 'supply' then ${before(bucket, block)} end,
+        ${zeros(place)} || ${bucket} || ${zeros(`${pointsOfBlock[bucket] - 1} - ${place}`)} from a
+      on conflict (series, block) do update set
+        points[${place} + 1] = trim_scale(s.points[${place} + 1] + excluded.points[${place} + 1])
+    ), later_${bucket}s as (
+      update ${bucket}_series s set before = trim_scale(s.before + a.${bucket}) from a
+      where a.series = 'supply' and s.series = a.series and s.block > ${block}
+    )`;
+}
+
+const add = `with a (series, hour, day) as (select * from unnest($1::text[], $2::numeric[], $3::numeric[])),
+  ${addTo('hour', '$4::bigint', '$5::int')}, ${addTo('day', '$6::bigint', '$7::int')}
+  select`;
+
+/** Series of which nothing is left have no row, and all coin has one where there are updates. */
+function removeEmpty(bucket: Bucket): string {
+  return `delete from ${bucket}_series s where block = $2 and (
+    (series = any ($1::text[]) and series <> 'supply' and 0 = all (points))
+    or (series = 'supply' and not exists (
+      select from ${bucket}_series where series = 'updates' and block = $2 and 0 < any (points)
+    )))`;
+}
+
+/** What updates add to the series of sums, by hour; in decimals, counts too. */
+export class SeriesAdditions {
+  readonly #hours = new Map<bigint, Map<SumSeries, Value>>();
+
+  /** `day`: what it adds to the day, where that is not the same. */
+  add(series: SumSeries, time: Micros, hour: Decimal, day = hour): void {
+    // All coin has a point wherever there are updates.
+    if (hour === 0n && day === 0n && series !== 'supply') return;
+    const number = hourOf(minuteOf(time));
+    const own = this.#hours.get(number) ?? new Map<SumSeries, Value>();
+    this.#hours.set(number, own);
+    const value = own.get(series) ?? { hour: 0n, day: 0n };
+    own.set(series, value);
+    value.hour += hour;
+    value.day += day;
+  }
+
+  async write(client: pg.ClientBase): Promise<void> {
+    for (const [hour, own] of this.#hours) {
+      const series = [...own];
+      const day = dayOf(hour);
+      const block = floorDivide(day, BigInt(pointsOfBlock.day));
+      await client.query(add, [
+        series.map(([name]) => name),
+        series.map(([, value]) => formatDecimal(value.hour)),
+        series.map(([, value]) => formatDecimal(value.day)),
+        day,
+        hour - day * BigInt(pointsOfBlock.hour),
+        block,
+        day - block * BigInt(pointsOfBlock.day),
+      ]);
+      const less = series.filter(([name, value]) => value.hour < 0n && name !== 'supply').map(([name]) => name);
+      if (less.length === 0) continue;
+      await client.query(removeEmpty('hour'), [less, day]);
+      await client.query(removeEmpty('day'), [less, block]);
+    }
+  }
+}
+
+/** The blocks of these times. */
+function blocksOf(bucket: Bucket, times: readonly Micros[]): readonly bigint[] {
+  const length = BigInt(bucketLengths[bucket]) * 1000n * BigInt(pointsOfBlock[bucket]);
+  return [...new Set(times.map((time) => floorDivide(time, length)))];
+}
+
+/** Reads the rounds of whole blocks again: the price of an hour is that of the last one to open in it. */
+function pricesOf(bucket: Bucket): string {
+  const length = `${bucketLengths[bucket]}000::bigint`;
+  const first = `b.block * ${pointsOfBlock[bucket]}`;
+  return `with p as (
+      select b.block, array_agg(r.price order by n) as points
+      from unnest($1::bigint[]) b (block)
+      cross join lateral generate_series(${first}, ${first} + ${pointsOfBlock[bucket] - 1}) n
+      left join lateral (
+        select trim_scale(price) as price from round where record_time >= n * ${length} and record_time < (n + 1) * ${length}
+        order by record_time desc, number desc, position desc, ordinal desc limit 1
+      ) r on true group by b.block
+    ), gone as (
+      delete from ${bucket}_series s using p where s.series = 'price' and s.block = p.block and array_remove(p.points, null) = '{}'
+    )
+    insert into ${bucket}_series (series, block, points)
+    select 'price', block, points from p where array_remove(points, null) <> '{}'
+    on conflict (series, block) do update set points = excluded.points`;
+}
+
+/** Writes the price in the hours and days of rounds that opened at these times, or that did before they were taken away. */
+export async function writePrices(client: pg.ClientBase, times: readonly Micros[]): Promise<void> {
+  if (times.length === 0) return;
+  for (const bucket of intervals) await client.query(pricesOf(bucket), [blocksOf(bucket, times)]);
+}
