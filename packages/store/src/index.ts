@@ -40,6 +40,7 @@ export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { type HeadWatching, watchHead, type WatchedHead, type WatchHeadOptions } from './reading/watch-head.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
 export { periodOf } from './parties/get-statement.ts';
+export { seriesMetrics, seriesNames } from './market/series.ts';
 export { bucketLengths } from './reading/buckets.ts';
 export { pointsOf } from './parties/list-balances.ts';
 export { checksum, type IndexChecksum, type TableChecksum } from './verification/checksum.ts';

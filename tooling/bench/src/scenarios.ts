@@ -7,6 +7,7 @@ import { ingest } from './ingest/ingest.ts';
 import { monitor } from './monitor/monitor.ts';
 import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
+import { series } from './series/series.ts';
 import { serve } from './serve/serve.ts';
 import { start } from './start/start.ts';
 
@@ -20,6 +21,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ingest,
   monitor,
   pages,
+  series,
   serve,
   start,
 };

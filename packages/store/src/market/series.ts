@@ -63,3 +63,7 @@ export const levelMetrics = [
   { name: 'supply', unit: 'coin' },
   { name: 'price', unit: 'USD/coin' },
 ] as const;
+
+/** Every metric there is, and every series that they are made of. */
+export const seriesMetrics = [...Object.keys(sumMetrics), ...levelMetrics.map(({ name }) => name)];
+export const seriesNames = [...ofUpdates, ...rewardSeries, ...transferSeries, 'price'];
