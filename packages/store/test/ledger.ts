@@ -12,7 +12,7 @@ export function coin(units: number): bigint {
   return BigInt(Math.round(units * 1e4)) * 1_000_000n;
 }
 
-/** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, and the facts given. */
+/** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, which the parties of the facts given see. */
 export function entry(
   n: number,
   contracts: readonly string[],
@@ -41,7 +41,7 @@ export function entry(
           create_arguments: { n: String(n), note: 'tab\tnewline\nquote"back\\slash\u0000nul' },
           created_at: recordTime,
           signatories: [dso],
-          observers: [],
+          observers: (facts.parties ?? []).filter((party) => party !== dso),
         },
       ]),
     ),

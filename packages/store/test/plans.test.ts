@@ -91,8 +91,8 @@ async function fill(): Promise<void> {
       1767225600000000 + n * ${volume} * 1000000::bigint, case when n < 3 then 1767225600000000 + (n + 1) * ${volume} * 1000000::bigint - 1 end
       from generate_series(0, 3) n;
     insert into synchronizer values (1, 'global-domain::1220bb', 1);
-    insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers, own_transfers, root_shape)
-      select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g, 1, 1 + g % 400 ${series};
+    insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers, own_transfers, hour_parties, day_parties, root_shape)
+      select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g, 1, 0, 0, 1 + g % 400 ${series};
     insert into template_use select 'A.B:C' || g / 4, 'a', 'ab', nullif('choice ' || g % 4, 'choice 0'), 1, 1, 1, g, g, g, g from generate_series(1, 400) g;
     insert into shape select g, 'A.B:C' || g / 4, nullif('choice ' || g % 4, 'choice 0'), g from generate_series(1, 400) g;
     ${volumes
@@ -109,9 +109,9 @@ async function fill(): Promise<void> {
     insert into transfer select g, g, 0, 0, array[g], array[1 + g % 100], 1, 0, 1, g, '\\x00' ${series};
     insert into reward select 7, g, g, 0, 1, 0, 0, g, '\\x00' ${series};
     insert into reward select 1 + g % 5000 + 7, 1 + g / 5000, g, 0, 1, 0, 0, g, '\\x00' ${series};
-    insert into license select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, 1, g / 800, 0, g, 0, g,
+    insert into license select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, null, 1, g / 800, 0, g, 0, g,
       case when g <= ${rows} - 800 then g + 800 end ${series};
-    insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint, '0.6.' || g % 7
+    insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint, null, '0.6.' || g % 7
       from generate_series(${rows} - 799, ${rows}) g;
     insert into odd_event_id select 'odd-' || g, g, 0 ${series};
     insert into vote_request (tracking_id, first_position, first_ordinal, contract_id, template_id, dso, requester, title, action_config,

@@ -22,11 +22,30 @@ function timeOf(n: number): number {
   return start + n * apart * 60_000 - (n < migrated ? 0 : 20 * hour);
 }
 
-const transferTypes = ['TOKEN_TRANSFER', 'TAP', 'SELF_TRANSFER'] as const;
+const transferTypes = ['TOKEN_TRANSFER', 'TAP', 'SELF_TRANSFER', 'TRAFFIC_PURCHASE', 'EXPIRE'] as const;
 
-/** Every update has a coin, each third one ends the coin before, each second one a reward, and there are two kinds of transfer or none. */
+function licensed(n: number): Entry['facts']['licenses'][number] {
+  return {
+    ordinal: 0,
+    contractId: `l${n}`,
+    templateId: 'ab:c:d',
+    validator: `p${n % 3}::1`,
+    sponsor: 'sv::1',
+    dso,
+    // An hour back, as its update says, or nothing.
+    lastActiveAt: n % 5 === 0 ? null : BigInt(Math.max(start, timeOf(n) - 50 * 60_000)) * 1000n,
+    lastUpdatedAt: null,
+    version: null,
+    contactPoint: null,
+    firstRound: null,
+    lastRound: null,
+    missedRounds: null,
+  };
+}
+
+/** Every update has a coin, each third one ends the coin before, each second one a reward, each fourth a license, and there is a transfer or none. */
 function made(n: number): Entry {
-  const type = transferTypes[n % 3] ?? 'TAP';
+  const type = transferTypes[n % 5] ?? 'TAP';
   const rounds =
     n % 20 === 0 ? [{ ordinal: 0, contractId: `r${n}`, number: n / 20, price: coin(n + 1), opensAt: null }] : [];
   const { update, facts } = entry(
@@ -37,6 +56,7 @@ function made(n: number): Entry {
       coins: [coinCreated(`c${n}`, `p${Math.floor(n / 10)}::1`, n + 1, n % 4 === 0)],
       archived: n % 3 === 0 && n > 0 ? [archived(`c${n - 1}`)] : [],
       rounds,
+      licenses: n % 4 === 0 ? [licensed(n)] : [],
       rewards:
         n % 2 === 0
           ? [{ ordinal: 0, eventId: `${n}:0`, party: dso, appAmount: coin(n), validatorAmount: 0n, svAmount: coin(1) }]
@@ -71,8 +91,63 @@ function units(decimal: unknown): bigint {
 
 type Entries = readonly Entry[];
 
-/** What a metric is of the updates of one bucket; and of all until its end. */
-const expected: Readonly<Record<string, (own: Entries, until: Entries) => bigint>> = {
+/** How often what happened last, as texts `who` at times, was of an earlier bucket or never was. */
+function active(all: readonly { readonly who: string; readonly at: number }[], bucket: number, length: number): bigint {
+  const bucketOf = (at: number) => Math.floor(at / length) * length;
+  const counted = all.filter(({ who, at }, n) => {
+    const before = all.slice(0, n).findLast((other) => other.who === who);
+    return bucketOf(at) === bucket && (before === undefined || bucketOf(before.at) < bucket);
+  });
+  return BigInt(counted.length) * coin(1);
+}
+
+function milliseconds(micros: bigint): number {
+  return Number(micros / 1000n);
+}
+
+function volumeOf(own: Entries, types: readonly string[]): bigint {
+  return own
+    .flatMap(({ facts }) => facts.transfers)
+    .reduce((sum, { type, amount }) => sum + (types.includes(type) ? amount : 0n), 0n);
+}
+
+/** What a metric is of the updates of one bucket, of all until its end, and of the whole stream. */
+const expected: Readonly<
+  Record<string, (own: Entries, until: Entries, all: Entries, bucket: number, length: number) => bigint>
+> = {
+  burned: (own) =>
+    own.flatMap(({ facts }) => facts.transfers).reduce((sum, { fee }) => sum + fee, 0n) +
+    volumeOf(own, ['TRAFFIC_PURCHASE', 'EXPIRE']),
+  trafficSpent: (own) => volumeOf(own, ['TRAFFIC_PURCHASE']),
+  // A TAP of update n is n coins, of which n + 1 are rewards in each second update.
+  minted: (own) =>
+    own.flatMap(({ facts }) => facts.rewards).reduce((sum, one) => sum + one.appAmount + one.svAmount, 0n) +
+    volumeOf(
+      own.filter(({ facts }) => facts.rewards.length === 0),
+      ['TAP'],
+    ),
+  activeParties: (_own, _until, all, bucket, length) =>
+    active(
+      all.flatMap(({ update, facts }) =>
+        [...new Set([...facts.parties, ...facts.coins.map(({ owner }) => owner)])].map((who) => ({
+          who,
+          at: milliseconds(update.recordTime),
+        })),
+      ),
+      bucket,
+      length,
+    ),
+  activeValidators: (_own, _until, all, bucket, length) =>
+    active(
+      all.flatMap(({ update, facts }) =>
+        facts.licenses.map(({ validator, lastActiveAt }) => ({
+          who: validator,
+          at: milliseconds(lastActiveAt ?? update.recordTime),
+        })),
+      ),
+      bucket,
+      length,
+    ),
   updates: (own) => BigInt(own.length) * coin(1),
   events: (own) => BigInt(own.length) * coin(1),
   created: (own) => BigInt(own.length) * coin(1),
@@ -111,7 +186,7 @@ function pointsOf(metric: string, updates: number, length: number) {
   for (let at = start; at <= newest; at += length) {
     const until = ledger.slice(0, updates).filter((_, n) => timeOf(n) < at + length);
     const own = until.filter(({ update }) => Number(update.recordTime / 1000n) >= at);
-    const value = expected[metric]?.(own, until) ?? 0n;
+    const value = expected[metric]?.(own, until, ledger.slice(0, updates), at, length) ?? 0n;
     if (value !== 0n) points.push({ time: at, value });
   }
   return points;

@@ -1,6 +1,7 @@
 import type { Decimal } from '@ledger-explorer/ledger';
 import { createdEventsIn } from '../updates/write.ts';
 import type { Batch } from '../writing/batch.ts';
+import type { Active } from './active.ts';
 import { once, type SeriesAdditions } from './write-series.ts';
 
 /** What a batch changes that its facts alone do not say, by position. */
@@ -9,10 +10,12 @@ interface Beside {
   readonly coin: ReadonlyMap<number, Decimal>;
   /** How many parties each update is the first of. */
   readonly newParties: ReadonlyMap<number, number>;
+  /** How many parties count for their hour and their day by each update. */
+  readonly activeParties: ReadonlyMap<number, Active>;
 }
 
 /** Adds all that a batch is, but its transfers. */
-export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParties }: Beside): void {
+export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParties, activeParties }: Beside): void {
   for (const placed of batch) {
     const { position, update, facts } = placed;
     const count = (of: number) => BigInt(of) * once;
@@ -20,6 +23,8 @@ export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParti
     series.add('events', update.recordTime, count(update.events.length));
     series.add('created', update.recordTime, count(createdEventsIn(placed)));
     series.add('newParties', update.recordTime, count(newParties.get(position) ?? 0));
+    const { hour = 0, day = 0 } = activeParties.get(position) ?? {};
+    series.add('activeParties', update.recordTime, count(hour), count(day));
     series.add('supply', update.recordTime, coin.get(position) ?? 0n);
     for (const { appAmount, validatorAmount, svAmount } of facts.rewards) {
       series.add('rewards APP', update.recordTime, appAmount);

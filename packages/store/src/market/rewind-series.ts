@@ -1,6 +1,6 @@
 import { type Micros, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { bucketOf } from '../reading/buckets.ts';
+import { type Bucket, bucketOf } from '../reading/buckets.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import type { SumSeries } from './series.ts';
 import { SeriesAdditions } from './write-series.ts';
@@ -9,30 +9,51 @@ interface Removed {
   readonly series: SumSeries;
   readonly hour: string;
   readonly value: string;
+  /** Null: as much as of the hour. */
+  readonly day: string | null;
 }
 
 const hour = bucketOf('hour', 'record_time');
 
+/** When the validator of a license was active (docs/contract.md#v24), and whether it counts for that hour or day. */
+const activity = 'coalesce(last_active_at, record_time)';
+const hourOfActivity = bucketOf('hour', activity);
+const isActive = (bucket: Bucket) =>
+  `(${bucketOf(bucket, activity)} > ${bucketOf(bucket, 'active_before')}) is not false`;
+
 /** What updates after a position added to each hour. $2: rank of the last transfer that stays, by which the others are found; $3: types of transfers. */
 const added = `
-  select s.series, a.hour, s.value from (
-    select ${hour} as hour, count(*) as updates, sum(events) as events, sum(created_events) as created
+  select s.series, a.hour, s.value, s.day from (
+    select ${hour} as hour, count(*) as updates, sum(events) as events, sum(created_events) as created,
+      sum(hour_parties) as parties, sum(day_parties) as day_parties
     from update where position > $1 group by 1
-  ) a cross join lateral (values ('updates', updates), ('events', events), ('created', created)) s (series, value)
+  ) a cross join lateral (values
+    ('updates', updates, null), ('events', events, null), ('created', created, null), ('activeParties', parties, day_parties)
+  ) s (series, value, day)
   union all
-  select 'newParties', ${bucketOf('hour', 'first_seen')}, count(*) from party
+  select 'newParties', ${bucketOf('hour', 'first_seen')}, count(*), null from party
   where first_position > $1 and ms(first_seen) >= (select ms(min(record_time)) from update where position > $1) group by 2
   union all
-  select s.series, a.hour, s.value from (
+  select 'activeValidators', ${hourOfActivity}, count(*) filter (where ${isActive('hour')}), count(*) filter (where ${isActive('day')})
+  from license where position > $1 group by 2
+  union all
+  select s.series, a.hour, s.value, null from (
     select ${hour} as hour, sum(app) as app, sum(validator) as validator, sum(sv) as sv from reward where position > $1 group by 1
   ) a cross join lateral (values ('rewards APP', app), ('rewards VALIDATOR', validator), ('rewards SV', sv)) s (series, value)
   union all
-  select s.series || ' ' || ($3::text[])[a.type + 1], a.hour, s.value from (
+  select s.series || ' ' || ($3::text[])[a.type + 1], a.hour, s.value, null from (
     select ${hour} as hour, type, count(*) as transfers, sum(amount) as amount, sum(fee) as fee
     from transfer where position > $1 and id > $2 group by 1, 2
   ) a cross join lateral (values ('transfers', transfers), ('volume', amount), ('fees', fee)) s (series, value)
   union all
-  select 'supply', ${hour}, sum(c.amount) from (
+  select 'burned FEES', ${hour}, sum(fee), null from transfer where position > $1 and id > $2 group by 2
+  union all
+  select 'minted OTHER', ${hour}, sum(greatest(0, t.amount - coalesce((
+    select sum(app + validator + sv) from reward r where r.position = t.position and r.ordinal = t.ordinal
+  ), 0))), null
+  from transfer t where t.position > $1 and t.id > $2 and ($3::text[])[t.type + 1] in ('MINT', 'TAP') group by 2
+  union all
+  select 'supply', ${hour}, sum(c.amount), null from (
     select position, amount from coin where position > $1
     union all select position, amount from coin_ended where position > $1 and archived_position > $1
     union all select archived_position, -amount from coin_ended where archived_position > $1
@@ -46,7 +67,8 @@ export async function rewindSeries(client: pg.ClientBase, position: number, kept
   const { rows } = await client.query<Removed>(added, [position, kept, transferTypes]);
   const series = new SeriesAdditions();
   for (const removed of rows) {
-    series.add(removed.series, BigInt(removed.hour) * 3_600_000_000n, -parseSum(removed.value));
+    const { value, day } = removed;
+    series.add(removed.series, BigInt(removed.hour) * 3_600_000_000n, -parseSum(value), -parseSum(day ?? value));
   }
   await series.write(client);
   const opened = await client.query<{ record_time: string }>(

@@ -5,7 +5,17 @@ import type { Bucket } from '../reading/buckets.ts';
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
 
 /** What is counted by hour and day. Of `supply` what was added to it. */
-const ofUpdates = ['updates', 'events', 'created', 'newParties', 'supply'] as const;
+const ofUpdates = [
+  'updates',
+  'events',
+  'created',
+  'newParties',
+  'activeParties',
+  'activeValidators',
+  'supply',
+] as const;
+/** Fees of all kinds of transfers, and what MINT and TAP made beside rewards. */
+const ofTransfers = ['burned FEES', 'minted OTHER'] as const;
 const rewardSeries = ['rewards APP', 'rewards VALIDATOR', 'rewards SV'] as const;
 const transferSeries = transferTypes.flatMap((type) => [
   `transfers ${type}` as const,
@@ -14,7 +24,11 @@ const transferSeries = transferTypes.flatMap((type) => [
 ]);
 
 /** A series whose points are sums. */
-export type SumSeries = (typeof ofUpdates)[number] | (typeof rewardSeries)[number] | (typeof transferSeries)[number];
+export type SumSeries =
+  | (typeof ofUpdates)[number]
+  | (typeof ofTransfers)[number]
+  | (typeof rewardSeries)[number]
+  | (typeof transferSeries)[number];
 
 /** What the values of a metric count. */
 type Unit = 'count' | 'coin' | 'USD/coin';
@@ -34,7 +48,7 @@ function byKind(unit: Unit, parts: SumMetric['parts']): SumMetric {
   return { unit, hasKinds: true, parts };
 }
 
-/** docs/contract.md#v58 */
+/** docs/contract.md#v58, docs/contract.md#v85 */
 export const sumMetrics: Readonly<Record<string, SumMetric>> = {
   updates: one('count', 'updates'),
   events: one('count', 'events'),
@@ -56,7 +70,23 @@ export const sumMetrics: Readonly<Record<string, SumMetric>> = {
     ['rewards VALIDATOR', 'VALIDATOR'],
     ['rewards SV', 'SV'],
   ]),
+  burned: byKind('coin', [
+    ['burned FEES', 'FEES'],
+    ['volume TRAFFIC_PURCHASE', 'TRAFFIC_PURCHASE'],
+    ['volume NAME_PURCHASE', 'NAME_PURCHASE'],
+    ['volume PREAPPROVAL_PURCHASE', 'PREAPPROVAL_PURCHASE'],
+    ['volume EXPIRE', 'EXPIRE'],
+  ]),
+  minted: byKind('coin', [
+    ['rewards APP', 'APP'],
+    ['rewards VALIDATOR', 'VALIDATOR'],
+    ['rewards SV', 'SV'],
+    ['minted OTHER', 'OTHER'],
+  ]),
+  trafficSpent: one('coin', 'volume TRAFFIC_PURCHASE'),
   newParties: one('count', 'newParties'),
+  activeParties: one('count', 'activeParties'),
+  activeValidators: one('count', 'activeValidators'),
 };
 
 export const levelMetrics = [
@@ -66,4 +96,4 @@ export const levelMetrics = [
 
 /** Every metric there is, and every series that they are made of. */
 export const seriesMetrics = [...Object.keys(sumMetrics), ...levelMetrics.map(({ name }) => name)];
-export const seriesNames = [...ofUpdates, ...rewardSeries, ...transferSeries, 'price'];
+export const seriesNames = [...ofUpdates, ...ofTransfers, ...rewardSeries, ...transferSeries, 'price'];

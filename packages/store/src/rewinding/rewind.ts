@@ -18,7 +18,7 @@ import { rewindRewardDays } from '../rewards/days.ts';
 import { rewindRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
-import { refreshValidators } from '../validators/write.ts';
+import { refreshValidators, rewindActivity } from '../validators/write.ts';
 import { takeVolumesLock } from '../volumes/moving.ts';
 import { positionAt } from '../volumes/position-at.ts';
 import { rewindTemplateUses } from '../templates/rewind.ts';
@@ -82,6 +82,7 @@ async function removeAfter(
   const supply = await rewindPartySums(client, position, roundBefore);
   const parties = await rewindAppearances(client, position, onProgress);
   await rewindTemplateUses(client, position);
+  await rewindActivity(client, position);
   await rewindGovernance(client, position);
   await rewindSuperValidators(client, position);
   for (const table of contracts) {

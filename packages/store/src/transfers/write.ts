@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal, transferTypes } from '@ledger-explorer/ledger';
+import { type Decimal, formatDecimal, parseDecimal, type Reward, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
@@ -26,6 +26,13 @@ async function coinAmounts(
     [contracts],
   );
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
+}
+
+/** What a movement makes that is not a reward of it. */
+function besideRewards(amount: Decimal, ordinal: number, rewards: readonly Reward[]): Decimal {
+  const own = rewards.filter((reward) => reward.ordinal === ordinal);
+  const left = own.reduce((sum, reward) => sum - reward.appAmount - reward.validatorAmount - reward.svAmount, amount);
+  return left > 0n ? left : 0n;
 }
 
 /** Writes transfers and their lists into the newest of these volumes, numbered on from `before`; returns what was written to lists. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). Adds them to `series`. */
@@ -63,6 +70,10 @@ export async function writeTransfers(
       series.add(`transfers ${transfer.type}`, update.recordTime, once);
       series.add(`volume ${transfer.type}`, update.recordTime, amount);
       series.add(`fees ${transfer.type}`, update.recordTime, transfer.fee);
+      series.add('burned FEES', update.recordTime, transfer.fee);
+      if (transfer.type === 'MINT' || transfer.type === 'TAP') {
+        series.add('minted OTHER', update.recordTime, besideRewards(amount, transfer.ordinal, facts.rewards));
+      }
       listTransfer(lists, id, { ...transfer, amount }, partyId);
       rows.add(
         id,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { contractEventRows, copyContractEvents, writeContractUses } from '../contracts/write.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
+import type { Active } from '../market/active.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
 import { copyIn } from '../writing/copy-in.ts';
@@ -22,11 +23,15 @@ interface Before {
   readonly round: number | null;
 }
 
+/** How many parties count for their hour and day by each update, by position. */
+type ActiveParties = ReadonlyMap<number, Active>;
+
 function updateRows(
   batch: Batch,
   synchronizerId: (synchronizer: string) => number,
   shapeId: (shape: Shape) => number,
   before: Before,
+  active: ActiveParties,
   volume: number,
 ): CopyRows {
   const rows = new CopyRows(tableOf('update', volume), [
@@ -46,6 +51,8 @@ function updateRows(
     'root_shape',
     'event_ids',
     'root_event_ids',
+    'hour_parties',
+    'day_parties',
   ]);
   let { transfers, round } = before;
   for (const placed of batch) {
@@ -69,6 +76,8 @@ function updateRows(
       facts.shapes[0] === undefined ? null : shapeId(facts.shapes[0]),
       keptEventIds(update),
       keptRootEventIds(update),
+      active.get(position)?.hour ?? 0,
+      active.get(position)?.day ?? 0,
     );
   }
   return rows;
@@ -99,6 +108,7 @@ export async function writeUpdates(
   synchronizerId: (synchronizer: string) => number,
   shapeId: (shape: Shape) => number,
   before: Before,
+  active: ActiveParties,
   volume: number,
 ): Promise<void> {
   const payloads = await meanwhile(copyContractEvents(client, contractEventRows(batch), volume), () =>
@@ -106,7 +116,7 @@ export async function writeUpdates(
   );
   const updates = await meanwhile(
     copyIn(client, `copy ${tableOf('payload', volume)} (position, bytes) from stdin (format binary)`, payloads),
-    () => updateRows(batch, synchronizerId, shapeId, before, volume),
+    () => updateRows(batch, synchronizerId, shapeId, before, active, volume),
   );
   await updates.send(client);
   await writeOddIds(client, batch);

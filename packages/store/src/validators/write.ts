@@ -1,5 +1,8 @@
+import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
+import { activeSince } from '../market/active.ts';
+import { once, type SeriesAdditions } from '../market/write-series.ts';
 import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
@@ -7,8 +10,12 @@ import { writeIrregularities } from '../writing/irregularities.ts';
 
 const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 
-/** Writes licenses, and for each validator concerned its first one and the newest in force. After the updates' rows. */
-export async function writeValidators(client: pg.ClientBase, batch: Batch): Promise<void> {
+/** Writes licenses, and for each validator concerned its first one and the newest in force; adds who was active to `series`. After the updates' rows. */
+export async function writeValidators(
+  client: pg.ClientBase,
+  batch: Batch,
+  series: SeriesAdditions | null,
+): Promise<void> {
   const archived = new Archivals(batch, templates);
   const created = factsOf(batch, (facts) => facts.licenses);
   if (archived.none && created.length === 0) return;
@@ -20,6 +27,7 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
     'sponsor',
     'dso',
     'last_active_at',
+    'active_before',
     'last_updated_at',
     'version',
     'contact_point',
@@ -32,6 +40,10 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
     'archived_position',
   ]);
   const concerned = new Set<string>();
+  const activeAt = await readActiveAt(
+    client,
+    created.map(({ validator }) => validator),
+  );
   for (const license of created) {
     const contract = contractKey(license.contractId);
     concerned.add(license.validator);
@@ -43,6 +55,7 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
       license.sponsor,
       license.dso,
       license.lastActiveAt,
+      activeAt.get(license.validator) ?? null,
       license.lastUpdatedAt,
       license.version,
       license.contactPoint,
@@ -54,6 +67,11 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
       license.recordTime,
       archived.take(contract, license.position)?.position ?? null,
     );
+    const at = license.lastActiveAt ?? license.recordTime;
+    if (at === null) continue;
+    const { hour, day } = activeSince(activeAt.get(license.validator) ?? null, at);
+    series?.add('activeValidators', at, BigInt(hour) * once, BigInt(day) * once);
+    activeAt.set(license.validator, at);
   }
   await rows.send(client);
   for (const { validator } of await archived.endRows<{ validator: string }>(client, 'license', ['validator']))
@@ -68,7 +86,32 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
      on conflict (validator) do nothing`,
     [created.map((license) => contractKey(license.contractId))],
   );
+  await client.query(
+    `update validator v set active_at = a.at from unnest($1::text[], $2::bigint[]) a (validator, at)
+     where v.validator = a.validator`,
+    [[...activeAt.keys()], [...activeAt.values()]],
+  );
   await refreshValidators(client, [...concerned]);
+}
+
+/** When these validators were active last, by their newest license. */
+async function readActiveAt(client: pg.ClientBase, validators: readonly string[]): Promise<Map<string, Micros>> {
+  const { rows } = await client.query<{ validator: string; at: string }>(
+    'select validator, active_at as at from validator where validator = any ($1::text[]) and active_at is not null',
+    [validators],
+  );
+  return new Map(rows.map(({ validator, at }) => [validator, BigInt(at)]));
+}
+
+/** Takes the licenses after a position out of when their validators were active. Before the licenses go. */
+export async function rewindActivity(client: pg.ClientBase, position: number): Promise<void> {
+  await client.query(
+    `update validator v set active_at = l.active_before from (
+       select distinct on (validator) validator, active_before from license where position > $1
+       order by validator, position, ordinal
+     ) l where v.validator = l.validator`,
+    [position],
+  );
 }
 
 /** Finds the newest license in force of these validators again; null: of all. */

@@ -12,6 +12,7 @@ import { bytesToId } from '../ids/id-bytes.ts';
 import { addBatch } from '../market/batch-series.ts';
 import { SeriesAdditions, writePrices } from '../market/write-series.ts';
 import { writeNames } from '../names/write.ts';
+import { countActiveParties } from '../parties/active-parties.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyVacuum } from '../parties/party-vacuum.ts';
 import { writePartiesSeen } from '../parties/write-seen.ts';
@@ -279,6 +280,7 @@ class PostgresWriter implements Writer {
       }
       newParties.set(placed.position, seen);
     }
+    const activeParties = await countActiveParties(client, named, this.#parties.of);
     const newestRound = await readNewestRound(client);
     const rounds = new RoundAt(newestRound, batch);
     const svsBefore = await readSvsInForce(client);
@@ -291,6 +293,7 @@ class PostgresWriter implements Writer {
       this.#synchronizers.of,
       this.#shapes.of,
       { transfers: transfersBefore, round: roundBefore },
+      activeParties,
       volume,
     );
     const lists = updateLists(named, this.#parties.of, this.#shapes.of);
@@ -298,7 +301,7 @@ class PostgresWriter implements Writer {
     const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
     this.#coinVacuum.ended(supply.ended);
     const series = new SeriesAdditions();
-    addBatch(series, batch, { coin: supply.added, newParties });
+    addBatch(series, batch, { coin: supply.added, newParties, activeParties });
     const transferLists = await writeTransfers(
       client,
       batch,
@@ -313,7 +316,7 @@ class PostgresWriter implements Writer {
     await writeRewardDays(client, batch, this.#parties.of);
     const written = await parties.write(client);
     this.#partyVacuum.rewritten(written.rows);
-    await writeValidators(client, batch);
+    await writeValidators(client, batch, series);
     await writeGovernance(client, batch, svsBefore);
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);

@@ -89,7 +89,7 @@ export async function writeSnapshot(
     unlocked += supply.unlocked;
     locked += supply.locked;
     holders += (await changes.write(client)).holders;
-    await writeValidators(client, batch);
+    await writeValidators(client, batch, null);
     await writeGovernance(client, batch, []);
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);

@@ -154,6 +154,9 @@ create table update (
   -- transfers of the stream up to and with this update, and those of this update
   transfers bigint not null,
   own_transfers int not null,
+  -- parties that count for their hour and for their day by it: seen before in an earlier one, or never
+  hour_parties int not null,
+  day_parties int not null,
   -- highest open round created up to and with this update; null: before the first
   round bigint,
   -- shape of its first root event; null: it has no event, or one that states no template
@@ -421,6 +424,8 @@ create table license (
   sponsor text not null,
   dso text not null,
   last_active_at bigint,
+  -- when its validator was active last by the license before, in force or not; null: it is the first, or nothing says
+  active_before bigint,
   last_updated_at bigint,
   version text,
   contact_point text,
@@ -449,6 +454,8 @@ create table validator (
   license uuid,
   -- of that license: what the ledger says, else when the license was made (docs/contract.md#v24)
   last_active_at bigint,
+  -- the same of its newest license, in force or not
+  active_at bigint,
   -- of that license: what the validator reported; null: it never did
   version text
 );
