@@ -850,7 +850,7 @@ export interface paths {
     };
     /**
      * Get a metric over time
-     * @description One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`: how many there were. `volume` and `fees` of transfers, and `rewards` collected: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404.
+     * @description One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404.
      */
     get: operations['getSeries'];
     put?: never;
@@ -3007,7 +3007,7 @@ export interface components {
       time: number;
       /** @description How many or how much. */
       value: number;
-      /** @description What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. Null: the metric has no kinds. */
+      /** @description What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
       parts: components['schemas']['SeriesPart'][] | null;
     };
     /** @description A metric over time. */
@@ -7561,7 +7561,7 @@ export interface operations {
       };
       path: {
         /**
-         * @description What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`.
+         * @description What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `burned`, `minted`, `trafficSpent`, `newParties`, `activeParties`, `activeValidators`, `supply` or `price`.
          * @example volume
          */
         metric: string;

@@ -3981,7 +3981,7 @@ export interface SeriesPointValues {
   readonly time: NumberLiteral;
   /** How many or how much. */
   readonly value: NumberLiteral;
-  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. Null: the metric has no kinds. */
+  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
   readonly parts: readonly SeriesPartValues[] | null;
 }
 

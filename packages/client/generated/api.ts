@@ -2282,7 +2282,7 @@ export interface SeriesPoint<D = number> {
   time: number;
   /** How many or how much. Unit: unit of the metric. */
   value: D;
-  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. Null: the metric has no kinds. */
+  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
   parts: SeriesPart<D>[] | null;
 }
 
@@ -2994,7 +2994,7 @@ export interface ListDailyRewardsParameters {
 
 /** Parameters of getSeries. */
 export interface GetSeriesParameters {
-  /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`. */
+  /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `burned`, `minted`, `trafficSpent`, `newParties`, `activeParties`, `activeValidators`, `supply` or `price`. */
   metric: string;
   /** What a point is of. Default: day. */
   interval?: 'hour' | 'day' | undefined;
@@ -3251,7 +3251,7 @@ export interface Methods<D = number> {
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<Answer<Statement<D>>>;
   /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards(parameters: ListDailyRewardsParameters, options?: CallOptions): Promise<Answer<DailyRewards<D>>>;
-  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`: how many there were. `volume` and `fees` of transfers, and `rewards` collected: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
+  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
   getSeries(parameters: GetSeriesParameters, options?: CallOptions): Promise<Answer<Series<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<Answer<HolderSlice<D>>>;
@@ -3397,7 +3397,7 @@ export interface SafeMethods<D = number> {
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<SafeAnswer<Statement<D>>>;
   /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards(parameters: ListDailyRewardsParameters, options?: CallOptions): Promise<SafeAnswer<DailyRewards<D>>>;
-  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`: how many there were. `volume` and `fees` of transfers, and `rewards` collected: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
+  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
   getSeries(parameters: GetSeriesParameters, options?: CallOptions): Promise<SafeAnswer<Series<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
   listHolders(parameters?: ListHoldersParameters, options?: CallOptions): Promise<SafeAnswer<HolderSlice<D>>>;

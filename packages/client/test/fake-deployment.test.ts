@@ -35,6 +35,7 @@ describe('a fake deployment', () => {
       validatorId: validator?.validator,
       provider: app?.provider,
       template: template?.name,
+      metric: 'volume',
     };
     const document = (await client.getOpenApi()).data as unknown as { paths: Record<string, unknown> };
     const declared = operations.filter(({ path }) => path in document.paths);
@@ -43,6 +44,22 @@ describe('a fake deployment', () => {
       const sent = Object.fromEntries(taken.map(({ name }) => [name, parameters[name]]));
       expect([id, (await client.request(id, sent)).status]).toEqual([id, 200]);
     }
+  });
+
+  it('has series that add up to what its lists and its market have', async () => {
+    const client = createClient(createFakeDeployment());
+    const series = async (metric: string) => {
+      const { points } = (await client.getSeries({ metric, interval: 'hour' })).data;
+      return points.map(({ value }) => value);
+    };
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    const { data } = await client.getDashboard();
+    expect(sum(await series('transfers'))).toBe(data.totalTransfers);
+    expect(sum(await series('events'))).toBe(data.totalEvents);
+    expect(sum(await series('newParties'))).toBe(data.totalAccounts);
+    expect((await series('supply')).at(-1)).toBe((await client.getMarketInfo()).data.totalSupplyDto.valueCoin);
+    expect(sum(await series('trafficSpent'))).toBeGreaterThan(0);
+    await expect(series('size')).rejects.toMatchObject({ status: 404 });
   });
 
   it('keeps the contract while it grows, by the contract tests', async () => {

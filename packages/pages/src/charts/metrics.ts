@@ -1,4 +1,4 @@
-/** Metrics of the API's series (docs/contract.md#v58), and whether each adds up or is a level. */
+/** Metrics of the API's series (docs/contract.md#v58, #v85), and whether each adds up or is a level. */
 export const metrics = {
   updates: 'sum',
   events: 'sum',
@@ -7,7 +7,12 @@ export const metrics = {
   volume: 'sum',
   fees: 'sum',
   rewards: 'sum',
+  burned: 'sum',
+  minted: 'sum',
+  trafficSpent: 'sum',
   newParties: 'sum',
+  activeParties: 'sum',
+  activeValidators: 'sum',
   supply: 'level',
   price: 'level',
 } as const;

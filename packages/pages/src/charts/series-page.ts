@@ -30,9 +30,7 @@ function drawn({ points }: Series, length: number): readonly number[] {
 }
 
 function kindName(kind: string): string {
-  return (
-    (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.rewardKinds[kind] ?? kind
-  );
+  return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
 }
 
 /** Links to other lengths of time, which end with the head. */

@@ -4,6 +4,7 @@ import { plus } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Truth } from '../truth.ts';
 import { coinOverTime, decimal } from './balances.ts';
+import { appearances } from './update-history.ts';
 
 const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 type Interval = keyof typeof lengths;
@@ -38,8 +39,35 @@ const kinds = [
   'SV',
 ];
 
+/** In which order a metric shows its kinds, if it is not that. */
+const ownKinds: Readonly<Record<string, readonly string[]>> = {
+  minted: ['APP', 'VALIDATOR', 'SV', 'OTHER'],
+  burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE'],
+};
+
+/** Who did something, and when, in stream order: counts where what was before of the same one is of an earlier hour or day. */
+function counted(deeds: readonly { readonly who: string; readonly time: number }[], length: number): readonly Addend[] {
+  const last = new Map<string, number>();
+  return deeds.flatMap(({ who, time }) => {
+    const before = last.get(who);
+    const bucket = Math.floor(time / length);
+    last.set(who, bucket);
+    return before === undefined || before < bucket ? [{ time, kind: '', value: '1' }] : [];
+  });
+}
+
+function rewardsOf({ model }: Truth): readonly Addend[] {
+  return model.rewards.flatMap(({ recordTime, app, validator, sv }) => [
+    { time: timeOf(recordTime), kind: 'APP', value: app },
+    { time: timeOf(recordTime), kind: 'VALIDATOR', value: validator },
+    { time: timeOf(recordTime), kind: 'SV', value: sv },
+  ]);
+}
+
+const license = ':Splice.ValidatorLicense:ValidatorLicense';
+
 /** What each metric that is a sum adds up. */
-const addends: Readonly<Record<string, (truth: Truth) => readonly Addend[]>> = {
+const addends: Readonly<Record<string, (truth: Truth, length: number) => readonly Addend[]>> = {
   updates: ({ stream }) => stream.map(({ recordTime }) => ({ time: timeOf(recordTime), kind: '', value: '1' })),
   events: ({ stream }) =>
     stream.map(({ recordTime, events }) => ({ time: timeOf(recordTime), kind: '', value: String(events.length) })),
@@ -53,12 +81,49 @@ const addends: Readonly<Record<string, (truth: Truth) => readonly Addend[]>> = {
   volume: ({ model }) =>
     model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.amount })),
   fees: ({ model }) => model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.fee })),
-  rewards: ({ model }) =>
-    model.rewards.flatMap(({ recordTime, app, validator, sv }) => [
-      { time: timeOf(recordTime), kind: 'APP', value: app },
-      { time: timeOf(recordTime), kind: 'VALIDATOR', value: validator },
-      { time: timeOf(recordTime), kind: 'SV', value: sv },
+  rewards: rewardsOf,
+  burned: ({ model }) =>
+    model.transfers.flatMap(({ recordTime, type, amount, fee }) => [
+      { time: timeOf(recordTime), kind: 'FEES', value: fee },
+      ...(ownKinds.burned?.includes(type) === true ? [{ time: timeOf(recordTime), kind: type, value: amount }] : []),
     ]),
+  minted: (truth) => [
+    ...rewardsOf(truth),
+    ...truth.model.transfers
+      .filter(({ type }) => type === 'MINT' || type === 'TAP')
+      .map(({ recordTime, eventId, amount }) => {
+        const own = truth.model.rewards.filter((reward) => reward.eventId === eventId);
+        const rest = new Big(amount).minus(plus(...own.flatMap(({ app, validator, sv }) => [app, validator, sv])));
+        return { time: timeOf(recordTime), kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
+      }),
+  ],
+  trafficSpent: ({ model }) =>
+    model.transfers
+      .filter(({ type }) => type === 'TRAFFIC_PURCHASE')
+      .map(({ recordTime, amount }) => ({ time: timeOf(recordTime), kind: '', value: amount })),
+  activeParties: (truth, length) =>
+    counted(
+      appearances(truth).flatMap((own, at) => {
+        const time = timeOf(truth.stream[at]?.recordTime ?? '');
+        return [...new Set(own.map(([party]) => party))].map((who) => ({ who, time }));
+      }),
+      length,
+    ),
+  activeValidators: ({ stream }, length) =>
+    counted(
+      stream.flatMap(({ recordTime, events }) =>
+        events
+          .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(license) === true)
+          .map(({ created }) => {
+            const { validator, lastActiveAt } = created?.create_arguments as {
+              readonly validator: string;
+              readonly lastActiveAt?: string | null;
+            };
+            return { who: validator, time: timeOf(lastActiveAt ?? recordTime) };
+          }),
+      ),
+      length,
+    ),
   newParties: ({ model }) => model.parties.map(({ firstSeen }) => ({ time: timeOf(firstSeen), kind: '', value: '1' })),
 };
 
@@ -92,20 +157,23 @@ const units: Readonly<Record<string, string>> = {
   volume: 'coin',
   fees: 'coin',
   rewards: 'coin',
+  burned: 'coin',
+  minted: 'coin',
+  trafficSpent: 'coin',
   supply: 'coin',
   price: 'USD/coin',
 };
 
 export const metrics = [...Object.keys(addends), ...Object.keys(levels)];
 
-function sumsOf(all: readonly Addend[], length: number): readonly Row[] {
+function sumsOf(all: readonly Addend[], length: number, order: readonly string[]): readonly Row[] {
   const buckets = Map.groupBy(all, ({ time }) => Math.floor(time / length) * length);
   return [...buckets]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([time, own]) => {
       const value = plus(...own.map((one) => one.value));
       if (new Big(value).eq(0)) return [];
-      const parts = kinds.flatMap((kind) => {
+      const parts = order.flatMap((kind) => {
         const part = plus(...own.filter((one) => one.kind === kind).map((one) => one.value));
         return new Big(part).eq(0) ? [] : [{ kind, value: literal(part) }];
       });
@@ -128,7 +196,7 @@ export function expectedSeries(
   const level = levels[metric]?.(truth);
   const all =
     level === undefined
-      ? sumsOf(addends[metric]?.(truth) ?? [], length)
+      ? sumsOf(addends[metric]?.(truth, length) ?? [], length, ownKinds[metric] ?? kinds)
       : each.flatMap((time): Row[] => {
           const then = level.findLast((one) => one.time < time + length);
           if (then === undefined && metric === 'price') return [];

@@ -35,7 +35,7 @@ export function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] 
 const order = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
 
 /** As what parties appear in events, by update: party, role and the ordinal of the event. */
-function appearances({
+export function appearances({
   model,
   stream,
   dso,

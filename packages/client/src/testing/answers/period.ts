@@ -11,14 +11,19 @@ export function checkedPeriod(from: number | undefined, to: number | undefined):
 }
 
 /** Begin and end of a period, in milliseconds; 30 intervals before the head unless given. */
-export function periodOf(from: number | undefined, to: number | undefined, head: number, length: number, name: string) {
+export function periodOf(
+  from: number | undefined,
+  to: number | undefined,
+  head: number,
+  length: number,
+  name: string,
+  most = mostPoints,
+) {
   const end = to ?? head;
   const begin = from ?? Math.max(0, end - 30 * length);
   checkedPeriod(begin, end);
-  if (end - begin > mostPoints * length) {
-    throw invalid([
-      { in: 'query', name: 'from', reason: `is more than ${mostPoints} ${name}s before to: give a later one` },
-    ]);
+  if (end - begin > most * length) {
+    throw invalid([{ in: 'query', name: 'from', reason: `is more than ${most} ${name}s before to: give a later one` }]);
   }
   return { begin, end };
 }

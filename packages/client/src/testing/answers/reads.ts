@@ -28,6 +28,7 @@ import {
   listParties,
 } from './parties.ts';
 import type { Read } from './reading.ts';
+import { getSeries } from './series.ts';
 import { search } from './search.ts';
 import {
   getContract,
@@ -89,6 +90,7 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   listBalanceHistory,
   getStatement,
   listDailyRewards,
+  getSeries,
   listHolders,
   listNames,
   getName,
