@@ -12,12 +12,13 @@ export function coin(units: number): bigint {
   return BigInt(Math.round(units * 1e4)) * 1_000_000n;
 }
 
-/** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, which the parties of the facts given see. */
+/** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, which `observers` see, and the facts given. */
 export function entry(
   n: number,
   contracts: readonly string[],
   facts: Partial<Facts> = {},
   updateId = updateIdOf(n),
+  observers: readonly string[] = [],
 ): Entry {
   const recordTime = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().replace('Z', '000Z');
   const ids = contracts.map((_, index) => `${updateId}:${index}`);
@@ -41,7 +42,7 @@ export function entry(
           create_arguments: { n: String(n), note: 'tab\tnewline\nquote"back\\slash\u0000nul' },
           created_at: recordTime,
           signatories: [dso],
-          observers: (facts.parties ?? []).filter((party) => party !== dso),
+          observers,
         },
       ]),
     ),

@@ -78,6 +78,7 @@ function made(n: number): Entry {
             ],
     },
     updateIdOf(n),
+    [`p${Math.floor(n / 10)}::1`],
   );
   return { update: { ...update, migrationId: n < migrated ? 0 : 1 }, facts };
 }

@@ -61,7 +61,7 @@ export const series = scenario({
 });
 
 async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network},public` });
+  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network},explorer` });
   await client.connect();
   try {
     return await work(client);
