@@ -7,12 +7,14 @@ const transferKinds = operationById.listTransferHistory.parameters.flatMap((para
   parameter.name === 'kind' ? parameter.values : [],
 );
 
-/** What the values of a metric are the sums of (docs/contract.md#v58). */
+/** What the values of a metric are the sums of (docs/contract.md#v58, #v85). */
 const kinds: ReadonlyMap<string, readonly string[]> = new Map([
   ['transfers', transferKinds],
   ['volume', transferKinds],
   ['fees', transferKinds],
   ['rewards', ['APP', 'VALIDATOR', 'SV']],
+  ['minted', ['APP', 'VALIDATOR', 'SV', 'OTHER']],
+  ['burned', ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE']],
 ]);
 
 function kindsOf(metric: string): readonly string[] {
