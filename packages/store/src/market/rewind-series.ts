@@ -18,8 +18,9 @@ const hour = bucketOf('hour', 'record_time');
 /** When the validator of a license was active (docs/contract.md#v24), and whether it counts for that hour or day. */
 const activity = 'coalesce(last_active_at, record_time)';
 const hourOfActivity = bucketOf('hour', activity);
-const isActive = (bucket: Bucket) =>
-  `(${bucketOf(bucket, activity)} > ${bucketOf(bucket, 'active_before')}) is not false`;
+function isActive(bucket: Bucket): string {
+  return `(${bucketOf(bucket, activity)} > ${bucketOf(bucket, 'active_before')}) is not false`;
+}
 
 /** What updates after a position added to each hour. $2: rank of the last transfer that stays, by which the others are found; $3: types of transfers. */
 const added = `
