@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { ownBrand } from '../src/brand.ts';
 import { handleRequest } from '../src/serving/handle-request.ts';
 import { SampleNetwork, type SampleOptions } from '../test/surfaces/sample-network.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -18,6 +19,7 @@ export async function pages(): Promise<readonly Figure[]> {
       ['page of the list', '/mainnet/validators'],
     ] as const) {
       const response = await handleRequest(new Request(`https://monitor.example${path}`), {
+        brand: ownBrand,
         networks: ['mainnet'],
         origin: 'https://monitor.example',
         complaints: [],

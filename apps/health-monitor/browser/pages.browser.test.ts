@@ -1,5 +1,7 @@
 import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { de } from '../src/language/de.ts';
+import { ownBrand } from '../src/brand.ts';
 import { hostileNames, SampleNetwork } from '../test/surfaces/sample-network.ts';
 import { type SampleServer, serveSample } from './serve-sample.ts';
 
@@ -10,15 +12,27 @@ const networks = {
   quiet: new SampleNetwork({ down: 0, validators: 30, recordedDays: 5 }),
   empty: new SampleNetwork({ validators: 0, recordedDays: 0 }),
 };
-const looks: Readonly<Record<string, PageOptions>> = {
-  light: { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-  phone: { colorScheme: 'light', viewport: { width: 360, height: 780 } },
-  'dark phone': { colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+const picture = btoa(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="gold"/></svg>',
+);
+const branded = {
+  name: 'Status der Acme-Netze',
+  logo: `data:image/svg+xml;base64,${picture}`,
+  // Too light to be read on white as it is.
+  color: '#f5b301',
+  texts: de,
+};
+/** Two of four in German, with a logo and a color: German words are longer. */
+const looks: Readonly<Record<string, PageOptions & { readonly brand: 'own' | 'branded' }>> = {
+  light: { brand: 'own', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  'dark, branded, in German': { brand: 'branded', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  'phone, branded, in German': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+  'dark phone': { brand: 'own', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
 };
 
 let browser: Browser;
 let server: SampleServer;
+let servers: Readonly<Record<'own' | 'branded', SampleServer>>;
 let ids: readonly string[];
 /** What the form sent, as the API got it. */
 let asked: unknown = null;
@@ -26,7 +40,7 @@ let asked: unknown = null;
 beforeAll(async () => {
   browser = await openBrowser();
   ids = (await networks.stale.view()).validators.map(({ id }) => id);
-  server = await serveSample(networks, async (request) => {
+  const forward = async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return new Response(null, { status: 404 });
     asked = await request.json();
     const { address = '' } = asked as { address?: string };
@@ -36,12 +50,14 @@ beforeAll(async () => {
     }
     const errors = [{ in: 'body', name: 'address', reason: 'is not a mail address without a name' }];
     return Response.json({ title: 'Invalid', status: 400, detail: 'Wrong.', errors }, { status: 400 });
-  });
+  };
+  server = await serveSample(networks, forward, ownBrand);
+  servers = { own: server, branded: await serveSample(networks, forward, branded) };
 });
 
 afterAll(async () => {
   await browser.close();
-  await server.close();
+  for (const each of Object.values(servers)) await each.close();
 });
 
 /** What axe finds, a line each. The page's policy forbids scripts, axe too: it is let in by the browser. */
@@ -73,15 +89,16 @@ function places(): readonly string[] {
   ];
 }
 
-describe.each(Object.entries(looks))('in the look "%s"', (_, options) => {
+describe.each(Object.entries(looks))('in the look "%s"', (_, { brand, ...options }) => {
   it('every page has nothing that axe objects to, asks nobody else for anything, and fits', async () => {
+    const { origin } = servers[brand];
     const page = await browser.newPage({ ...options, bypassCSP: true });
     const foreign: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(server.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+      if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
     for (const path of places()) {
-      await page.goto(server.origin + path);
+      await page.goto(origin + path);
       expect(await audit(page), path).toEqual([]);
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, `${path} is wider than the screen, in pixels`).toBeLessThanOrEqual(0);
@@ -99,6 +116,11 @@ describe('a page', () => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     for (const path of places()) await page.goto(server.origin + path);
+    await page.goto(`${servers.branded.origin}/busy/`);
+    expect(await page.evaluate("document.querySelector('.brand img').naturalWidth")).toBe(90);
+    expect(await page.evaluate("document.documentElement.lang + ' ' + document.title")).toBe(
+      'de 12 von 1.949 Validatoren sind ausgefallen · busy · Status der Acme-Netze',
+    );
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     await page.close();
   });

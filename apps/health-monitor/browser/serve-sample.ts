@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { arrayBuffer } from 'node:stream/consumers';
+import type { Brand } from '../src/brand.ts';
 import { handleRequest } from '../src/serving/handle-request.ts';
 import type { SampleNetwork } from '../test/surfaces/sample-network.ts';
 
@@ -13,6 +14,7 @@ export interface SampleServer {
 export async function serveSample(
   networks: Readonly<Record<string, SampleNetwork>>,
   forward: (request: Request) => Response | Promise<Response>,
+  brand: Brand,
 ): Promise<SampleServer> {
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing);
@@ -26,6 +28,7 @@ export async function serveSample(
       ...(body.byteLength > 0 && { body }),
     });
     const response = await handleRequest(request, {
+      brand,
       networks: Object.keys(networks),
       origin: origin(),
       complaints: [],

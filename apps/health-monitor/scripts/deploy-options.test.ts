@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDeployment, deployOptions, withoutComments } from './deploy-options.ts';
 
@@ -20,13 +22,14 @@ describe('the deployment', () => {
       HEARTBEAT_URL: '',
     };
     expect(deployOptions({ dryRun: false }, environment, {})).toEqual({
+      domain: null,
       vars: explorer,
       secrets: { EXPLORER_API_KEY: 'k', EXPLORER_API_KEY_MAINNET: 'm' },
     });
   });
 
   it('needs no explorer to show its size', () => {
-    expect(deployOptions({ dryRun: true }, {}, { EXPLORER_URL: '' })).toEqual({ vars: {}, secrets: {} });
+    expect(deployOptions({ dryRun: true }, {}, { EXPLORER_URL: '' })).toEqual({ vars: {}, secrets: {}, domain: null });
   });
 
   it('refuses settings that the Worker would complain about, before anything is built or uploaded', () => {
@@ -51,6 +54,34 @@ describe('the deployment', () => {
       invalid: [],
       missing: [],
     });
+  });
+
+  it('takes a picture from a file, and a domain that is where the monitor is reached', () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    const folder = mkdtempSync(join(tmpdir(), 'logo-'));
+    writeFileSync(join(folder, 'logo.svg'), svg);
+    const given = { ...explorer, SITE_LOGO: 'logo.svg', SITE_DOMAIN: 'status.example.org', SITE_LANGUAGE: 'de' };
+    const options = deployOptions({ dryRun: true }, given, {}, folder);
+    expect(options).toEqual({
+      vars: {
+        ...explorer,
+        PUBLIC_URL: 'https://status.example.org',
+        SITE_LOGO: `data:image/svg+xml;base64,${btoa(svg)}`,
+        SITE_LANGUAGE: 'de',
+      },
+      secrets: {},
+      domain: 'status.example.org',
+    });
+    expect(checkDeployment(options, {}, ['EXPLORER_API_KEY'])).toEqual({ invalid: [], missing: [] });
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    [{ SITE_LOGO: 'logo.bmp' }, 'SITE_LOGO "logo.bmp" is not a picture: name an .svg, .png, .jpg or .webp file'],
+    [{ SITE_LOGO: 'none.svg' }, 'SITE_LOGO "none.svg" cannot be read (ENOENT): looked for /nowhere/none.svg'],
+    [{ SITE_DOMAIN: 'https://status.example.org' }, 'SITE_DOMAIN "https://status.example.org" is not a host name'],
+  ])('says what is wrong with %j', (given, message) => {
+    expect(() => deployOptions({ dryRun: true }, { ...explorer, ...given }, {}, '/nowhere')).toThrow(message);
   });
 
   it('reads the configuration with its comments', () => {

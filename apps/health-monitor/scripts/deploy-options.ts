@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { type Environment, flag, UsageError, type Values } from '@ledger-explorer/cli';
 import { type Complaint, readConfiguration } from '../src/configuration.ts';
 
@@ -5,6 +7,8 @@ export interface DeployOptions {
   /** Variables that override wrangler.jsonc. */
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
+  /** A host name of the account's zones that Cloudflare routes to the Worker; null: workers.dev, or what wrangler.jsonc says. */
+  readonly domain: string | null;
 }
 
 const secretNames = [
@@ -22,7 +26,9 @@ const secretNames = [
 ];
 /** Made by the first deployment. */
 const generated = ['SECRET_KEY', 'ADMIN_TOKEN'];
-const varNames = ['EXPLORER_URL', 'SCAN_URLS', 'PUBLIC_URL', 'ROUND_MINUTES', 'MINIMUM_VERSION'];
+/** How the monitor presents itself. */
+export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR', 'SITE_LANGUAGE'];
+const varNames = ['EXPLORER_URL', 'SCAN_URLS', 'PUBLIC_URL', 'ROUND_MINUTES', 'MINIMUM_VERSION', ...brandNames];
 
 export const deploySettings = {
   dryRun: flag({ option: 'dry-run', description: 'check the settings, build it and show its size, upload nothing' }),
@@ -32,8 +38,10 @@ export const deployNotes = `Log in once before: npx wrangler login. Then:
   EXPLORER_URL=https://explorer.example.org/mainnet EXPLORER_API_KEY=… pnpm --filter health-monitor run deploy
 
 Taken from the environment, if set:
-  variables  ${varNames.join(', ')}
-             (otherwise as in apps/health-monitor/wrangler.jsonc)
+  variables  ${varNames.slice(0, 5).join(', ')},
+             ${brandNames.join(', ')}
+             (otherwise as in apps/health-monitor/wrangler.jsonc; SITE_LOGO: a file, SVG, PNG, JPEG or WebP)
+  domain     SITE_DOMAIN: status.example.org, of a zone in the account
   secrets    ${secretNames.slice(0, 6).join(', ')},
              ${secretNames.slice(6).join(', ')},
              EXPLORER_API_KEY_<NETWORK> for a network with a key of its own
@@ -44,9 +52,17 @@ export function deployOptions(
   { dryRun }: Values<typeof deploySettings>,
   environment: Environment,
   configured: Readonly<Record<string, string>>,
+  folder = '.',
 ): DeployOptions {
-  const vars = pick(environment, (name) => varNames.includes(name));
-  const explorer = vars.EXPLORER_URL ?? configured.EXPLORER_URL ?? '';
+  const domain = readDomain(environment.SITE_DOMAIN ?? '');
+  const own = pick(environment, (name) => varNames.includes(name));
+  const logo = own.SITE_LOGO ?? configured.SITE_LOGO ?? '';
+  const vars = {
+    ...own,
+    ...(logo !== '' && { SITE_LOGO: logoUrl(logo, folder) }),
+    ...(domain !== null && own.PUBLIC_URL === undefined && { PUBLIC_URL: `https://${domain}` }),
+  };
+  const explorer = own.EXPLORER_URL ?? configured.EXPLORER_URL ?? '';
   if (explorer === '' && !dryRun) {
     throw new UsageError(
       'EXPLORER_URL is not set: EXPLORER_URL=https://host/mainnet pnpm --filter health-monitor run deploy, or set it in wrangler.jsonc',
@@ -55,6 +71,7 @@ export function deployOptions(
   return {
     vars,
     secrets: pick(environment, (name) => secretNames.includes(name) || name.startsWith('EXPLORER_API_KEY_')),
+    domain,
   };
 }
 
@@ -63,7 +80,7 @@ export function deployOptions(
  * (`secretsThere`), or that the deployment generates, is not missing.
  */
 export function checkDeployment(
-  { vars, secrets }: DeployOptions,
+  { vars, secrets }: Pick<DeployOptions, 'vars' | 'secrets'>,
   configured: Readonly<Record<string, string>>,
   secretsThere: readonly string[],
 ): { readonly invalid: readonly string[]; readonly missing: readonly string[] } {
@@ -80,6 +97,37 @@ export function checkDeployment(
     invalid: open.filter(({ missing }) => !missing).map(line),
     missing: open.filter(({ missing }) => missing).map(line),
   };
+}
+
+const pictures: Readonly<Record<string, string>> = {
+  svg: 'svg+xml',
+  png: 'png',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+};
+
+/** The `data:` URL of a picture that a setting names by its path; what is one already stays as it is. */
+export function logoUrl(logo: string, folder: string): string {
+  if (logo.startsWith('data:')) return logo;
+  const path = resolve(folder, logo);
+  const type = pictures[/\.([a-z]+)$/i.exec(logo)?.[1]?.toLowerCase() ?? ''];
+  if (type === undefined)
+    throw new UsageError(`SITE_LOGO "${logo}" is not a picture: name an .svg, .png, .jpg or .webp file`);
+  try {
+    return `data:image/${type};base64,${readFileSync(path).toString('base64')}`;
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'it failed';
+    throw new UsageError(`SITE_LOGO "${logo}" cannot be read (${reason}): looked for ${path}`, { cause: error });
+  }
+}
+
+function readDomain(domain: string): string | null {
+  if (domain === '') return null;
+  if (/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain)) return domain;
+  throw new UsageError(
+    `SITE_DOMAIN "${domain}" is not a host name: give status.example.org, without https:// and path`,
+  );
 }
 
 function pick(environment: Environment, wanted: (name: string) => boolean): Record<string, string> {

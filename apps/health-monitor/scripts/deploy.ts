@@ -35,8 +35,9 @@ function deploy({ dryRun }: Values<typeof deploySettings>): number {
   const configuration = JSON.parse(withoutComments(readFileSync(join(app, 'wrangler.jsonc'), 'utf8'))) as {
     vars: Record<string, string>;
   };
-  const options = deployOptions({ dryRun }, process.env, configuration.vars);
+  const options = deployOptions({ dryRun }, process.env, configuration.vars, process.env.INIT_CWD);
   const args = ['deploy', ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])];
+  if (options.domain !== null) args.push('--domain', options.domain);
   const there = dryRun ? null : secretsThere();
   const { invalid, missing } = checkDeployment(options, configuration.vars, there ?? []);
   if (invalid.length > 0) throw new UsageError(`the settings are not valid: ${invalid.join('; ')}`);

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { command, number, runProgram, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
+import { brandNames, logoUrl } from './deploy-options.ts';
 import { startFaultyExplorer } from './faulty-explorer.ts';
 
 const settings = {
@@ -38,7 +39,9 @@ While it runs, the explorer that it watches takes orders at the next port:
   curl -X POST http://127.0.0.1:8788/freeze           it stands still: "stale" after 5 monitor minutes, nobody down
   curl -X POST http://127.0.0.1:8788/fail             it answers 503
   curl -X POST http://127.0.0.1:8788/silence?count=5  five validators do not report any more
-  curl -X POST http://127.0.0.1:8788/resume           all as it was`;
+  curl -X POST http://127.0.0.1:8788/resume           all as it was
+
+SITE_NAME, SITE_LOGO, SITE_COLOR and SITE_LANGUAGE are taken from the environment, as a deployment does.`;
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,6 +52,16 @@ function readStack(data: string): { baseUrl: string; apiKey: string } {
   } catch {
     throw new UsageError(`${file} is not there: run npm start first, or name its data folder with --data`);
   }
+}
+
+/** Settings of the environment that say how the monitor presents itself. */
+function brand(): Record<string, string> {
+  const given = brandNames.flatMap((name) => {
+    const value = process.env[name] ?? '';
+    if (value === '') return [];
+    return [[name, name === 'SITE_LOGO' ? logoUrl(value, process.env.INIT_CWD ?? '.') : value] as const];
+  });
+  return Object.fromEntries(given);
 }
 
 /** Runs until the monitor ends; the exit code is its own. */
@@ -70,6 +83,7 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
     ADMIN_TOKEN: adminToken,
     ALLOW_PRIVATE_TARGETS: 'true',
     SPEED: String(speed),
+    ...brand(),
   };
   const file = join(folder, 'vars.env');
   writeFileSync(

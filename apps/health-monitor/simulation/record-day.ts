@@ -2,6 +2,7 @@ import { deliver } from '../src/alerts/deliver.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
 import { affordableSends, levelOf } from '../src/record/governor.ts';
 import { MeteredSql } from '../src/record/metered-sql.ts';
+import { en } from '../src/language/en.ts';
 import { NetworkRecord } from '../src/record/record.ts';
 import { schema } from '../src/record/schema.ts';
 import { thresholdsFor } from '../src/verdicts/thresholds.ts';
@@ -36,7 +37,12 @@ export async function recordDay(
   const network = new SimulatedNetwork(scenario, startOfDay);
   const begins = -scenario.warmup;
   let now = startOfDay + begins;
-  const record = NetworkRecord.open(sql, now, { thresholds: thresholdsFor(10), minimumVersion: null, operators: [] });
+  const record = NetworkRecord.open(sql, now, {
+    thresholds: thresholdsFor(10),
+    minimumVersion: null,
+    texts: en,
+    operators: [],
+  });
   const context = await delivery(sql, () => now * 1000);
   const facts = Array.from({ length: scenario.validators }, (_, index) => factsOf(index));
   let messages = 0;

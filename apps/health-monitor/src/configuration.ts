@@ -1,5 +1,6 @@
 import { readMailProvider } from './alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from './alerts/operator-channels.ts';
+import { type Brand, readBrand } from './brand.ts';
 import type { Environment } from './environment.ts';
 import { readScans } from './scan-urls.ts';
 
@@ -25,6 +26,7 @@ export interface Configuration {
   readonly heartbeatUrl: string | null;
   readonly operatorChannels: readonly string[];
   readonly allowPrivateTargets: boolean;
+  readonly brand: Brand;
 }
 
 /** A missing or invalid setting: one line for people that names the variable, its value and what to do. */
@@ -161,6 +163,7 @@ export function readConfiguration(env: Environment): {
       heartbeatUrl: address('HEARTBEAT_URL')?.href ?? null,
       operatorChannels: split(env.OPERATOR_CHANNELS),
       allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS === 'true',
+      brand: readBrand((name) => text(env[name]), complain),
     },
     complaints,
   };

@@ -15,13 +15,14 @@ export interface WorkerEnvironment extends Environment {
  */
 export async function route(request: Request, env: WorkerEnvironment, context: ExecutionContext): Promise<Response> {
   const { configuration, complaints } = readConfiguration(env);
-  const { networks, publicUrl, speed } = configuration;
+  const { networks, publicUrl, speed, brand } = configuration;
   if (networks.length === 0) return firstRun(complaints);
   const waitUntil = (work: Promise<unknown>): void => {
     context.waitUntil(work);
   };
   const { origin } = new URL(request.url);
   return handleRequest(request, {
+    brand,
     networks: networks.map(({ name }) => name),
     origin: publicUrl ?? origin,
     complaints,

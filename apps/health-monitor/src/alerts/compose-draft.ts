@@ -1,4 +1,5 @@
-import type { Correlation, News, UpstreamState, ValidatorReference } from '../verdicts/news.ts';
+import type { Correlation, News, ValidatorReference } from '../verdicts/news.ts';
+import type { Texts } from '../language/en.ts';
 import { composeNote } from './compose-note.ts';
 import { composeSource } from './compose-source.ts';
 import type { Draft, Json, Severity } from './message.ts';
@@ -8,22 +9,25 @@ import { quote, type Text } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
 /**
- * The message about an item of news, in English: one draft for all subscribers. Digests, for one subscriber, are composed elsewhere.
+ * The message about an item of news: one draft for all subscribers. Digests, for one subscriber, are composed elsewhere.
  *
  * @param now the tick's time
  */
-export function composeDraft(news: News, now: number): Draft {
-  if ('validator' in news) return ofValidator(news, now);
-  if (news.kind === 'source') return composeSource(news, now);
-  if (news.kind === 'note') return composeNote(news, now);
-  return news.kind === 'upstream' ? upstream(news, now) : mass(news, now);
+export function composeDraft(news: News, now: number, texts: Texts): Draft {
+  if ('validator' in news) return ofValidator(news, now, texts);
+  if (news.kind === 'source') return composeSource(news, now, texts);
+  if (news.kind === 'note') return composeNote(news, now, texts);
+  return news.kind === 'upstream' ? upstream(news, now, texts) : mass(news, now, texts);
 }
 
+type Part = Text[number];
 type OfValidator = Extract<News, { validator: ValidatorReference }>;
 
-function ofValidator(news: OfValidator, now: number): Draft {
+function ofValidator(news: OfValidator, now: number, texts: Texts): Draft {
+  const { messages, states } = texts;
   const { validator } = news;
-  const name = nameValidator(validator);
+  const name: Part = nameValidator(validator);
+  const version = (runs: string | null): Part => quote(runs ?? '', messages.none);
   const base = {
     subject: `validator/${validator.id}`,
     at: now,
@@ -45,40 +49,32 @@ function ofValidator(news: OfValidator, now: number): Draft {
     severity,
     incident: `validator/${validator.id}@${since}`,
     title,
-    lines: [...lines, ...about(validator)],
+    lines: [...lines, ...about(validator, texts)],
     data: { validator: validatorFacts(validator), ...data },
   });
-  const last = (at: number): Text => [`Last report: ${showTime(at)}, ${showDuration(now - at)} ago.`];
+  const last = (at: number): Text => [messages.lastReport(showTime(at), showDuration(now - at, texts))];
 
   switch (news.kind) {
     case 'late':
-      return draft('late', 'note', 'info', now, ['Validator ', name, ' is late'], [last(news.lastActiveAt)], {
+      return draft('late', 'note', 'info', now, messages.late(name), [last(news.lastActiveAt)], {
         lastActiveAt: time(news.lastActiveAt),
       });
     case 'down':
-      return draft(
-        'down',
-        'open',
-        'critical',
-        news.since,
-        ['Validator ', name, ' is down'],
-        [last(news.lastActiveAt)],
-        {
-          lastActiveAt: time(news.lastActiveAt),
-          since: time(news.since),
-          detectedAt: time(news.detectedAt),
-        },
-      );
+      return draft('down', 'open', 'critical', news.since, messages.down(name), [last(news.lastActiveAt)], {
+        lastActiveAt: time(news.lastActiveAt),
+        since: time(news.since),
+        detectedAt: time(news.detectedAt),
+      });
     case 'resolved': {
-      const length = showDuration(news.endedAt - news.since);
+      const length = showDuration(news.endedAt - news.since, texts);
       return {
         ...draft(
           'resolved',
           'resolve',
           'critical',
           news.since,
-          ['Validator ', name, ` is up again: was down ${length}`],
-          [[`Down from ${showTime(news.since)} to ${showTime(news.endedAt)}.`]],
+          messages.upAgain(name, length),
+          [[messages.downFrom(showTime(news.since), showTime(news.endedAt))]],
           { since: time(news.since), endedAt: time(news.endedAt) },
         ),
         opener: 'validator.down',
@@ -90,8 +86,8 @@ function ofValidator(news: OfValidator, now: number): Draft {
         'open',
         'critical',
         news.since,
-        ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
-        [['No further message until it has been stable for two hours.']],
+        messages.flapping(name, news.opens, showTime(news.since)),
+        [[messages.untilStable]],
         { opens: news.opens, since: time(news.since) },
       );
     case 'stable':
@@ -101,8 +97,8 @@ function ofValidator(news: OfValidator, now: number): Draft {
           news.state === 'up' ? 'resolve' : 'open',
           'critical',
           news.since,
-          ['Validator ', name, ` is stable: ${news.state}`],
-          [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
+          messages.stable(name, states[news.state]),
+          [[messages.noChangeSince(showTime(news.since))]],
           { state: news.state, since: time(news.since) },
         ),
       };
@@ -112,66 +108,52 @@ function ofValidator(news: OfValidator, now: number): Draft {
         'resolve',
         'warning',
         now,
-        ['Validator ', name, ' is no longer in the list'],
-        [
-          news.lastActiveAt === null ? ['It never reported.'] : last(news.lastActiveAt),
-          ['No further message unless it comes back.'],
-        ],
+        messages.retired(name),
+        [news.lastActiveAt === null ? [messages.neverReported] : last(news.lastActiveAt), [messages.unlessBack]],
         { lastActiveAt: news.lastActiveAt === null ? null : time(news.lastActiveAt) },
       );
     case 'new':
-      return draft('new', 'note', 'info', now, ['New validator ', name], []);
+      return draft('new', 'note', 'info', now, messages.new(name), []);
     case 'version_changed':
       return draft(
         'version_changed',
         'note',
         'info',
         now,
-        ['Validator ', name, ' changed its version from ', version(news.from), ' to ', version(news.to)],
+        messages.versionChanged(name, version(news.from), version(news.to)),
         [],
         { from: news.from, to: news.to },
       );
     case 'sponsor_changed':
-      return draft('sponsor_changed', 'note', 'info', now, ['Validator ', name, ' changed its sponsor'], [], {
+      return draft('sponsor_changed', 'note', 'info', now, messages.sponsorChanged(name), [], {
         from: news.from,
         to: news.to,
       });
     case 'contact_missing':
-      return draft('contact_missing', 'note', 'info', now, ['Validator ', name, ' has no contact point any more'], []);
+      return draft('contact_missing', 'note', 'info', now, messages.contactMissing(name), []);
     case 'version_below_minimum':
       return draft(
         'version_below_minimum',
         'note',
         'warning',
         now,
-        ['Validator ', name, ' runs ', version(validator.version), ', below the minimum ', version(news.minimum)],
+        messages.belowMinimum(name, version(validator.version), version(news.minimum)),
         [],
         { minimum: news.minimum },
       );
   }
 }
 
-function about({ id, sponsor, version: runs }: ValidatorReference): readonly Text[] {
+function about({ id, sponsor, version: runs }: ValidatorReference, { messages }: Texts): readonly Text[] {
   const facts: Text[] = [];
-  if (runs !== null) facts.push(['Version ', version(runs)]);
-  if (sponsor !== null && sponsor !== id) facts.push(['sponsor ', quote(shortParty(sponsor))]);
-  facts.push(['party ', quote(shortParty(id))]);
+  if (runs !== null) facts.push(messages.aboutVersion<Part>(quote(runs, messages.none)));
+  if (sponsor !== null && sponsor !== id) facts.push(messages.aboutSponsor<Part>(quote(shortParty(sponsor))));
+  facts.push(messages.aboutParty<Part>(quote(shortParty(id))));
   return [facts.flatMap((fact, index) => (index === 0 ? fact : [', ', ...fact]))];
 }
 
-const troubles: Readonly<Record<UpstreamState, string>> = {
-  ok: 'The explorer has recovered',
-  suspect: 'The explorer may be in trouble',
-  unreachable: 'The explorer does not answer',
-  stale: 'The explorer stands still',
-  invalid: 'The explorer does not answer with its API',
-  partial: 'The explorer lists only a part of the validators',
-  rounds_stalled: 'No mining round opens',
-  liveness_stalled: 'No validator reports',
-  recovering: 'The explorer is recovering',
-};
-
-function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft {
+function upstream(news: Extract<News, { kind: 'upstream' }>, now: number, texts: Texts): Draft {
+  const { messages } = texts;
   const resolved = news.to === 'ok';
   const state = resolved ? news.from : news.to;
   return {
@@ -181,12 +163,12 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft
     incident: `upstream@${news.since}`,
     subject: 'upstream',
     at: now,
-    title: resolved ? [`${troubles.ok}, after ${showDuration(now - news.since)}`] : [troubles[news.to]],
+    title: [resolved ? messages.recovered(showDuration(now - news.since, texts)) : messages.upstream[news.to]],
     lines: [
       // The reason may quote what the explorer answered.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
-      [`Since ${showTime(news.since)}.`],
-      ...(resolved ? [] : [['No validator counts as down because of this; the time counts as unknown.']]),
+      [messages.since(showTime(news.since))],
+      ...(resolved ? [] : [[messages.noneCounts]]),
     ],
     path: '',
     data: { from: news.from, to: news.to, since: time(news.since), reason: news.reason },
@@ -194,7 +176,8 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft
   };
 }
 
-function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number): Draft {
+function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number, texts: Texts): Draft {
+  const { messages } = texts;
   const open = news.kind === 'mass_opened';
   const share = news.all === 0 ? 0 : Math.round((100 * news.down) / news.all);
   return {
@@ -204,18 +187,18 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
     incident: `mass@${news.mass}`,
     subject: 'mass',
     at: now,
-    title: open
-      ? [`Mass outage: ${news.down} of ${news.all} validators are down (${share} %)`]
-      : [
-          `Mass outage over after ${showDuration(now - news.mass)}: ${news.members.length} of its validators still down`,
-        ],
+    title: [
+      open
+        ? messages.mass(news.down, news.all, share)
+        : messages.massOver(showDuration(now - news.mass, texts), news.members.length),
+    ],
     lines: open
       ? [
-          ...news.versions.slice(0, 3).map((each) => shared(each, 'that run ')),
-          ...news.sponsors.slice(0, 3).map((each) => shared(each, 'sponsored by ')),
-          ['Until it is over, single validators are not reported; recoveries are.'],
+          ...news.versions.slice(0, 3).map((each) => shared(each, messages.thatRun)),
+          ...news.sponsors.slice(0, 3).map((each) => shared(each, messages.sponsoredBy)),
+          [messages.singleNotReported],
         ]
-      : [[`${news.total} validators went down while it lasted.`]],
+      : [[messages.wentDown(news.total)]],
     path: 'validators?status=down',
     data: {
       mass: time(news.mass),
@@ -232,16 +215,12 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
   };
 }
 
-function shared({ value, down, all }: Correlation, words: string): Text {
-  return [`${down} of the ${all} validators ${words}`, quote(shortParty(value)), ' are down.'];
+function shared({ value, down, all }: Correlation, say: Texts['messages']['thatRun']): Text {
+  return say<Part>(down, all, quote(shortParty(value)));
 }
 
 function correlations(list: readonly Correlation[]): Json {
   return list.map(({ value, down, all }) => ({ value, down, all }));
-}
-
-function version(text: string | null): ReturnType<typeof quote> {
-  return quote(text ?? '', 'none');
 }
 
 function time(instant: number): string {

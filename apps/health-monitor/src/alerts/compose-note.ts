@@ -1,22 +1,15 @@
-import type { NoteKind } from '../notes/note-store.ts';
+import type { Texts } from '../language/en.ts';
 import type { News } from '../verdicts/news.ts';
 import type { Draft } from './message.ts';
 import { showTime } from './spans.ts';
 import { visibleName } from './visible-name.ts';
 
-/** The word for what an update of a note is. */
-export const noteKinds: Readonly<Record<NoteKind, string>> = {
-  opened: 'New',
-  updated: 'Update',
-  resolved: 'Resolved',
-  postmortem: 'Post-mortem',
-};
-
 /** Lines of a text that a message shows; the page has all. */
 const mostLines = 30;
 
 /** The message about an update of a note that the operator wrote. */
-export function composeNote(news: Extract<News, { kind: 'note' }>, now: number): Draft {
+export function composeNote(news: Extract<News, { kind: 'note' }>, now: number, texts: Texts): Draft {
+  const { messages, noteKinds, figures } = texts;
   const { note, title, number, update, text, opened, validators } = news;
   const lines = text.split(/\s*\n\s*/);
   return {
@@ -27,13 +20,13 @@ export function composeNote(news: Extract<News, { kind: 'note' }>, now: number):
     incident: `note/${note}@${number}`,
     subject: `note/${note}`,
     at: now,
-    title: [`${noteKinds[update]}: `, { quoted: visibleName(title, 'no title', 200) }],
+    title: [`${noteKinds[update]}: `, { quoted: visibleName(title, figures.noTitle, 200) }],
     lines: [
       ...lines.slice(0, mostLines).map((line) => [{ quoted: visibleName(line, '–', 500) }]),
       [
         validators.length === 0
-          ? `A note of the operator about the whole network, of ${showTime(opened)}.`
-          : `A note of the operator about ${validators.length} validators, of ${showTime(opened)}.`,
+          ? messages.noteAboutNetwork(showTime(opened))
+          : messages.noteAbout(validators.length, showTime(opened)),
       ],
     ],
     path: 'incidents',

@@ -1,23 +1,31 @@
+import type { Brand } from '../brand.ts';
 import type { Draft } from './message.ts';
 
 /** Asks the receiver to confirm a subscription. It contains nothing that the creator wrote, so it cannot be used to send texts. */
-export function composeConfirmation(subscription: string, network: string, now: number): Draft {
+export function composeConfirmation(
+  subscription: string,
+  network: string,
+  now: number,
+  { name, texts: { messages } }: Brand,
+): Draft {
   return {
     ...own('subscription.confirm', subscription, now),
-    title: [`Confirm alerts about validators of ${network}`],
-    lines: [
-      ['Someone requested alerts of this health monitor for this address. Open the link to confirm.'],
-      ['If that was not you, do nothing: no other message will be sent.'],
-    ],
+    title: [messages.confirm(network)],
+    lines: [[messages.requested(name)], [messages.notYou]],
   };
 }
 
 /** A test message. */
-export function composeTest(subscription: string, network: string, now: number): Draft {
+export function composeTest(
+  subscription: string,
+  network: string,
+  now: number,
+  { name, texts: { messages } }: Brand,
+): Draft {
   return {
     ...own('subscription.test', `${subscription}/${now}`, now),
-    title: [`Test message of the health monitor of ${network}`],
-    lines: [['Alerts will look like this. Nothing has happened.']],
+    title: [messages.test(name, network)],
+    lines: [[messages.nothingHappened]],
   };
 }
 

@@ -1,27 +1,15 @@
 import type { SourceState } from '../sources/source.ts';
+import type { Texts } from '../language/en.ts';
 import type { News } from '../verdicts/news.ts';
 import type { Draft } from './message.ts';
 import { showDuration, showTime } from './spans.ts';
-import { quote } from './text.ts';
+import { quote, type Text } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
-/** What a source in this state does, after its name. */
-export const sourceStates: Readonly<Record<SourceState, string>> = {
-  ok: 'is in order',
-  starting: 'is being read for the first time',
-  suspect: 'may be in trouble',
-  unreachable: 'does not answer',
-  invalid: 'does not answer with its API',
-  partial: 'lists only a part of the validators',
-  behind: 'is behind the other sources',
-  disputed: 'and another source contradict each other',
-  outvoted: 'is contradicted by the other sources',
-};
-
 /** The message about trouble of one source, and about its end. */
-export function composeSource(news: Extract<News, { kind: 'source' }>, now: number): Draft {
+export function composeSource(news: Extract<News, { kind: 'source' }>, now: number, texts: Texts): Draft {
+  const { messages, sourceStates } = texts;
   const resolved = news.state === 'ok';
-  const after = resolved ? `, after ${showDuration(now - news.since)}` : '';
   const since = new Date(news.since).toISOString();
   return {
     type: resolved ? 'source.ok' : 'source.trouble',
@@ -30,12 +18,14 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
     incident: `source/${news.source}@${news.since}`,
     subject: `source/${news.source}`,
     at: now,
-    title: ['Source ', quote(news.source), ` ${sourceStates[news.state]}${after}`],
+    title: resolved
+      ? messages.sourceOk<Text[number]>(quote(news.source), showDuration(now - news.since, texts))
+      : messages.source<Text[number]>(quote(news.source), sourceStates[news.state]),
     lines: [
       // The reason may quote what the source answered.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
-      [`Since ${showTime(news.since)}.`],
-      ...(resolved ? [] : [[consequence(news.state)]]),
+      [messages.since(showTime(news.since))],
+      ...(resolved ? [] : [[consequence(news.state, texts)]]),
     ],
     path: '',
     data: { source: news.source, state: news.state, since, reason: news.reason },
@@ -43,8 +33,6 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
   };
 }
 
-function consequence(state: SourceState): string {
-  return state === 'disputed'
-    ? 'No third source can decide: a report counts if either of them shows it.'
-    : 'The other sources carry on; validators are still judged.';
+function consequence(state: SourceState, { messages }: Texts): string {
+  return state === 'disputed' ? messages.disputed : messages.othersCarryOn;
 }

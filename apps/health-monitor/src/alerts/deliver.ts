@@ -76,7 +76,12 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
     const problem = 'url' in target && !context.allowPrivateTargets ? whyNotPublic(target.url, context.ownHosts) : null;
     if (problem !== null) return { kind: 'gone', reason: `the address ${problem}` };
     const message = await address(context, row);
-    return await send({ message, repeat: row.repeat, now: context.clock() }, target, context.providers, context.fetch);
+    return await send(
+      { message, repeat: row.repeat, now: context.clock(), texts: context.brand.texts },
+      target,
+      context.providers,
+      context.fetch,
+    );
   } catch (error) {
     if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
     // A bug of ours does not affect other messages; the message is retried, so a new deployment can deliver it.

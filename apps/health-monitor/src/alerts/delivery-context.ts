@@ -1,3 +1,4 @@
+import type { Brand } from '../brand.ts';
 import type { Sealer } from '../subscriptions/sealer.ts';
 import type { Providers } from './channels/channel-request.ts';
 import type { OperatorChannel } from './operator-channels.ts';
@@ -7,6 +8,7 @@ import type { TokenBuckets } from './token-buckets.ts';
 export interface DeliveryContext {
   readonly sql: SqlStorage;
   readonly network: string;
+  readonly brand: Brand;
   /** Origin of the Worker's pages, without a slash at the end. */
   readonly publicUrl: string;
   readonly clock: () => number;

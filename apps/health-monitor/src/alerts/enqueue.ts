@@ -1,6 +1,7 @@
 import { selects } from '../subscriptions/selector.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
+import type { Texts } from '../language/en.ts';
 import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
@@ -16,6 +17,7 @@ import { TickNews } from './tick-news.ts';
 export interface EnqueueContext {
   /** The tick's time, epoch milliseconds. */
   readonly now: number;
+  readonly texts: Texts;
   /** Ids of the operator's own channels. */
   readonly operators: readonly string[];
   /** A validator of the fleet by its party id, as messages name it. */
@@ -34,9 +36,9 @@ const mostStillDown = 20;
 export function enqueue(sql: SqlStorage, news: readonly News[], context: EnqueueContext): void {
   if (news.length === 0) return;
   const outbox = new Outbox(sql);
-  const { now } = context;
+  const { now, texts } = context;
   const recipients = new MassRecipients(sql);
-  const tick = new TickNews(news, now, (id) => context.describe(id));
+  const tick = new TickNews(news, now, (id) => context.describe(id), texts);
 
   for (const each of news) {
     if ('validator' in each) continue;
@@ -44,10 +46,10 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
   }
   for (const subscription of new SubscriptionStore(sql).active()) {
     if (tick.relevantTo(subscription.watch).length === 0) continue;
-    const wanted = draftsFor(subscription, tick, now, recipients).filter(({ severity }) =>
+    const wanted = draftsFor(subscription, tick, context, recipients).filter(({ severity }) =>
       isAtLeast(severity, subscription.leastSeverity),
     );
-    for (const draft of withDigest(outbox, subscription, wanted, now)) {
+    for (const draft of withDigest(outbox, subscription, wanted, context)) {
       outbox.add(draft, subscription.id, dueAt(subscription, draft, now));
     }
   }
@@ -59,13 +61,13 @@ function withDigest(
   outbox: Outbox,
   { id, channel }: Subscription,
   drafts: readonly Draft[],
-  now: number,
+  { now, texts }: EnqueueContext,
 ): readonly Draft[] {
   const mass = drafts.filter(({ subject }) => subject === 'mass');
   const single = drafts.filter(({ subject }) => subject !== 'mass');
   if (channel === 'webhook' || channel === 'pagerduty' || single.length <= digestAbove) return drafts;
   const { together, apart } = settleOpeners(outbox, single, id, now);
-  return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
+  return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now, texts)])];
 }
 
 /** When a message to this subscriber may be sent: quiet hours postpone it, they never drop it. */
@@ -79,7 +81,7 @@ function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): num
 function draftsFor(
   subscription: Subscription,
   tick: TickNews,
-  now: number,
+  { now, texts }: EnqueueContext,
   recipients: MassRecipients,
 ): readonly Draft[] {
   const { watch, kinds } = subscription;
@@ -109,7 +111,7 @@ function draftsFor(
         const network = tick.draft(each);
         const members = watchesNetwork ? [] : tick.watchedOf(each.members, watch);
         if (!watchesNetwork && members.length === 0) break;
-        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
+        drafts.push(watchesNetwork ? network : composeMassDigest(network, members, texts));
         recipients.add(each.mass, subscription.id);
         break;
       }
@@ -117,10 +119,10 @@ function draftsFor(
         const network = tick.draft(each);
         const members = tick.watchedOf(each.members, watch);
         if (!recipients.has(each.mass, subscription.id) && members.length === 0) break;
-        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
+        drafts.push(watchesNetwork ? network : composeMassDigest(network, members, texts));
         // The alert of the outage is closed: each validator that is still down gets its own.
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now)));
+          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now, texts)));
         }
         break;
       }
@@ -148,7 +150,7 @@ function draftsFor(
   }
   for (const [mass, validators] of late) {
     if (recipients.has(mass, subscription.id)) continue;
-    drafts.push(composeMassDigest(joined(mass, validators.length, now), validators));
+    drafts.push(composeMassDigest(joined(mass, validators.length, now, texts), validators, texts));
     recipients.add(mass, subscription.id);
   }
   return drafts;
@@ -160,10 +162,10 @@ function previous(news: Extract<News, { from: unknown; validator: unknown }>): P
 }
 
 /** The network's message for a subscriber whose first validator went down after the outage was announced. */
-function joined(mass: number, down: number, now: number): Draft {
+function joined(mass: number, down: number, now: number, texts: Texts): Draft {
   return {
-    ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now),
-    title: ['Mass outage: validators of yours are part of it'],
+    ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now, texts),
+    title: [texts.messages.massJoined],
     data: { mass: new Date(mass).toISOString() },
   };
 }

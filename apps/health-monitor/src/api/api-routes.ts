@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as represent from './representations.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 import { findableStates, findValidators } from '../serving/find-validators.ts';
+import { en } from '../language/en.ts';
 import { summarize } from '../serving/summary.ts';
 import type { NetworkContext, NetworkEnv } from '../serving/serving-context.ts';
 import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
@@ -26,7 +27,7 @@ export const apiRoutes = new Hono<NetworkEnv>()
 function showStatus({ req, var: { site, view } }: NetworkContext): Response {
   const query = readQuery(new URL(req.url).searchParams, {});
   if ('faults' in query) return refuseQuery(query.faults);
-  const { level, sentence } = summarize(view, site.now);
+  const { level, sentence } = summarize(view, site.now, en);
   return answerJson(req.raw, {
     network: view.network,
     at: represent.time(view.at),

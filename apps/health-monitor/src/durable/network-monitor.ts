@@ -199,6 +199,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#record ??= NetworkRecord.open(this.#sql, now, {
       thresholds: this.#thresholds,
       minimumVersion: this.#configuration.minimumVersion,
+      texts: this.#configuration.brand.texts,
       operators: readOperatorChannels(
         this.#configuration.operatorChannels,
         this.#configuration.allowPrivateTargets,

@@ -17,11 +17,12 @@ export async function openDelivery(
   publicUrl: string,
 ): Promise<DeliveryContext | null> {
   try {
-    const { allowPrivateTargets, operatorChannels } = configuration;
+    const { allowPrivateTargets, operatorChannels, brand } = configuration;
     const own = [publicUrl, network.explorer].flatMap((url) => URL.parse(url)?.hostname ?? []);
     return {
       sql,
       network: network.name,
+      brand,
       publicUrl,
       clock,
       sealer: await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS]),

@@ -1,4 +1,5 @@
 import { shortParty } from '../alerts/name-validator.ts';
+import type { Texts } from '../language/en.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { answer } from '../serving/answer.ts';
@@ -22,28 +23,31 @@ export async function answerFeed(
   whose: FeedOf,
   format: FeedFormat,
 ): Promise<Response> {
-  const { network, origin, queries } = site;
+  const { network, origin, queries, brand } = site;
+  const { texts } = brand;
   const found = await queries.incidents({
     limit: entries,
     ...(whose.of === 'validator' && { validator: whose.validator.id }),
     ...(whose.of === 'sponsor' && { sponsor: whose.sponsor }),
   });
-  const own = found.map((incident) => incidentEntry(network, incident));
+  const own = found.map((incident) => incidentEntry(network, incident, texts));
   const more =
     whose.of === 'network'
       ? [
-          ...(await queries.massOutages(entries)).map((mass) => massEntry(network, mass)),
-          ...view.notes.map((note) => noteEntry(network, note)),
-          ...view.upstreamIncidents.map((one) => upstreamEntry(network, one)),
+          ...(await queries.massOutages(entries)).map((mass) => massEntry(network, mass, texts)),
+          ...view.notes.map((note) => noteEntry(network, note, texts)),
+          ...view.upstreamIncidents.map((one) => upstreamEntry(network, one, texts)),
         ]
       : [];
-  const { title, page } = about(whose, network);
+  const { title, page } = about(whose, network, texts);
   const feed: Feed = {
     title,
     page: origin + page,
     self: origin + new URL(request.url).pathname,
     origin,
     network,
+    author: brand.name,
+    language: texts.language,
     at: view.at,
     entries: [...own, ...more].sort((a, b) => b.published - a.published).slice(0, entries),
   };
@@ -55,18 +59,18 @@ export async function answerFeed(
   });
 }
 
-function about(whose: FeedOf, network: string): { readonly title: string; readonly page: string } {
+function about(whose: FeedOf, network: string, { feeds }: Texts): { readonly title: string; readonly page: string } {
   switch (whose.of) {
     case 'network':
-      return { title: `Incidents of ${network}`, page: `/${network}/` };
+      return { title: feeds.title(network), page: `/${network}/` };
     case 'validator':
       return {
-        title: `Incidents of ${nameOf(whose.validator)}, ${network}`,
+        title: feeds.title(`${nameOf(whose.validator)}, ${network}`),
         page: validatorPath(network, whose.validator.id),
       };
     case 'sponsor':
       return {
-        title: `Incidents of validators sponsored by ${shortParty(whose.sponsor)}, ${network}`,
+        title: feeds.ofSponsor(shortParty(whose.sponsor), network),
         page: `/${network}/validators?sponsor=${encodeURIComponent(whose.sponsor)}`,
       };
   }

@@ -1,10 +1,11 @@
 import { showDuration, showTime } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import { noteKinds } from '../alerts/compose-note.ts';
+import type { Texts } from '../language/en.ts';
 import { type Note, spanOf } from '../notes/note-store.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
+import { upstreamState } from '../serving/upstream-state.ts';
 
 /** One entry of a feed; it changes when the incident is over, that of a note with every update. Plain text. */
 export interface Entry {
@@ -18,17 +19,18 @@ export interface Entry {
   readonly updated: number;
 }
 
-export function incidentEntry(network: string, incident: IncidentView): Entry {
+export function incidentEntry(network: string, incident: IncidentView, texts: Texts): Entry {
+  const words = texts.feeds;
   const { id, validator, since, detectedAt, endedAt, mass, maintenance } = incident;
   const name = nameOf(validator);
-  const notes = [mass !== null && ' Part of a mass outage.', maintenance && ' In announced maintenance.'];
+  const notes = [mass !== null && ` ${words.partOfMass}`, maintenance && ` ${words.inMaintenance}`];
   const said =
     endedAt === null
-      ? `${name} is down since ${showTime(since)}.`
-      : `${name} was down from ${showTime(since)} to ${showTime(endedAt)}.`;
+      ? words.downSince(name, showTime(since))
+      : words.downFrom(name, showTime(since), showTime(endedAt));
   return {
     key: `incidents/${id}`,
-    title: endedAt === null ? `${name} is down` : `${name} was down for ${showDuration(endedAt - since)}`,
+    title: endedAt === null ? words.isDown(name) : words.wasDown(name, showDuration(endedAt - since, texts)),
     text: `${said}${notes.filter((note) => note !== false).join('')}`,
     path: validatorPath(network, validator.id),
     published: detectedAt,
@@ -36,23 +38,27 @@ export function incidentEntry(network: string, incident: IncidentView): Entry {
   };
 }
 
-export function massEntry(network: string, { id, opened, closed, total, all }: MassView): Entry {
+export function massEntry(network: string, { id, opened, closed, total, all }: MassView, texts: Texts): Entry {
+  const words = texts.feeds;
   return {
     key: `mass/${id}`,
-    title: closed === null ? 'Mass outage' : `Mass outage, over after ${showDuration(closed - opened)}`,
-    text: `${showCount(total)} of ${showCount(all)} validators went down${closed === null ? '' : `; over since ${showTime(closed)}`}.`,
+    title: closed === null ? words.mass : words.massOver(showDuration(closed - opened, texts)),
+    text: words.massText(showCount(total, texts), showCount(all, texts), closed === null ? null : showTime(closed)),
     path: `/${network}/incidents`,
     published: opened,
     updated: closed ?? opened,
   };
 }
 
-export function upstreamEntry(network: string, one: NetworkView['upstreamIncidents'][number]): Entry {
+export function upstreamEntry(network: string, one: NetworkView['upstreamIncidents'][number], texts: Texts): Entry {
   const { state, reason, since, until } = one;
   return {
     key: `upstream/${since}`,
-    title: `Explorer or network: ${state.replaceAll('_', ' ')}${until === null ? '' : `, over after ${showDuration(until - since)}`}`,
-    text: `${visibleName(reason, state, 300)}. The states of validators are unknown in this time.`,
+    title: texts.feeds.upstream(
+      upstreamState(state, texts),
+      until === null ? null : showDuration(until - since, texts),
+    ),
+    text: texts.feeds.upstreamText(visibleName(reason, state, 300)),
     path: `/${network}/incidents`,
     published: since,
     updated: until ?? since,
@@ -60,16 +66,16 @@ export function upstreamEntry(network: string, one: NetworkView['upstreamInciden
 }
 
 /** The newest update comes first. */
-export function noteEntry(network: string, note: Note): Entry {
+export function noteEntry(network: string, note: Note, texts: Texts): Entry {
   const { opened, resolved } = spanOf(note);
-  const title = visibleName(note.title, 'no title', 200);
-  const texts = note.updates
+  const title = visibleName(note.title, texts.figures.noTitle, 200);
+  const said = note.updates
     .toReversed()
-    .map(({ kind, at, text }) => `${noteKinds[kind]}, ${showTime(at)}: ${visibleName(text, '–', 5000)}`);
+    .map(({ kind, at, text }) => `${texts.noteKinds[kind]}, ${showTime(at)}: ${visibleName(text, '–', 5000)}`);
   return {
     key: `notes/${note.id}`,
-    title: resolved === null ? title : `${title} (resolved)`,
-    text: texts.join('\n'),
+    title: resolved === null ? title : texts.feeds.resolved(title),
+    text: said.join('\n'),
     path: `/${network}/incidents#${note.id}`,
     published: opened,
     updated: note.updates.at(-1)?.at ?? opened,

@@ -1,6 +1,8 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { SampleNetwork, sampleTime } from '../../test/surfaces/sample-network.ts';
+import { ownBrand } from '../brand.ts';
+import { en } from '../language/en.ts';
 import { answerFeed, type FeedOf } from './answer-feed.ts';
 import { incidentEntry } from './entry.ts';
 import type { FeedFormat } from './feed.ts';
@@ -10,6 +12,7 @@ const view = await network.view();
 
 async function read(format: FeedFormat, whose: FeedOf = { of: 'network' }): Promise<string> {
   const site = {
+    brand: ownBrand,
     network: 'mainnet',
     networks: ['mainnet'],
     origin: 'https://monitor.example',
@@ -55,8 +58,8 @@ describe('a feed', () => {
   it('keeps the id of an incident when it ends', () => {
     const [open] = view.incidents.filter(({ endedAt }) => endedAt === null);
     if (open === undefined) throw new Error('the sample has no open incident');
-    const before = incidentEntry('mainnet', open);
-    const after = incidentEntry('mainnet', { ...open, endedAt: open.since + 3_600_000 });
+    const before = incidentEntry('mainnet', open, en);
+    const after = incidentEntry('mainnet', { ...open, endedAt: open.since + 3_600_000 }, en);
     expect(after.key).toBe(before.key);
     expect(after.published).toBe(before.published);
     expect(after.updated).toBeGreaterThanOrEqual(before.updated);

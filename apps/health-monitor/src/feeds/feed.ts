@@ -9,6 +9,9 @@ export interface Feed {
   readonly self: string;
   readonly origin: string;
   readonly network: string;
+  /** Name of the monitor. */
+  readonly author: string;
+  readonly language: string;
   /** The snapshot's time, for a feed without entries. */
   readonly at: number;
   /** Newest first. */
@@ -50,10 +53,10 @@ function writeAtom(feed: Feed): string {
 `,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.language}">
 <id>${escapeMarkup(idOf(feed, `feed${new URL(feed.self).pathname}`))}</id>
 <title>${escapeMarkup(feed.title)}</title>
-<author><name>Validator health monitor</name></author>
+<author><name>${escapeMarkup(feed.author)}</name></author>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(feed.self)}"/>
 <link rel="alternate" type="text/html" href="${escapeMarkup(feed.page)}"/>
 <updated>${iso(updatedOf(feed))}</updated>
@@ -79,7 +82,7 @@ function writeRss(feed: Feed): string {
 <title>${escapeMarkup(feed.title)}</title>
 <link>${escapeMarkup(feed.page)}</link>
 <description>${escapeMarkup(feed.title)}</description>
-<language>en</language>
+<language>${feed.language}</language>
 <lastBuildDate>${new Date(updatedOf(feed)).toUTCString()}</lastBuildDate>
 <atom:link rel="self" type="application/rss+xml" href="${escapeMarkup(feed.self)}"/>
 ${items.join('')}</channel>
@@ -94,7 +97,7 @@ function writeJson(feed: Feed): string {
     title: feed.title,
     home_page_url: feed.page,
     feed_url: feed.self,
-    language: 'en',
+    language: feed.language,
     items: feed.entries.map((entry) => ({
       id: idOf(feed, entry.key),
       url: feed.origin + entry.path,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { en } from '../language/en.ts';
 import { readCalendar } from './read-calendar.ts';
 import type { MaintenanceWindow } from './maintenance-store.ts';
 import { foldLine, writeCalendar } from './write-calendar.ts';
@@ -221,7 +222,7 @@ describe('writing a calendar', () => {
     validators: [],
     calendar: null,
   };
-  const written = (one: MaintenanceWindow) => writeCalendar([one], 'testnet', 'monitor.acme.org', from);
+  const written = (one: MaintenanceWindow) => writeCalendar([one], 'testnet', 'monitor.acme.org', from, en);
 
   it('says what, when and which version of it', () => {
     expect(written(window).split('\r\n')).toEqual([

@@ -54,18 +54,21 @@ function list({ sql, clock }: MaintenanceContext): Response {
   return json(200, { windows: windows.map(windowView) }, 'public, max-age=60');
 }
 
-function calendarFile({ sql, clock, network, publicUrl }: MaintenanceContext): Response {
+function calendarFile({ sql, clock, network, brand, publicUrl }: MaintenanceContext): Response {
   const now = clock();
   const windows = new MaintenanceStore(sql).between(now - 30 * day, now + 400 * day);
-  return new Response(writeCalendar(windows, network, URL.parse(publicUrl)?.hostname ?? 'localhost', now), {
-    headers: {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `inline; filename="${network}-maintenance.ics"`,
-      'cache-control': 'public, max-age=300',
-      'access-control-allow-origin': '*',
-      'x-content-type-options': 'nosniff',
+  return new Response(
+    writeCalendar(windows, network, URL.parse(publicUrl)?.hostname ?? 'localhost', now, brand.texts),
+    {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': `inline; filename="${network}-maintenance.ics"`,
+        'cache-control': 'public, max-age=300',
+        'access-control-allow-origin': '*',
+        'x-content-type-options': 'nosniff',
+      },
     },
-  });
+  );
 }
 
 async function announce(request: Request, { sql, clock }: MaintenanceContext): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { Texts } from '../language/en.ts';
 import type { MaintenanceWindow } from './maintenance-store.ts';
 
 /**
@@ -11,26 +12,34 @@ export function writeCalendar(
   network: string,
   host: string,
   now: number,
+  texts: Texts,
 ): string {
+  const words = texts.maintenance;
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ledger Explorer//Health monitor//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escape(`Maintenance of ${network}`)}`,
-    `X-WR-CALNAME:${escape(`Maintenance of ${network}`)}`,
+    `NAME:${escape(words.calendar(network))}`,
+    `X-WR-CALNAME:${escape(words.calendar(network))}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...windows.flatMap((window) => event(window, network, host, now)),
+    ...windows.flatMap((window) => event(window, network, host, now, texts)),
     'END:VCALENDAR',
   ]
     .map(foldLine)
     .join('');
 }
 
-function event(window: MaintenanceWindow, network: string, host: string, now: number): readonly string[] {
+function event(
+  window: MaintenanceWindow,
+  network: string,
+  host: string,
+  now: number,
+  { maintenance: words }: Texts,
+): readonly string[] {
   const { validators, starts, created } = window;
-  const scope = validators.length === 0 ? 'the whole network' : validators.join('\n');
+  const scope = validators.length === 0 ? words.wholeNetwork : validators.join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escape(`${window.id}@${host}`)}`,
@@ -39,9 +48,7 @@ function event(window: MaintenanceWindow, network: string, host: string, now: nu
     `DTSTART:${stamp(starts)}`,
     `DTEND:${stamp(window.ends)}`,
     `SUMMARY:${escape(window.title)}`,
-    `DESCRIPTION:${escape(
-      `Of ${scope}.${created < starts ? '' : '\nAnnounced after it began: its time counts as usual.'}`,
-    )}`,
+    `DESCRIPTION:${escape(`${words.of(scope)}${created < starts ? '' : `\n${words.announcedAfter}`}`)}`,
     `STATUS:${window.cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
     `SEQUENCE:${window.sequence}`,
     'TRANSP:TRANSPARENT',

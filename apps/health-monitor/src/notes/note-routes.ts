@@ -73,7 +73,7 @@ async function update(id: string, request: Request, context: NoteContext): Promi
 }
 
 /** Writes the note and its messages together: neither exists without the other. */
-function publish(note: Note, { sql, clock, operators, describe, transact, wake }: NoteContext): void {
+function publish(note: Note, { sql, brand, clock, operators, describe, transact, wake }: NoteContext): void {
   const newest = note.updates.at(-1);
   if (newest === undefined) return;
   transact(() => {
@@ -83,6 +83,7 @@ function publish(note: Note, { sql, clock, operators, describe, transact, wake }
     const { kind: update, text } = newest;
     enqueue(sql, [{ kind: 'note', note: id, title, number, update, text, opened: spanOf(note).opened, validators }], {
       now: clock(),
+      texts: brand.texts,
       operators: operators.map((each) => each.id),
       describe,
     });

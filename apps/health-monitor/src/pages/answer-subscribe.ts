@@ -11,10 +11,14 @@ const noStore = { cache: 'no-store' } as const;
 
 /** `/{network}/subscribe`: the form, or the result of sending it. A link may fill in `validator`, `sponsor` or `version`. */
 export async function answerSubscribe(request: Request, context: ServingContext, network: string): Promise<Response> {
-  const { networks } = context;
+  const { networks, brand } = context;
   const url = new URL(request.url);
   if (request.method !== 'POST') {
-    return respondPage(request, subscribePage(network, networks, filledIn(url.searchParams), new Map()));
+    return respondPage(
+      request,
+      brand,
+      subscribePage(network, networks, filledIn(url.searchParams), new Map(), brand.texts),
+    );
   }
   const { text } = await readText(request.body, longest);
   const values = readForm(new URLSearchParams(text));
@@ -31,7 +35,8 @@ export async function answerSubscribe(request: Request, context: ServingContext,
   );
   const answered: unknown = await response.json();
   if (response.status === 201) {
-    return respondPage(request, subscribedPage(network, networks, answered as Subscribed), { status: 201, ...noStore });
+    const page = subscribedPage(network, networks, answered as Subscribed, brand.texts);
+    return respondPage(request, brand, page, { status: 201, ...noStore });
   }
   const { detail, errors } = answered as { readonly detail: string; readonly errors?: readonly Fault[] };
   const faults = faultsOfForm(errors ?? []);
@@ -40,8 +45,9 @@ export async function answerSubscribe(request: Request, context: ServingContext,
     networks,
     values,
     errors === undefined ? new Map([['' as const, detail]]) : faults,
+    brand.texts,
   );
-  return respondPage(request, page, { status: response.status, ...noStore });
+  return respondPage(request, brand, page, { status: response.status, ...noStore });
 }
 
 function readForm(form: URLSearchParams): FormValues {

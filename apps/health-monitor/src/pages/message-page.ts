@@ -1,3 +1,4 @@
+import type { Brand } from '../brand.ts';
 import { html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import { respondPage } from './respond-page.ts';
@@ -21,23 +22,34 @@ export function messagePage(
   };
 }
 
-export function notFoundPage(request: Request, network: string | null, networks: readonly string[]): Promise<Response> {
+export function notFoundPage(
+  request: Request,
+  brand: Brand,
+  network: string | null,
+  networks: readonly string[],
+): Promise<Response> {
+  const { errors } = brand.texts;
   const where = network === null ? networks : [network];
-  const body = html`<p>There is no page at this address.</p>
+  const body = html`<p>${errors.noPage}</p>
     <ul>
-      ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
+      ${where.map((name) => html`<li><a href="/${name}/">${errors.statusOf(name)}</a></li>`)}
     </ul>`;
-  return respondPage(request, messagePage('Not found', body, network, networks), { status: 404, cache: 'no-store' });
+  return respondPage(request, brand, messagePage(errors.notFound, body, network, networks), {
+    status: 404,
+    cache: 'no-store',
+  });
 }
 
 export function unknownValidatorPage(
   request: Request,
+  brand: Brand,
   network: string,
   networks: readonly string[],
 ): Promise<Response> {
-  const body = html`<p>This monitor has never seen a validator of that party id.</p>
-    <p><a href="/${network}/validators">Search all validators</a></p>`;
-  return respondPage(request, messagePage('Unknown validator', body, network, networks), {
+  const { validator } = brand.texts;
+  const body = html`<p>${validator.unknown}</p>
+    <p><a href="/${network}/validators">${validator.searchAll}</a></p>`;
+  return respondPage(request, brand, messagePage(validator.unknownTitle, body, network, networks), {
     status: 404,
     cache: 'no-store',
   });

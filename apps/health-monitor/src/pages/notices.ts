@@ -1,13 +1,15 @@
 import { visibleName } from '../alerts/visible-name.ts';
+import type { Texts } from '../language/en.ts';
 import type { MassView, NetworkView, UpstreamView } from '../record/network-view.ts';
 import { spanOf } from '../notes/note-store.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { silenceOf } from '../serving/summary.ts';
-import { html, type Html, time } from './html.ts';
+import { html, type Html, inEnglish, type Part, time } from './html.ts';
 import { noteNotice } from './note-list.ts';
 
 /** What a reader has to know first. Screen readers announce changes politely. */
-export function notices(view: NetworkView, network: string, now: number): Html {
+export function notices(view: NetworkView, network: string, now: number, texts: Texts): Html {
+  const words = texts.notices;
   const silence = silenceOf(view, now);
   const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);
   return html`<div aria-live="polite">
@@ -15,30 +17,26 @@ export function notices(view: NetworkView, network: string, now: number): Html {
       silence !== null &&
         html`<div class="note bad">
           <p>
-            <b>This monitor stands still.</b> ${
-              view.self.lastTick === null
-                ? 'It has not checked the network yet; it does so once a minute.'
-                : html`Its last check was at ${time(view.self.lastTick)}; the data below is from that time.`
+            <b>${words.standsStill}</b> ${
+              view.self.lastTick === null ? words.neverChecked : words.lastCheck<Part>(time(view.self.lastTick))
             }
           </p>
         </div>`,
-      view.upstream.state !== 'ok' && upstreamNotice(view.upstream),
-      view.mass !== null && massNotice(view.mass, network),
+      view.upstream.state !== 'ok' && upstreamNotice(view.upstream, texts),
+      view.mass !== null && massNotice(view.mass, network, texts),
       view.upstream.truncated &&
         html`<div class="note">
-          <p>
-            <b>Not all validators are watched.</b> The explorer has ${showCount(view.upstream.total ?? 0)} validators
-            and shows at most 10,200 of them.
-          </p>
+          <p><b>${words.truncated}</b> ${words.explorerShows(showCount(view.upstream.total ?? 0, texts))}</p>
         </div>`,
-      ...view.notes.filter((note) => spanOf(note).resolved === null).map((note) => noteNotice(note, network)),
+      ...view.notes.filter((note) => spanOf(note).resolved === null).map((note) => noteNotice(note, network, texts)),
       ...running.map(
         ({ title, ends, validators }) =>
           html`<div class="note">
             <p>
-              <b>Maintenance until ${time(ends)}:</b> <bdi>${visibleName(title, 'no title', 200)}</bdi>.
-              ${validators.length === 0 ? 'The whole network.' : `${showCount(validators.length)} validators.`}
-              <a href="/${network}/maintenance">More</a>
+              <b>${words.maintenanceUntil<Part>(time(ends))}</b>
+              <bdi>${visibleName(title, texts.figures.noTitle, 200)}</bdi>.
+              ${validators.length === 0 ? words.wholeNetwork : `${texts.figures.validators(validators.length, showCount(validators.length, texts))}.`}
+              <a href="/${network}/maintenance">${words.more}</a>
             </p>
           </div>`,
       ),
@@ -46,57 +44,49 @@ export function notices(view: NetworkView, network: string, now: number): Html {
   </div>`;
 }
 
-const meanings: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, readonly [headline: string, effect: string]>> = {
-  suspect: ['The explorer failed once or twice.', 'Nothing has changed yet.'],
-  unreachable: ['The explorer does not answer.', frozen()],
-  stale: ['The explorer stands still.', frozen()],
-  invalid: ['The explorer does not answer with its API.', frozen()],
-  partial: ['The explorer shows only a part of the validators.', frozen()],
-  rounds_stalled: ['The network stands still: no mining round opens.', frozen()],
-  liveness_stalled: ['The network stands still: no validator reports.', frozen()],
-  recovering: [
-    'The explorer has recovered.',
-    'New outages are not reported until every validator has had the chance to report.',
-  ],
-};
-
-function frozen(): string {
-  return 'States are the last ones known; the time counts as unknown, not as down.';
-}
-
-function upstreamNotice(upstream: UpstreamView): Html | null {
+function upstreamNotice(upstream: UpstreamView, { notices: words }: Texts): Html | null {
   if (upstream.state === 'ok') return null;
-  const [headline, effect] = meanings[upstream.state];
+  const effect =
+    upstream.state === 'suspect'
+      ? words.nothingChanged
+      : upstream.state === 'recovering'
+        ? words.recovering
+        : words.frozen;
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
   return html`<div class="note${mild ? '' : ' bad'}">
-    <p><b>${headline}</b> ${effect}</p>
+    <p><b>${words.upstream[upstream.state]}</b> ${effect}</p>
     <p class="small soft">
-      Since ${time(upstream.since)}${upstream.reason !== '' && html`: ${visibleName(upstream.reason, '', 300)}`}.
+      ${words.since<Part>(time(upstream.since))}${upstream.reason !== '' && html`: ${inEnglish(visibleName(upstream.reason, '', 300))}`}.
     </p>
   </div>`;
 }
 
-function massNotice(mass: MassView, network: string): Html {
-  const shares = (words: string, list: MassView['versions'], filter: string): Html | null =>
+function massNotice(mass: MassView, network: string, texts: Texts): Html {
+  const words = texts.notices;
+  const count = (number: number): string => showCount(number, texts);
+  const shares = (by: string, list: MassView['versions'], filter: string): Html | null =>
     list.length === 0
       ? null
       : html`<p class="small">
-          By ${words}:
+          ${by}
           ${list
             .slice(0, 3)
             .map(
               ({ value, down, all }, index) =>
-                html`${index > 0 && ', '}${showCount(down)} of ${showCount(all)} of
-                  <a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
-                    ><bdi>${visibleName(value, 'none')}</bdi></a
+                html`${index > 0 && ', '}${words.downOfAllOf<Part>(
+                  count(down),
+                  count(all),
+                  html`<a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
+                    ><bdi>${visibleName(value, words.none)}</bdi></a
                   >`,
+                )}`,
             )}.
         </p>`;
   return html`<div class="note bad">
     <p>
-      <b>Mass outage since ${time(mass.opened)}:</b> ${showCount(mass.down)} of ${showCount(mass.all)} validators are
-      down, ${showCount(mass.total)} have gone down since it began.
+      <b>${words.massSince<Part>(time(mass.opened))}</b>
+      ${words.mass(count(mass.down), count(mass.all), count(mass.total))}
     </p>
-    ${shares('version', mass.versions, 'version')}${shares('sponsor', mass.sponsors, 'sponsor')}
+    ${shares(words.byVersion, mass.versions, 'version')}${shares(words.bySponsor, mass.sponsors, 'sponsor')}
   </div>`;
 }

@@ -1,8 +1,9 @@
 import { answer, briefly } from '../serving/answer.ts';
-import { layout, type Page } from './layout.ts';
-import { style } from './style.ts';
+import type { Brand } from '../brand.ts';
+import { layout, type Page, styleOf } from './layout.ts';
 
-let policy: string | null = null;
+/** By color: the stylesheet has it. */
+const policies = new Map<string | null, string>();
 
 interface Options {
   readonly status?: number;
@@ -13,21 +14,23 @@ interface Options {
 /** Sends a page under a policy that allows its own stylesheet, its own forms and nothing else: CSP Level 3. */
 export async function respondPage(
   request: Request,
+  brand: Brand,
   page: Page,
   { status = 200, cache = briefly, headers = {} }: Options = {},
 ): Promise<Response> {
-  policy ??= await makePolicy();
+  const policy = policies.get(brand.color) ?? (await makePolicy(brand.color));
+  policies.set(brand.color, policy);
   return answer(request, {
     status,
     cache,
     type: 'text/html; charset=utf-8',
-    body: layout(page),
+    body: layout(page, brand),
     headers: { ...headers, 'content-security-policy': policy },
   });
 }
 
-async function makePolicy(): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+async function makePolicy(color: string | null): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(styleOf(color)));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
   return [
     "default-src 'none'",

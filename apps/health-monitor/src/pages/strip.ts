@@ -1,4 +1,5 @@
 import { showDuration } from '../alerts/spans.ts';
+import type { Texts } from '../language/en.ts';
 import type { DayView } from '../record/network-view.ts';
 import { showShare } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
@@ -13,50 +14,52 @@ const day = 86_400_000;
  * @param days oldest first, the last one is today
  * @param label what it shows, for screen readers
  */
-export function strip(days: readonly DayView[], label: string): Html {
+export function strip(days: readonly DayView[], label: string, texts: Texts): Html {
+  const words = texts.strip;
   const today = days.at(-1)?.date;
-  if (today === undefined) return html`<p class="soft">No day has been recorded yet.</p>`;
+  if (today === undefined) return html`<p class="soft">${words.none}</p>`;
   const recorded = new Map(days.map((one) => [one.date, one]));
   const last = Date.parse(today);
   const dates = Array.from({ length: shown }, (_, index) =>
     new Date(last - (shown - 1 - index) * day).toISOString().slice(0, 10),
   );
-  return html`<ol class="strip" aria-label="${label}, ${shown} days, oldest first">
+  return html`<ol class="strip" aria-label="${words.label(label, shown)}">
       ${dates.map((date) => {
-        const { level, words } = judge(recorded.get(date));
-        return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${words}</span></li>`;
+        const { level, said } = judge(recorded.get(date), texts);
+        return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${said}</span></li>`;
       })}
     </ol>
-    <div class="ends" aria-hidden="true"><span>${shown} days ago</span><span>today</span></div>
+    <div class="ends" aria-hidden="true"><span>${words.daysAgo(shown)}</span><span>${words.today}</span></div>
     <ul class="key" aria-hidden="true">
-      <li><i class="up"></i>all up</li>
-      <li><i class="late"></i>partly down</li>
-      <li><i class="down"></i>5 % or more down</li>
-      <li><i class="unknown"></i>not known</li>
+      <li><i class="up"></i>${words.allUp}</li>
+      <li><i class="late"></i>${words.partlyDown}</li>
+      <li><i class="down"></i>${words.down}</li>
+      <li><i class="unknown"></i>${words.unknown}</li>
     </ul>`;
 }
 
 /** One letter of the stylesheet: all up, some down (b < 1 % ≤ c < 5 % ≤ d), unknown, maintenance, nothing known. */
-function judge(one: DayView | undefined): { readonly level: string; readonly words: string } {
-  if (one === undefined) return { level: 'z', words: 'not recorded' };
+function judge(one: DayView | undefined, texts: Texts): { readonly level: string; readonly said: string } {
+  const words = texts.strip;
+  if (one === undefined) return { level: 'z', said: words.notRecorded };
   const counted = one.known - one.maintenance;
   const notes = [
-    one.down > 0 && `down ${minutes(one.down)}`,
-    one.unknown > 0 && `unknown ${minutes(one.unknown)}`,
-    one.maintenance > 0 && `maintenance ${minutes(one.maintenance)}`,
+    one.down > 0 && words.downFor(minutes(one.down, texts)),
+    one.unknown > 0 && words.unknownFor(minutes(one.unknown, texts)),
+    one.maintenance > 0 && words.maintenanceFor(minutes(one.maintenance, texts)),
   ].filter((note) => note !== false);
   if (counted <= 0) {
     return one.maintenance > 0
-      ? { level: 'm', words: notes.join(', ') }
-      : { level: one.unknown > 0 ? 'u' : 'z', words: one.unknown > 0 ? notes.join(', ') : 'not recorded' };
+      ? { level: 'm', said: notes.join(', ') }
+      : { level: one.unknown > 0 ? 'u' : 'z', said: one.unknown > 0 ? notes.join(', ') : words.notRecorded };
   }
   const share = Math.min(1, one.down / counted);
-  const words = [`${showShare(1 - share)} up`, ...notes].join(', ');
-  if (one.unknown > counted) return { level: 'u', words };
-  if (one.down <= 0) return { level: '', words };
-  return { level: share < 0.01 ? 'b' : share < 0.05 ? 'c' : 'd', words };
+  const said = [words.up(showShare(1 - share, texts)), ...notes].join(', ');
+  if (one.unknown > counted) return { level: 'u', said };
+  if (one.down <= 0) return { level: '', said };
+  return { level: share < 0.01 ? 'b' : share < 0.05 ? 'c' : 'd', said };
 }
 
-function minutes(count: number): string {
-  return showDuration(count * 60_000);
+function minutes(count: number, texts: Texts): string {
+  return showDuration(count * 60_000, texts);
 }

@@ -16,6 +16,7 @@ a:hover{text-decoration-thickness:2px}
 .top .w{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;padding-top:.75rem;padding-bottom:.75rem}
 .brand{font-weight:650;color:var(--ink);text-decoration:none;display:flex;gap:.55rem;align-items:center}
 .brand svg{width:1.35rem;height:1.35rem}
+.brand img{height:1.75rem;width:auto;max-width:10rem}
 .brand b{font-weight:500;color:var(--soft)}
 nav ul{display:flex;flex-wrap:wrap;gap:.1rem;list-style:none;margin:0;padding:0}
 .top nav a{display:block;padding:.35rem .7rem;border-radius:.45rem;color:var(--soft);text-decoration:none}

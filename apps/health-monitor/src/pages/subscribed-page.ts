@@ -1,4 +1,5 @@
-import { html } from './html.ts';
+import type { Texts } from '../language/en.ts';
+import { html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import { messagePage } from './message-page.ts';
 
@@ -11,28 +12,24 @@ export interface Subscribed {
 }
 
 /** After subscribing: the next step, and the secrets that are shown only once. */
-export function subscribedPage(network: string, networks: readonly string[], created: Subscribed): Page {
+export function subscribedPage(network: string, networks: readonly string[], created: Subscribed, texts: Texts): Page {
+  const words = texts.subscribed;
   const { subscription, manageToken, manageUrl, secret } = created;
   const confirm = `/${network}/api/v1/subscriptions/${subscription.id}/confirm?token=${encodeURIComponent(manageToken)}`;
   return messagePage(
-    'One step left',
+    words.title,
     html`${
         secret === undefined
-          ? html`<p>
-              <b>Open the link in the message that was just sent there</b>, within 48 hours. Nothing else is sent before
-              that.
-            </p>`
-          : html`<p>
-                Save this signing secret; it is not shown again. Messages are signed according to Standard Webhooks.
-              </p>
-              <pre tabindex="0" aria-label="Signing secret"><code>${secret}</code></pre>
-              <p>Then send the webhook a challenge. It has to answer with the value of <code>challenge</code>.</p>
-              <form method="post" action="${confirm}"><button>Send the challenge</button></form>`
+          ? html`<p><b>${words.openTheLink}</b>${words.within}</p>`
+          : html`<p>${words.saveSecret}</p>
+              <pre tabindex="0" aria-label="${words.secret}"><code>${secret}</code></pre>
+              <p>${words.challenge<Part>(html`<code>challenge</code>`)}</p>
+              <form method="post" action="${confirm}"><button>${words.sendChallenge}</button></form>`
       }
-      <h2>Your own link</h2>
-      <p>Use it to view, test and end this subscription. Save it; it is not shown again.</p>
-      <pre tabindex="0" aria-label="Link to manage the subscription"><code>${manageUrl}</code></pre>
-      <p><a href="/${network}/">Back to the status of ${network}</a></p>`,
+      <h2>${words.ownLink}</h2>
+      <p>${words.useIt}</p>
+      <pre tabindex="0" aria-label="${words.manageLink}"><code>${manageUrl}</code></pre>
+      <p><a href="/${network}/">${words.back(network)}</a></p>`,
     network,
     networks,
   );

@@ -1,4 +1,5 @@
 import { enqueue } from '../alerts/enqueue.ts';
+import type { Texts } from '../language/en.ts';
 import { announceSources } from '../sources/announce-sources.ts';
 import { chooseSources } from '../sources/choose-sources.ts';
 import { Claims } from '../sources/claims.ts';
@@ -30,6 +31,8 @@ import { writeMissed, writeUpstream } from './write-upstream.ts';
 export interface RecordOptions {
   readonly thresholds: Thresholds;
   readonly minimumVersion: string | null;
+  /** What messages are written in. */
+  readonly texts: Texts;
   /** Ids of the operator's own channels, which receive upstream trouble and mass outages. */
   readonly operators: readonly string[];
   /** Names of the Scans that are read besides the explorer. */
@@ -177,6 +180,7 @@ export class NetworkRecord {
     this.registry.save();
     enqueue(sql, affordableNews(news, level), {
       now: now * 1000,
+      texts: this.#options.texts,
       operators: this.#options.operators,
       describe: (id) => this.describe(id),
     });

@@ -1,5 +1,6 @@
 import { Hono, type Handler } from 'hono';
 import { answerProblem, showOpenApi } from '../api/answer-json.ts';
+import { en } from '../language/en.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { html } from '../pages/html.ts';
 import { favicon } from '../pages/icons.ts';
@@ -39,7 +40,7 @@ routes.use((c, next) => {
 });
 
 const own: Readonly<Record<string, Handler<Env>>> = {
-  '/': async (c) => respondPage(c.req.raw, networksPage(await viewAll(c.env))),
+  '/': async (c) => respondPage(c.req.raw, c.env.brand, networksPage(await viewAll(c.env), c.env.brand.texts)),
   '/healthz': (c) => answerHealth(c.req.raw, c.env, c.env.networks),
   '/metrics': async ({ req, env }) =>
     answerMetrics(req.raw, await Promise.all(env.networks.map((network) => env.queries(network).view()))),
@@ -58,15 +59,17 @@ for (const [path, show] of Object.entries(own)) routes.use(path, readOnly).get(p
 routes.notFound((c) =>
   c.req.path.split('/')[1] === 'api'
     ? answerProblem(404, 'Not found', 'Unknown address; /{network}/api/openapi.json lists all of them.')
-    : notFoundPage(c.req.raw, null, c.env.networks),
+    : notFoundPage(c.req.raw, c.env.brand, null, c.env.networks),
 );
 
 routes.onError((error, c) => {
   console.error(`${c.req.method} ${new URL(c.req.url).pathname}:`, error);
-  const title = 'Internal error';
-  const detail = 'The monitor could not answer this request. It continues to watch the network; try again in a minute.';
-  if (c.req.path.split('/').includes('api')) return answerProblem(500, title, detail);
-  return respondPage(c.req.raw, messagePage(title, html`<p>${detail}</p>`), { status: 500, cache: 'no-store' });
+  if (c.req.path.split('/').includes('api')) {
+    return answerProblem(500, en.errors.internal, en.errors.internalDetail);
+  }
+  const { errors } = c.env.brand.texts;
+  const page = messagePage(errors.internal, html`<p>${errors.internalDetail}</p>`);
+  return respondPage(c.req.raw, c.env.brand, page, { status: 500, cache: 'no-store' });
 });
 
 async function viewAll(context: ServingContext): Promise<Parameters<typeof networksPage>[0]> {

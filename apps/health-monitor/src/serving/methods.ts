@@ -1,16 +1,17 @@
 import type { MiddlewareHandler } from 'hono';
 import { answerProblem } from '../api/answer-json.ts';
+import type { Brand } from '../brand.ts';
 import { html } from '../pages/html.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 
 const reading = ['GET', 'HEAD'];
 
-export const readOnly: MiddlewareHandler = async (c, next) =>
-  reading.includes(c.req.method) ? next() : refuseMethod(c.req.raw, reading);
+export const readOnly: MiddlewareHandler<{ Bindings: { readonly brand: Brand } }> = async (c, next) =>
+  reading.includes(c.req.method) ? next() : refuseMethod(c.req.raw, c.env.brand, reading);
 
 /** Answers 405, or 204 to OPTIONS: RFC 9110, 15.5.6 and 9.3.7; the latter also serves the preflight requests of browsers. */
-export async function refuseMethod(request: Request, methods: readonly string[]): Promise<Response> {
+export async function refuseMethod(request: Request, brand: Brand, methods: readonly string[]): Promise<Response> {
   const list = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') {
     return new Response(null, {
@@ -25,8 +26,9 @@ export async function refuseMethod(request: Request, methods: readonly string[])
     });
   }
   if (request.headers.get('accept')?.includes('text/html') === true) {
-    const page = messagePage('Method not allowed', html`<p>Allowed here: ${list}.</p>`);
-    return respondPage(request, page, { status: 405, cache: 'no-store', headers: { allow: list } });
+    const { errors } = brand.texts;
+    const page = messagePage(errors.notAllowed, html`<p>${errors.allowed(list)}</p>`);
+    return respondPage(request, brand, page, { status: 405, cache: 'no-store', headers: { allow: list } });
   }
   return answerProblem(405, 'Method not allowed', `Allowed: ${list}.`, [], { allow: list });
 }

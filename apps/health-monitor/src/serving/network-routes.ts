@@ -50,39 +50,45 @@ for (const noun of ['subscriptions', 'maintenance', 'notes']) {
 }
 networkRoutes
   .on(['GET', 'POST'], '/subscribe', (c) => answerSubscribe(c.req.raw, c.env, c.req.param('network')))
-  .all('/subscribe', (c) => refuseMethod(c.req.raw, ['GET', 'HEAD', 'POST']));
+  .all('/subscribe', (c) => refuseMethod(c.req.raw, c.env.brand, ['GET', 'HEAD', 'POST']));
 
 networkRoutes
   .use(readOnly)
   .get('/healthz', (c) => answerHealth(c.req.raw, c.env, [c.req.param('network')]))
-  .get('/confirm', (c) => followLink(c.req.raw, 'confirm', c.req.param('network'), c.env.networks))
-  .get('/unsubscribe', (c) => followLink(c.req.raw, 'unsubscribe', c.req.param('network'), c.env.networks))
+  .get('/confirm', (c) => followLink(c.req.raw, 'confirm', c.req.param('network'), c.env))
+  .get('/unsubscribe', (c) => followLink(c.req.raw, 'unsubscribe', c.req.param('network'), c.env))
   .get('/api/openapi.json', (c) => showOpenApi(c.req.raw, c.env.origin, c.req.param('network')));
 
 networkRoutes.use(async (c, next) => {
-  const { networks, origin, complaints } = c.env;
+  const { brand, networks, origin, complaints } = c.env;
   const network = c.req.param('network');
   const queries = c.env.queries(network);
   const view = await queries.view();
   c.set('view', view);
-  c.set('site', { network, networks, origin, queries, now: c.env.now(view), incomplete: complaints.length > 0 });
+  c.set('site', { brand, network, networks, origin, queries, now: c.env.now(view), incomplete: complaints.length > 0 });
   await next();
 });
 
 networkRoutes
   .route('/api/v1', apiRoutes)
-  .get('/', ({ req, var: { site, view } }) => respondPage(req.raw, statusPage(site, view)))
+  .get('/', ({ req, var: { site, view } }) => respondPage(req.raw, site.brand, statusPage(site, view)))
   .get('/validators', ({ req, var: { site, view } }) =>
-    respondPage(req.raw, validatorsPage(site, view, new URL(req.url).searchParams)),
+    respondPage(req.raw, site.brand, validatorsPage(site, view, new URL(req.url).searchParams)),
   )
   .get('/incidents', answerIncidents)
   .get('/maintenance', async ({ req, var: { site, view } }) =>
-    respondPage(req.raw, maintenancePage(site, view, await site.queries.maintenance(around90Days(view.at)))),
+    respondPage(
+      req.raw,
+      site.brand,
+      maintenancePage(site, view, await site.queries.maintenance(around90Days(view.at))),
+    ),
   )
   .get('/metrics', (c) => answerMetrics(c.req.raw, [c.var.view]))
   .get('/:feed', (c) => answerFeedFile(c, { of: 'network' }, c.req.param('feed')))
   .get('/badges/:badge', (c) =>
-    answerBadge(c, c.req.param('badge'), (kind) => networkBadge(kind, c.var.view, c.var.site.now)),
+    answerBadge(c, c.req.param('badge'), (kind) =>
+      networkBadge(kind, c.var.view, c.var.site.now, c.var.site.brand.texts),
+    ),
   )
   .get('/sponsors/:sponsor/:feed', (c) => {
     const { sponsor, feed } = c.req.param();
@@ -90,8 +96,8 @@ networkRoutes
   })
   .get('/validators/:id', async ({ req, var: { site, view } }) => {
     const detail = await site.queries.validator(req.param('id'));
-    if (detail === null) return unknownValidatorPage(req.raw, site.network, site.networks);
-    return respondPage(req.raw, validatorPage(site, view, detail));
+    if (detail === null) return unknownValidatorPage(req.raw, site.brand, site.network, site.networks);
+    return respondPage(req.raw, site.brand, validatorPage(site, view, detail));
   })
   .get('/validators/:id/:feed', async (c) => {
     const validator = await findValidator(c, c.req.param('id'));
@@ -100,12 +106,14 @@ networkRoutes
   .get('/validators/:id/badges/:badge', async (c) => {
     const validator = await findValidator(c, c.req.param('id'));
     if (validator === null) return c.notFound();
-    return answerBadge(c, c.req.param('badge'), (kind) => validatorBadge(kind, c.var.view, validator, c.var.site.now));
+    return answerBadge(c, c.req.param('badge'), (kind) =>
+      validatorBadge(kind, c.var.view, validator, c.var.site.now, c.var.site.brand.texts),
+    );
   });
 
 networkRoutes.notFound((c) => {
   const [, network = '', section] = c.req.path.split('/');
-  if (section !== 'api') return notFoundPage(c.req.raw, network, c.env.networks);
+  if (section !== 'api') return notFoundPage(c.req.raw, c.env.brand, network, c.env.networks);
   const detail = `Unknown address; /${network}/api/openapi.json lists all of them.`;
   return answerProblem(404, 'Not found', detail);
 });
@@ -136,20 +144,20 @@ async function answerBadge(
 }
 
 async function answerIncidents({ req, var: { site, view } }: NetworkContext): Promise<Response> {
-  const { queries, network, networks } = site;
+  const { brand, queries, network, networks } = site;
   const query = new URL(req.url).searchParams;
   const id = query.get('validator');
   const given = query.get('after');
   const after = given !== null && /^\d{1,7}-\d{1,16}$/.test(given) ? given : null;
   const validator = id === null ? null : await queries.validator(id);
-  if (id !== null && validator === null) return unknownValidatorPage(req.raw, network, networks);
+  if (id !== null && validator === null) return unknownValidatorPage(req.raw, brand, network, networks);
   const incidents = await queries.incidents({
     limit: incidentsPerPage,
     ...(validator !== null && { validator: validator.id }),
     ...(after !== null && { after }),
   });
   const masses = await queries.massOutages(20);
-  return respondPage(req.raw, incidentsPage(site, view, incidents, masses, { validator, after }));
+  return respondPage(req.raw, brand, incidentsPage(site, view, incidents, masses, { validator, after }));
 }
 
 /** Rounded to whole hours, so that all requests share one cached response. */
@@ -163,11 +171,11 @@ async function followLink(
   request: Request,
   use: 'confirm' | 'unsubscribe',
   network: string,
-  networks: readonly string[],
+  { brand, networks }: ServingContext,
 ): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [id, token] = [query.get('id'), query.get('token')];
-  if (id === null || token === null) return respondPage(request, linkPage(use, network, networks));
+  if (id === null || token === null) return respondPage(request, brand, linkPage(use, network, networks, brand.texts));
   const path = `/${network}/api/v1/subscriptions/${encodeURIComponent(id)}/${use}`;
   const location = `${path}?token=${encodeURIComponent(token)}`;
   return new Response(null, {
@@ -177,7 +185,7 @@ async function followLink(
 }
 
 async function askObject(request: Request, context: ServingContext, network: string): Promise<Response> {
-  if (request.method === 'OPTIONS') return refuseMethod(request, ['GET', 'HEAD', 'POST', 'DELETE']);
+  if (request.method === 'OPTIONS') return refuseMethod(request, context.brand, ['GET', 'HEAD', 'POST', 'DELETE']);
   // Read here: if the object does not read a stream to its end, it fails after the response.
   const { text } = await readText(request.body, longestBody);
   const asked =

@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
+import type { Brand } from '../brand.ts';
 import type { Complaint } from '../configuration.ts';
 import type { NetworkQueries, NetworkView } from '../record/network-view.ts';
 
 /** What answering a request depends on; the Worker makes one per request, tests make their own. */
 export interface ServingContext {
+  /** What every page, feed and badge is written in. */
+  readonly brand: Brand;
   readonly networks: readonly string[];
   /** Where this Worker is reached, without a slash at the end. */
   readonly origin: string;
@@ -21,6 +24,7 @@ export interface ServingContext {
 
 /** What pages, feeds, badges and the API of one network are made from. */
 export interface Site {
+  readonly brand: Brand;
   /** Name and first path segment. */
   readonly network: string;
   /** All networks of this Worker, for the links between them. */

@@ -1,4 +1,5 @@
 import { showDuration } from '../alerts/spans.ts';
+import type { Texts } from '../language/en.ts';
 import type { NetworkView } from '../record/network-view.ts';
 import { isTrouble } from '../verdicts/upstream.ts';
 import { showCount } from './show-figures.ts';
@@ -26,43 +27,34 @@ export function silenceOf(view: NetworkView, now: number): number | null {
 }
 
 /** The headline of a page, a badge or a scrape. `now`: epoch milliseconds. */
-export function summarize(view: NetworkView, now: number): Summary {
+export function summarize(view: NetworkView, now: number, texts: Texts): Summary {
   const { counts, upstream, mass } = view;
+  const words = texts.summary;
   const silence = silenceOf(view, now);
-  if (silence === Infinity) return { level: 'unknown', sentence: 'This monitor has not looked yet' };
+  if (silence === Infinity) return { level: 'unknown', sentence: words.notLooked };
   if (silence !== null) {
-    return { level: 'unknown', sentence: `This monitor has not looked for ${showDuration(silence)}` };
+    return { level: 'unknown', sentence: words.notLookedFor(showDuration(silence, texts)) };
   }
   switch (upstream.state) {
     case 'rounds_stalled':
-      return { level: 'stalled', sentence: 'No mining round has opened for too long' };
     case 'liveness_stalled':
-      return { level: 'stalled', sentence: 'No validator at all is reporting' };
+      return { level: 'stalled', sentence: words[upstream.state] };
     case 'unreachable':
-      return { level: 'unknown', sentence: 'The explorer does not answer: validators are unknown' };
     case 'stale':
-      return { level: 'unknown', sentence: 'The explorer stands still: validators are unknown' };
     case 'invalid':
-      return { level: 'unknown', sentence: 'The explorer answers nonsense: validators are unknown' };
     case 'partial':
-      return { level: 'unknown', sentence: 'The explorer shows only a part: validators are unknown' };
+      return { level: 'unknown', sentence: words[upstream.state] };
     case 'ok':
     case 'suspect':
     case 'recovering':
   }
-  const of = `${showCount(counts.down)} of ${showCount(counts.watched)} validators are down`;
-  if (mass !== null) return { level: 'outage', sentence: `Mass outage: ${of}` };
-  if (counts.watched === 0) return { level: 'unknown', sentence: 'No validator has been seen yet' };
-  if (counts.down === 1) {
-    return { level: 'degraded', sentence: `1 of ${showCount(counts.watched)} validators is down` };
-  }
-  if (counts.down > 0) return { level: 'degraded', sentence: of };
-  if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
-  if (counts.late === 0) return { level: 'operational', sentence: 'All validators report' };
-  return {
-    level: 'operational',
-    sentence: `No validator is down, ${showCount(counts.late)} ${counts.late === 1 ? 'is' : 'are'} late`,
-  };
+  const down = words.down(counts.down, showCount(counts.down, texts), showCount(counts.watched, texts));
+  if (mass !== null) return { level: 'outage', sentence: words.mass(down) };
+  if (counts.watched === 0) return { level: 'unknown', sentence: words.noneSeen };
+  if (counts.down > 0) return { level: 'degraded', sentence: down };
+  if (counts.up + counts.late === 0) return { level: 'unknown', sentence: words.noneJudged };
+  if (counts.late === 0) return { level: 'operational', sentence: words.allReport };
+  return { level: 'operational', sentence: words.noneDown(counts.late, showCount(counts.late, texts)) };
 }
 
 /** Whether the states of validators are stale: badges are grey then. */

@@ -1,3 +1,4 @@
+import type { Texts } from '../language/en.ts';
 import type { SlaWindow } from '../record/network-view.ts';
 
 const day = 86_400_000;
@@ -15,13 +16,13 @@ export function startOf(window: SlaWindow, { firstSeen, at }: Recorded): number 
 }
 
 /** `since 22 November`; with the time of day if it is less than a day ago, and with the year if it is another one. UTC. */
-export function showStart(start: number, at: number): string {
+export function showStart(start: number, at: number, { dates, figures }: Texts): string {
   const date = new Date(start);
-  const words = date.toLocaleDateString('en-GB', {
+  const words = date.toLocaleDateString(dates, {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
     ...(date.getUTCFullYear() !== new Date(at).getUTCFullYear() && { year: 'numeric' }),
   });
-  return `since ${words}${at - start < day ? `, ${date.toISOString().slice(11, 16)}` : ''}`;
+  return figures.since(words, at - start < day ? date.toISOString().slice(11, 16) : null);
 }

@@ -87,7 +87,7 @@ export async function createSubscription(request: Request, context: Subscription
   store.deleteUnconfirmed(now - confirmWithin);
   store.put(subscription);
   if (channel !== 'webhook') {
-    new Outbox(sql).add(composeConfirmation(id, network, now), id, now);
+    new Outbox(sql).add(composeConfirmation(id, network, now, context.brand), id, now);
     context.wake();
   }
   const address = subscriptionAddress(publicUrl, network, id);

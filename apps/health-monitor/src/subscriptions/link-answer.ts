@@ -1,3 +1,4 @@
+import type { Brand } from '../brand.ts';
 import { html, type Html, type Part } from '../pages/html.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
@@ -5,12 +6,13 @@ import { respondPage } from '../pages/respond-page.ts';
 /** A page that a link in a message leads to. Never cached: its address contains a token. */
 export async function linkAnswer(
   request: Request,
+  brand: Brand,
   network: string,
   title: string,
   body: Part,
   status = 200,
 ): Promise<Response> {
-  return respondPage(request, messagePage(title, body, network, [network]), { status, cache: 'no-store' });
+  return respondPage(request, brand, messagePage(title, body, network, [network]), { status, cache: 'no-store' });
 }
 
 /** A button that sends a POST: opening the link alone, as mail scanners do, changes nothing. */

@@ -1,4 +1,5 @@
 import type { Providers } from '../alerts/channels/channel-request.ts';
+import type { Brand } from '../brand.ts';
 import type { OperatorChannel } from '../alerts/operator-channels.ts';
 import type { ValidatorReference } from '../verdicts/news.ts';
 import type { CreationLimit } from './creation-limit.ts';
@@ -8,6 +9,7 @@ import type { Sealer } from './sealer.ts';
 export interface SubscriptionContext {
   readonly sql: SqlStorage;
   readonly network: string;
+  readonly brand: Brand;
   /** Origin of the Worker's pages, without a slash at the end. */
   readonly publicUrl: string;
   readonly clock: () => number;
@@ -26,11 +28,20 @@ export interface SubscriptionContext {
 /** What the handlers of maintenance windows need. */
 export type MaintenanceContext = Pick<
   SubscriptionContext,
-  'sql' | 'network' | 'publicUrl' | 'clock' | 'sealer' | 'ownHosts' | 'allowPrivateTargets' | 'fetch' | 'adminToken'
+  | 'sql'
+  | 'network'
+  | 'brand'
+  | 'publicUrl'
+  | 'clock'
+  | 'sealer'
+  | 'ownHosts'
+  | 'allowPrivateTargets'
+  | 'fetch'
+  | 'adminToken'
 >;
 
 /** What the handlers of the operator's notes need. */
-export type NoteContext = Pick<SubscriptionContext, 'sql' | 'clock' | 'adminToken' | 'wake'> & {
+export type NoteContext = Pick<SubscriptionContext, 'sql' | 'brand' | 'clock' | 'adminToken' | 'wake'> & {
   readonly operators: readonly OperatorChannel[];
   /** A validator of the fleet by its party id. */
   readonly describe: (id: string) => ValidatorReference | null;

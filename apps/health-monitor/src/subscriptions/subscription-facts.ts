@@ -1,4 +1,5 @@
-import { html, type Part } from '../pages/html.ts';
+import type { Texts } from '../language/en.ts';
+import { html, inEnglish, type Part } from '../pages/html.ts';
 import { button } from './link-answer.ts';
 import type { Selector } from './selector.ts';
 import type { DeadLetterView } from './subscription-view.ts';
@@ -10,38 +11,44 @@ export function subscriptionFacts(
   deadLetters: readonly DeadLetterView[],
   address: string,
   search: string,
+  texts: Texts,
 ): Part {
+  const words = texts.subscription;
   const state =
-    disabled !== null ? `ended: ${disabled.reason}` : confirmed === null ? 'waiting for confirmation' : 'active';
+    disabled !== null
+      ? words.ended<Part>(inEnglish(disabled.reason))
+      : confirmed === null
+        ? words.waiting
+        : words.active;
   const active = disabled === null && confirmed !== null;
   return html`<dl>
       ${
         label !== '' &&
-        html`<dt>Name</dt>
+        html`<dt>${words.name}</dt>
           <dd>${label}</dd>`
       }
-      <dt>State</dt>
+      <dt>${words.state}</dt>
       <dd>${state}</dd>
-      <dt>Sent by</dt>
-      <dd>${channel}</dd>
-      <dt>Watches</dt>
-      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${words(selector)}`)}</dd>
-      <dt>At least</dt>
-      <dd>${leastSeverity}</dd>
+      <dt>${words.sentBy}</dt>
+      <dd>${texts.subscribe.channels[channel]}</dd>
+      <dt>${words.watches}</dt>
+      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${said(selector, texts)}`)}</dd>
+      <dt>${words.atLeast}</dt>
+      <dd>${texts.subscribe.severities[leastSeverity]}</dd>
     </dl>
     ${
       deadLetters.length > 0 &&
-      html`<h2>Could not be delivered</h2>
+      html`<h2>${words.notDelivered}</h2>
         <ul>
-          ${deadLetters.map(({ at, type, reason }) => html`<li><time datetime="${at}">${at}</time> ${type}: ${reason}</li>`)}
+          ${deadLetters.map(({ at, type, reason }) => html`<li><time datetime="${at}">${at}</time> ${type}: ${inEnglish(reason)}</li>`)}
         </ul>
-        ${active && button(`${address}/redeliver${search}`, 'Try again')}`
+        ${active && button(`${address}/redeliver${search}`, words.tryAgain)}`
     }
-    ${active && button(`${address}/test${search}`, 'Send a test message')}
-    ${active && button(`${address}/unsubscribe${search}`, 'Unsubscribe')}`;
+    ${active && button(`${address}/test${search}`, words.sendTest)}
+    ${active && button(`${address}/unsubscribe${search}`, words.unsubscribe)}`;
 }
 
-function words(selector: Selector): string {
-  if (selector.by === 'network') return 'the whole network';
-  return selector.by === 'upstream' ? 'the explorer' : `${selector.by} ${selector.value}`;
+function said(selector: Selector, { subscription: { selectors } }: Texts): string {
+  if (selector.by === 'network' || selector.by === 'upstream') return selectors[selector.by];
+  return selectors[selector.by](selector.value);
 }

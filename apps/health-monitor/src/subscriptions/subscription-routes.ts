@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Target } from '../alerts/channels/target.ts';
 import { composeTest } from '../alerts/compose-own.ts';
 import { deadLetters } from '../alerts/dead-letters.ts';
+import { en, type Texts } from '../language/en.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { isAdmin, isAuthorized } from './authorize.ts';
 import { challengeWebhook } from './challenge.ts';
@@ -43,8 +44,8 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
       link === 'unsubscribe' ? ['unsubscribe', 'manage'] : [isWebhook ? 'manage' : 'confirm'];
     if (await admit(c, uses)) return next();
     if (!wantsHtml(c.req.raw)) return unauthorized();
-    const ended = 'It has expired, or it has been used.';
-    return linkAnswer(c.req.raw, c.env.network, 'This link is no longer valid', ended, 404);
+    const { invalidLink, expired } = c.env.brand.texts.subscription;
+    return linkAnswer(c.req.raw, c.env.brand, c.env.network, invalidLink, expired, 404);
   };
 }
 
@@ -71,10 +72,10 @@ export const subscriptionRoutes = new Hono<Env>({ strict: false })
   .get('/:id', manager, show)
   .delete('/:id', manager, end)
   .all('/:id', allow('GET, HEAD, DELETE'))
-  .get('/:id/confirm', holderOf('confirm'), (c) => ask(c, 'Confirm these alerts', 'Confirm'))
+  .get('/:id/confirm', holderOf('confirm'), (c) => ask(c, 'confirm'))
   .post('/:id/confirm', holderOf('confirm'), confirm)
   .all('/:id/confirm', allow('GET, HEAD, POST'))
-  .get('/:id/unsubscribe', holderOf('unsubscribe'), (c) => ask(c, 'Unsubscribe', 'Unsubscribe'))
+  .get('/:id/unsubscribe', holderOf('unsubscribe'), (c) => ask(c, 'unsubscribe'))
   .post('/:id/unsubscribe', holderOf('unsubscribe'), unsubscribe)
   .all('/:id/unsubscribe', allow('GET, HEAD, POST'))
   .post('/:id/rotate', manager, rotate)
@@ -99,11 +100,13 @@ async function listAll({ req, env: { sql, adminToken } }: Context<Env>): Promise
   });
 }
 
-async function show({ req, env: { sql, network }, var: { subscription } }: OfOne): Promise<Response> {
+async function show({ req, env: { sql, network, brand }, var: { subscription } }: OfOne): Promise<Response> {
   const letters = lettersOf(sql, subscription.id);
   if (!wantsHtml(req.raw)) return json(200, subscriptionView(subscription, letters));
   const { pathname, search } = new URL(req.url);
-  return linkAnswer(req.raw, network, 'Your subscription', subscriptionFacts(subscription, letters, pathname, search));
+  const { texts } = brand;
+  const facts = subscriptionFacts(subscription, letters, pathname, search, texts);
+  return linkAnswer(req.raw, brand, network, texts.subscription.title, facts);
 }
 
 function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterView[] {
@@ -136,19 +139,19 @@ async function confirm(c: OfOne): Promise<Response> {
         target.channel === 'webhook'
           ? await challengeWebhook(target.url, target.secrets, clock(), fetch)
           : 'it is not a webhook';
-      if (refusal !== null) return refuse(c, 422, 'Not confirmed', `${capital(refusal)}.`);
+      if (refusal !== null) return refuse(c, 422, 'notConfirmed', `${capital(refusal)}.`);
     }
     const store = new SubscriptionStore(sql);
     const current = store.get(subscription.id);
     if (current === null) return unauthorized();
     store.put({ ...current, confirmed: clock(), disabled: null });
   }
-  return done(c, 'Confirmed', 'Alerts will be sent from now on.');
+  return done(c, ({ confirmed, confirmedDetail }) => [confirmed, confirmedDetail]);
 }
 
 function unsubscribe(c: OfOne): Promise<Response> {
   new SubscriptionStore(c.env.sql).delete(c.var.subscription.id);
-  return done(c, 'Unsubscribed', 'This subscription will send no more messages.');
+  return done(c, ({ unsubscribed, unsubscribedDetail }) => [unsubscribed, unsubscribedDetail]);
 }
 
 async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: OfOne): Promise<Response> {
@@ -170,30 +173,48 @@ function redeliver(c: OfOne): Promise<Response> {
   const { sql, clock, wake } = c.env;
   const count = new Outbox(sql).redeliver(c.var.subscription.id, clock());
   if (count > 0) wake();
-  return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again.`, 202);
+  return done(c, ({ redelivery, redelivered }) => [redelivery, redelivered(count)], 202);
 }
 
 function test(c: OfOne): Promise<Response> {
-  const { sql, network, clock, wake } = c.env;
+  const { sql, network, brand, clock, wake } = c.env;
   const { id } = c.var.subscription;
   // Rounded to the minute: a second one within it is the same message and is not added.
   const at = Math.floor(clock() / minute) * minute;
-  new Outbox(sql).add(composeTest(id, network, at), id, clock());
+  new Outbox(sql).add(composeTest(id, network, at, brand), id, clock());
   wake();
-  return done(c, 'Test message', 'It is on its way.', 202);
+  return done(c, (texts) => [texts.test, texts.onItsWay], 202);
 }
 
-function ask({ req, env: { network } }: OfOne, title: string, label: string): Promise<Response> {
+function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscribe'): Promise<Response> {
   const { pathname, search } = new URL(req.url);
-  return linkAnswer(req.raw, network, title, button(pathname + search, label));
+  const { confirmTitle, [use]: label } = brand.texts.subscription;
+  const title = use === 'confirm' ? confirmTitle : label;
+  return linkAnswer(req.raw, brand, network, title, button(pathname + search, label));
 }
 
-async function done({ req, env }: OfOne, title: string, detail: string, status = 200): Promise<Response> {
-  return wantsHtml(req.raw) ? linkAnswer(req.raw, env.network, title, detail, status) : json(status, { title, detail });
+type Words = Texts['subscription'];
+
+/** For people in the language of the monitor, for programs in English. */
+async function done(
+  { req, env: { brand, network } }: OfOne,
+  say: (words: Words) => readonly [title: string, detail: string],
+  status = 200,
+): Promise<Response> {
+  if (wantsHtml(req.raw)) return linkAnswer(req.raw, brand, network, ...say(brand.texts.subscription), status);
+  const [title, detail] = say(en.subscription);
+  return json(status, { title, detail });
 }
 
-async function refuse({ req, env }: OfOne, status: number, title: string, detail: string): Promise<Response> {
-  return wantsHtml(req.raw) ? linkAnswer(req.raw, env.network, title, detail, status) : problem(status, title, detail);
+async function refuse(
+  { req, env: { brand, network } }: OfOne,
+  status: number,
+  title: 'notConfirmed',
+  detail: string,
+): Promise<Response> {
+  return wantsHtml(req.raw)
+    ? linkAnswer(req.raw, brand, network, brand.texts.subscription[title], detail, status)
+    : problem(status, en.subscription[title], detail);
 }
 
 function wantsHtml(request: Request): boolean {

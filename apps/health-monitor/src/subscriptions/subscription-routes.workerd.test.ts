@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import { en } from '../language/en.ts';
 import { Box, type Received } from '../../test/receivers/box.ts';
 import { deliveryContext } from '../../test/rig.ts';
 import { deliver } from '../alerts/deliver.ts';
@@ -76,7 +77,12 @@ class Scene {
 
   report() {
     return this.run((storage) => {
-      enqueue(storage.sql, [{ kind: 'new', validator }], { now: this.now, operators: [], describe: () => validator });
+      enqueue(storage.sql, [{ kind: 'new', validator }], {
+        texts: en,
+        now: this.now,
+        operators: [],
+        describe: () => validator,
+      });
     });
   }
 

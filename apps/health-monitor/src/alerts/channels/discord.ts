@@ -24,7 +24,7 @@ const blue = 0x0969da;
  * Discord notifies nobody. `wait=true` makes a refusal visible instead of a blind 204.
  */
 export function discordRequest(delivery: Delivery, url: string): Outgoing {
-  const { message } = delivery;
+  const { message, texts } = delivery;
   const address = new URL(url);
   address.searchParams.set('wait', 'true');
   const colour =
@@ -35,8 +35,8 @@ export function discordRequest(delivery: Delivery, url: string): Outgoing {
         : message.severity === 'warning'
           ? amber
           : blue;
-  const last = message.unsubscribeUrl === null ? [] : [`[Unsubscribe](${message.unsubscribeUrl})`];
-  const body = fitLines(message.lines.map(line), 4096 - 1 - (last[0]?.length ?? 0));
+  const last = message.unsubscribeUrl === null ? [] : [`[${texts.messages.unsubscribe}](${message.unsubscribeUrl})`];
+  const body = fitLines(message.lines.map(line), 4096 - 1 - (last[0]?.length ?? 0), texts);
   return {
     url: address.href,
     headers: { 'content-type': 'application/json' },

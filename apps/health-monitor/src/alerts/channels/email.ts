@@ -20,7 +20,8 @@ function line(text: Text): string {
  * idempotency header can carry. Plain text and HTML have the same content.
  */
 export function emailRequest(delivery: Delivery, provider: MailProvider, address: string): Outgoing {
-  const { message } = delivery;
+  const { message, texts } = delivery;
+  const words = texts.messages;
   const title = `[${message.network}] ${plainText(message.title)}`;
   const unsubscribe = message.unsubscribeUrl;
   const text = fitLines(
@@ -29,17 +30,18 @@ export function emailRequest(delivery: Delivery, provider: MailProvider, address
       '',
       ...message.lines.map(plainText),
       '',
-      `Status: ${message.url}`,
-      ...(unsubscribe === null ? [] : [`Unsubscribe: ${unsubscribe}`]),
+      `${words.status}: ${message.url}`,
+      ...(unsubscribe === null ? [] : [`${words.unsubscribe}: ${unsubscribe}`]),
     ],
     50_000,
+    texts,
   );
   const html = [
     '<!doctype html>',
     `<p><strong>${line(message.title)}</strong></p>`,
     ...message.lines.slice(0, 500).map((each) => `<p>${line(each)}</p>`),
-    `<p><a href="${escape(message.url)}">Status</a>`,
-    ...(unsubscribe === null ? [] : [` · <a href="${escape(unsubscribe)}">Unsubscribe</a>`]),
+    `<p><a href="${escape(message.url)}">${words.status}</a>`,
+    ...(unsubscribe === null ? [] : [` · <a href="${escape(unsubscribe)}">${words.unsubscribe}</a>`]),
     '</p>',
   ].join('\n');
   const values: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../message.ts';
+import { en } from '../../language/en.ts';
 import { validatorFacts } from '../name-validator.ts';
 import { signWebhook } from '../sign-webhook.ts';
 import { quote } from '../text.ts';
@@ -56,7 +57,11 @@ function message(name: string, more: Partial<Message> = {}): Message {
 
 async function format(channel: (typeof channels)[number], name: string, more: Partial<Message> = {}, repeat = false) {
   const now = Date.parse('2026-11-20T12:00:05Z');
-  const request = await channelRequest({ message: message(name, more), repeat, now }, targets[channel], providers);
+  const request = await channelRequest(
+    { message: message(name, more), repeat, now, texts: en },
+    targets[channel],
+    providers,
+  );
   return { ...request, json: JSON.parse(request.body) as Record<string, never> };
 }
 
@@ -183,7 +188,7 @@ describe('a webhook', () => {
     const other = `whsec_${btoa('t'.repeat(32))}`;
     const now = 1_800_000_000_000;
     const request = await channelRequest(
-      { message: message('a'), repeat: false, now },
+      { message: message('a'), repeat: false, now, texts: en },
       {
         channel: 'webhook',
         url: 'https://hooks.acme.org/in',

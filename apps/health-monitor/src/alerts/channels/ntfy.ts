@@ -6,7 +6,7 @@ import { type Delivery, type Outgoing, repeatMark } from './delivery.ts';
  * into an attachment, so the text is cut to fit even if each character takes four bytes.
  */
 export function ntfyRequest(delivery: Delivery, url: string, token: string | null): Outgoing {
-  const { message } = delivery;
+  const { message, texts } = delivery;
   const topic = new URL(url);
   const segments = topic.pathname.split('/').filter((segment) => segment !== '');
   const root = new URL(topic);
@@ -19,7 +19,7 @@ export function ntfyRequest(delivery: Delivery, url: string, token: string | nul
     body: JSON.stringify({
       topic: decodeURIComponent(segments.at(-1) ?? ''),
       title: shorten(`${plainText(message.title)}${repeatMark(delivery)}`, 200),
-      message: fitLines(message.lines.map(plainText), 1000) || message.type,
+      message: fitLines(message.lines.map(plainText), 1000, texts) || message.type,
       priority: resolved ? 3 : message.severity === 'critical' ? 5 : message.severity === 'warning' ? 4 : 2,
       tags: [
         resolved ? 'white_check_mark' : message.severity === 'critical' ? 'red_circle' : 'warning',
@@ -28,7 +28,7 @@ export function ntfyRequest(delivery: Delivery, url: string, token: string | nul
       click: message.url,
       ...(message.unsubscribeUrl === null
         ? {}
-        : { actions: [{ action: 'view', label: 'Unsubscribe', url: message.unsubscribeUrl }] }),
+        : { actions: [{ action: 'view', label: texts.messages.unsubscribe, url: message.unsubscribeUrl }] }),
     }),
   };
 }

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfiguration } from './configuration.ts';
+import { readable } from './pages/brand-style.ts';
+
+const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`;
+
+function brandOf(settings: Readonly<Record<string, string>>) {
+  const { configuration, complaints } = readConfiguration(
+    settings as unknown as Parameters<typeof readConfiguration>[0],
+  );
+  const own = complaints.filter(({ variable }) => variable.startsWith('SITE_'));
+  return { ...configuration.brand, complaints: own.map(({ variable, problem }) => `${variable} ${problem}`) };
+}
+
+describe('how a monitor presents itself', () => {
+  it('is its own, unless the operator says otherwise', () => {
+    expect(brandOf({})).toMatchObject({ name: 'Validator health', logo: null, color: null, complaints: [] });
+    const german = brandOf({ SITE_LANGUAGE: 'de' });
+    expect([german.name, german.texts.language]).toEqual(['Zustand der Validatoren', 'de']);
+    const given = { SITE_NAME: 'Acme status', SITE_COLOR: '#0b6e4f', SITE_LOGO: logo, SITE_LANGUAGE: 'de' };
+    expect(brandOf(given)).toMatchObject({ name: 'Acme status', color: '#0b6e4f', logo, complaints: [] });
+  });
+
+  it.each([
+    [{ SITE_LANGUAGE: 'fr' }, 'SITE_LANGUAGE "fr" is not one of en, de'],
+    [{ SITE_LANGUAGE: 'toString' }, 'SITE_LANGUAGE "toString" is not one of en, de'],
+    [{ SITE_COLOR: 'green' }, 'SITE_COLOR "green" is not a color such as #0b6e4f'],
+    [{ SITE_NAME: 'x'.repeat(61) }, `SITE_NAME "${'x'.repeat(61)}" has 61 characters: give at most 60`],
+    [
+      { SITE_LOGO: 'https://acme.example/logo.svg' },
+      'SITE_LOGO "https://acme.example/logo.svg" is not a picture as data:image/…;base64,…: name a file when you deploy, SITE_LOGO=logo.svg',
+    ],
+    [
+      { SITE_LOGO: `data:image/png;base64,${'A'.repeat(5_000)}` },
+      'SITE_LOGO has 5022 characters as a data: URL, 5000 are the most: use a simpler picture, such as a plain SVG',
+    ],
+  ])('says what is wrong with %j, and goes on with its own', (given, complaint) => {
+    expect(brandOf(given)).toMatchObject({
+      logo: null,
+      color: null,
+      name: 'Validator health',
+      complaints: [complaint],
+    });
+  });
+
+  it('shows links that can be read, whatever the color is', () => {
+    expect(readable('#0b6e4f', 'light')).toBe('#0b6e4f');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+        const color = `#${value.toString(16).padStart(6, '0')}`;
+        for (const scheme of ['light', 'dark'] as const) expect(readable(color, scheme)).toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+/** Backgrounds that links and buttons stand on, in light and dark (style.ts): the ones with the least contrast. */
+const grounds = { light: ['#fdeceb', '#eef1f5', '#fff5dc'], dark: ['#2d1719', '#2b2411', '#1c232d'] } as const;
+/** WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5;
+const steps = 50;
+
+/** Rules that give links and buttons the operator's color, darker on light and lighter on dark as far as it takes to be read. */
+export function brandStyle(color: string | null): string {
+  if (color === null) return '';
+  const rules = (scheme: keyof typeof grounds): string => `:root{--link:${readable(color, scheme)};--mark:${color}}`;
+  return `${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}`;
+}
+
+/** The color, mixed with as little black (on light) or white (on dark) as makes it readable. */
+export function readable(color: string, scheme: keyof typeof grounds): string {
+  const [own, goal] = [channels(color), scheme === 'light' ? 0 : 255];
+  for (let step = 0; step <= steps; step++) {
+    const mixed = own.map((channel) => Math.round(channel + ((goal - channel) * step) / steps));
+    if (grounds[scheme].every((ground) => contrast(mixed, channels(ground)) >= leastContrast)) {
+      return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+    }
+  }
+  throw new Error('black and white are readable on every ground');
+}
+
+function channels(color: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** WCAG 2.2, relative luminance. */
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
