@@ -15,7 +15,8 @@ export function availabilityTable(
 ): Html {
   const { columns } = texts;
   const network = figures['24h'].full !== undefined;
-  return html`<div class="scroll">
+  // A scrollable region has to be focusable: in some languages it is wider than a phone.
+  return html`<div class="scroll" role="group" aria-label="${columns.uptime}" tabindex="0">
       <table>
         <thead>
           <tr>
