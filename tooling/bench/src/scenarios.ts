@@ -1,5 +1,6 @@
 import { busy } from './busy/busy.ts';
 import { client } from './client/client.ts';
+import { exports } from './exports/exports.ts';
 import { freshness } from './freshness/freshness.ts';
 import { growth } from './growth/growth.ts';
 import { guard } from './guard/guard.ts';
@@ -15,6 +16,7 @@ import { start } from './start/start.ts';
 export const scenarios: Readonly<Record<string, Scenario>> = {
   busy,
   client,
+  exports,
   freshness,
   growth,
   guard,

@@ -42,7 +42,7 @@ export async function listening(began: number, program: Program): Promise<Server
 }
 
 /** User and system time of a process (proc(5), fields 14 and 15 of `stat`; its name may contain blanks). */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;

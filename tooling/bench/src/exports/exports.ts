@@ -1,0 +1,152 @@
+import pg from 'pg';
+import { type Figure, figure, median } from '../figure.ts';
+import { indexedLedger } from '../ledger/indexed-ledger.ts';
+import { type OwnService, startOwnService } from '../programs/own-service.ts';
+import { cpuSeconds } from '../programs/server.ts';
+import { count, scenario } from '../scenario.ts';
+import { findSubjects } from '../serve/subjects.ts';
+
+/** What reading some rows took. CPU and times in milliseconds, memory in MiB. */
+interface Taken {
+  readonly rows: number;
+  readonly firstByte: number;
+  readonly whole: number;
+  readonly serviceCpu: number;
+  readonly databaseCpu: number;
+  readonly memory: number;
+}
+
+/** CPU of the service, and of the sessions of PostgreSQL it has, in milliseconds so far. */
+async function cpu(service: OwnService, database: pg.Client): Promise<readonly [service: number, database: number]> {
+  const { rows } = await database.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return [service.cpu() * 1000, rows.reduce((sum, { pid }) => sum + cpuSeconds(pid) * 1000, 0)];
+}
+
+/** Measures a reading, which calls `arrived` with the rows of each piece. */
+async function take(
+  service: OwnService,
+  database: pg.Client,
+  read: (arrived: (rows: number) => void) => Promise<void>,
+): Promise<Taken> {
+  const [before, memory] = [await cpu(service, database), service.memory()];
+  const began = performance.now();
+  let [rows, firstByte, most] = [0, 0, memory];
+  await read((more) => {
+    firstByte ||= performance.now() - began;
+    rows += more;
+    most = Math.max(most, service.memory());
+  });
+  const whole = performance.now() - began;
+  const after = await cpu(service, database);
+  return {
+    rows,
+    firstByte,
+    whole,
+    serviceCpu: after[0] - before[0],
+    databaseCpu: after[1] - before[1],
+    memory: most - memory,
+  };
+}
+
+/** Whole lists as files, beside slices of 100 of the same lists. */
+export const exports = scenario({
+  summary: 'lists as files: first byte, rows a second, CPU and memory; and CPU of the same rows by slices',
+  settings: {
+    events: count('events', 200_000, 'events of the ledger'),
+    rounds: count('rounds', 5, 'times that each list is read, by turns'),
+  },
+  async run({ events, rounds }, tell) {
+    const ledger = await indexedLedger(events, tell);
+    const service = await startOwnService(ledger.databaseUrl, ledger.network);
+    const database = new pg.Client(ledger.databaseUrl);
+    await database.connect();
+    const headers = { 'x-api-key': service.apiKey };
+    const at = (path: string) => `http://127.0.0.1:${service.port}${service.prefix}/v1${path}`;
+    const file = (path: string) => async (arrived: (rows: number) => void) => {
+      const response = await fetch(at(`/exports/${path}`), { headers });
+      if (!response.ok || response.body === null) throw new Error(`${path}: ${await response.text()}`);
+      // The header line is a row less.
+      let lines = -1;
+      for await (const bytes of response.body as ReadableStream<Uint8Array>) {
+        for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, end + 1)) lines += 1;
+        arrived(lines);
+        lines = 0;
+      }
+    };
+    const slices = (path: string, most: number) => async (arrived: (rows: number) => void) => {
+      let [cursor, rows] = ['', 0];
+      do {
+        const response = await fetch(at(`${path}?size=100${cursor}`), { headers });
+        const body = (await response.json()) as { content: readonly unknown[]; olderCursor: string | null };
+        arrived(body.content.length);
+        rows += body.content.length;
+        cursor = body.olderCursor === null ? '' : `&cursor=${encodeURIComponent(body.olderCursor)}`;
+      } while (cursor !== '' && rows < most);
+    };
+    try {
+      const { hotParty } = await findSubjects(ledger);
+      const party = encodeURIComponent(hotParty);
+      const lists = [
+        ['transfers', 'transfers.csv', '/transfer-history'],
+        ['updates', 'updates.csv', '/update-history'],
+        ['transfers of a party', `party-transfers.csv?partyId=${party}`, `/parties/${party}/transfers`],
+        ['balance of a party', `balance-history.csv?partyId=${party}`, `/parties/${party}/balance-history`],
+      ] as const;
+      const figures: Figure[] = [];
+      for (const [name, csv, path] of lists) {
+        tell(name);
+        const whole: Taken[] = [];
+        const parts: number[] = [];
+        await take(service, database, file(csv));
+        for (let round = 0; round < rounds; round += 1) {
+          const taken = await take(service, database, file(csv));
+          const beside = await take(service, database, slices(path, 2_000));
+          const perRow = (one: Taken) => (one.serviceCpu + one.databaseCpu) / one.rows;
+          whole.push(taken);
+          parts.push(perRow(taken) / perRow(beside));
+        }
+        const middle = (of: (one: Taken) => number) => median(whole.map(of));
+        const title = `exports: ${name}`;
+        figures.push(
+          figure(title, 'rows', whole[0]?.rows ?? 0),
+          figure(
+            title,
+            'first byte, ms',
+            middle(({ firstByte }) => firstByte),
+            { atMost: 50 },
+          ),
+          figure(
+            title,
+            'rows/s',
+            middle(({ rows, whole: time }) => (rows / time) * 1000),
+            { atLeast: 20_000 },
+          ),
+          figure(
+            title,
+            'CPU of the service, ms for 1,000 rows',
+            middle(({ serviceCpu, rows }) => (serviceCpu / rows) * 1000),
+          ),
+          figure(
+            title,
+            'CPU of PostgreSQL, ms for 1,000 rows',
+            middle(({ databaseCpu, rows }) => (databaseCpu / rows) * 1000),
+          ),
+          figure(
+            title,
+            'memory, + MiB',
+            middle(({ memory }) => memory),
+            { atMost: 10 },
+          ),
+          figure(title, 'CPU for a row: file / slices of 100', median(parts), { atMost: 0.5 }),
+        );
+      }
+      return figures;
+    } finally {
+      await database.end();
+      await service.stop();
+      await ledger.stop();
+    }
+  },
+});
