@@ -16,7 +16,7 @@ import { tabs } from './party-page.ts';
 function worth(part: 'opening' | 'closing', coin: string, price: string | null): Html {
   if (price === null) return nothing;
   const usd = String(new BigDecimal(coin).multiply(price));
-  return html` (<span data-part="usd">${about(part, usd, texts().home.usd)}</span>, ${texts().statement.at}
+  return html` (<span data-part="usd">${about(part, usd)}</span> ${texts().home.usd}, ${texts().statement.at}
     <span data-part="prices">${amount(part, price)}</span> ${texts().home.usd})`;
 }
 
