@@ -67,6 +67,8 @@ const forTests = {
   'tooling/release': ['programs'],
   'tooling/stack': ['programs', 'proof', 'test-downloads'],
 };
+/** What scripts of a package that a browser loads when it is first needed may import too. */
+const forBrowsers = { 'packages/pages': { files: ['browser/recompute/**'], more: ['ledger'] } };
 const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**', 'scripts/**', 'bench/**'];
 const members = Object.keys(layers).map((folder) => folder.split('/').at(-1));
 
@@ -120,9 +122,11 @@ const noRelativePackages = {
 
 const layerRules = Object.entries(layers).flatMap(([folder, allowed]) => {
   const more = forTests[folder] ?? [];
+  const browser = forBrowsers[folder];
   return [
     layerRule(folder, ['**/*.{ts,js,mjs}'], allowed),
     ...(more.length > 0 ? [layerRule(folder, tests, [...allowed, ...more])] : []),
+    ...(browser === undefined ? [] : [layerRule(folder, browser.files, [...allowed, ...browser.more])]),
   ];
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@ledger-explorer/cli/log';
-import { assetHeaders, assets, cacheControl, listFile, pageHeaders } from '@ledger-explorer/pages';
+import { assetHeaders, assets, cacheControl, type FoundPage, listFile, pageHeaders } from '@ledger-explorer/pages';
 import {
   callerAddress,
   chooseCoding,
@@ -90,7 +90,7 @@ export class Explorer {
     const list = named === undefined ? null : listFile(below, query);
     if (list !== null) return fileReply(site, below, list, request);
     if (found === null) return pageReply(site.problem(below, 404, ''), request, 'page:none');
-    return pageReply(await site.page(found, below, query), request, `page:${found.route.name}`);
+    return pageReply(await site.page(found, below, query), request, `page:${found.route.name}`, found.route);
   }
 
   /** Ends all streams: the program stops. */
@@ -180,8 +180,13 @@ async function bodyReply(
   return { status, headers: [...headers, 'content-encoding', coding], body: await body.in(coding), label };
 }
 
-/** The page with what caches may do with it. */
-async function pageReply(kept: KeptPage, request: IncomingMessage, label: string): Promise<Reply> {
+/** The page with what caches may do with it. `route`: it is that of this route; null: of an error. */
+async function pageReply(
+  kept: KeptPage,
+  request: IncomingMessage,
+  label: string,
+  route: FoundPage['route'] | null = null,
+): Promise<Reply> {
   const { status, location, shown, isPinned, retryAfter } = kept.page;
   const seconds = retryAfter === null ? null : String(Math.ceil(retryAfter / 1000));
   const headers = [
@@ -195,5 +200,5 @@ async function pageReply(kept: KeptPage, request: IncomingMessage, label: string
   if (status === 200 && matchesTag(request.headers['if-none-match'], kept.tag)) {
     return { status: 304, headers, body: '', label };
   }
-  return bodyReply(status, [...headers, ...pageHeaders], kept.body, request, label);
+  return bodyReply(status, [...headers, ...pageHeaders(status === 200 ? route : null)], kept.body, request, label);
 }

@@ -172,6 +172,18 @@ it('offers suggestions to its own pages alone', async () => {
   }
 });
 
+it('gives updates as the ledger sent them to its own pages alone', async () => {
+  const list = await fetch(`${deployment.baseUrl}/v1/updates?size=2`, { headers: { 'x-api-key': deployment.apiKey } });
+  const { content } = (await list.json()) as { content: { updateId: string }[] };
+  const ids = content.map(({ updateId }) => updateId);
+  const asked = await get(`-/raw?updates=${ids.join()}`, { 'sec-fetch-site': 'same-origin' });
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(((await asked.json()) as { updateId: string }[]).map(({ updateId }) => updateId)).toEqual(ids);
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    expect((await get(`-/raw?updates=${ids.join()}`, { 'sec-fetch-site': site })).status).toBe(404);
+  }
+});
+
 it('leads to the first network, and to the API for what is its own', async () => {
   const root = await get('/');
   expect([root.status, root.headers.get('location')]).toEqual([303, 'localnet/']);

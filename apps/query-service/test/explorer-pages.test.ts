@@ -171,6 +171,33 @@ describe('pages on a real store', () => {
     }
   });
 
+  it('ask for updates as the ledger sent them, which nobody else gets', async () => {
+    const own = { accept: 'application/json', 'sec-fetch-site': 'same-origin' };
+    const { data: list } = await createClient({ baseUrl: base, apiKey }).listUpdates({ size: 3 });
+    const ids = list.content.map(({ updateId: id }) => id);
+    const asked = await ask(`/-/raw?updates=${ids.join()}`, own);
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
+    const expected = ids.map(async (id) => {
+      const { data } = await client.getUpdate({ updateId: id });
+      const { updateId: update, migrationId, synchronizerId, rootEventIds, recordTime, nodes } = data;
+      return {
+        ...{ updateId: update, migrationId, synchronizerId, rootEventIds, isReassignment: false, cursor: null },
+        recordTime: new Date(recordTime).toISOString(),
+        events: nodes.map((node) => [node.eventId, node.eventData]),
+      };
+    });
+    expect(await asked.json()).toEqual(await Promise.all(expected));
+    for (const updates of ['', Array.from({ length: 26 }, () => ids[0]).join()]) {
+      expect((await ask(`/-/raw?updates=${updates}`, own)).status).toBe(400);
+    }
+    expect((await ask('/-/raw?updates=1220ab', own)).status).toBe(404);
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { ...own, 'sec-fetch-site': site };
+      expect((await ask(`/-/raw?updates=${ids.join()}`, headers)).status).toBe(404);
+    }
+  });
+
   it('lead to a date in the same list, with its filters', async () => {
     const led = async (path: string) => {
       const { status, headers } = await ask(path);

@@ -146,11 +146,12 @@ class Live {
     say(texts.fresh(count));
   }
 
-  /** Whether nobody would be disturbed: the page is at its top, and holds neither pointer nor focus nor a selection. */
+  /** Whether nobody would be disturbed: the page is at its top, and holds neither pointer nor focus nor a selection, nor what is said of its rows. */
   #showIfCalm(): boolean {
     const main = this.#main;
     const isCalm =
       scrollY <= top &&
+      main.dataset.kept === undefined &&
       !main.matches(':hover') &&
       !main.contains(document.activeElement) &&
       (getSelection()?.isCollapsed ?? true);
@@ -166,6 +167,7 @@ class Live {
     if (!fresh || !main || !strip) return;
     this.#shown = positionOf(fresh);
     this.#main.innerHTML = trustedHtml(main.innerHTML);
+    delete this.#main.dataset.kept;
     document.getElementById('strip')?.replaceWith(document.importNode(strip, true));
     showZone();
   }

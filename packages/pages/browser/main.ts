@@ -2,5 +2,6 @@ import './copy.ts';
 import './highlight.ts';
 import './keys.ts';
 import './live.ts';
+import './recompute.ts';
 import './settings.ts';
 import './suggest.ts';

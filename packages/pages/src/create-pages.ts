@@ -36,6 +36,9 @@ export interface RenderedPage {
   readonly retryAfter: number | null;
 }
 
+/** What most answers are. */
+const plain = { location: null, isPinned: false, retryAfter: null };
+
 /** The pages of one network. */
 export interface Pages {
   /** The page at a path below the network, as sent, without its slash; null: there is none. */
@@ -90,10 +93,9 @@ export function createPages({ network, networks, client, languages = allLanguage
     return {
       status: problem.status,
       body: layout({ ...frame, ...page, isBare: false, isLive: false, description: undefined, strip: line }),
-      location: null,
+      ...plain,
       shown: null,
       head: null,
-      isPinned: false,
       retryAfter: problem.retryAfter,
     };
   }
@@ -112,24 +114,23 @@ export function createPages({ network, networks, client, languages = allLanguage
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };
       if ('location' in page) {
-        return { status: 303, body: '', location: page.location, shown: head, head, isPinned: false, retryAfter: null };
+        return { ...plain, status: 303, body: '', location: page.location, shown: head, head };
       }
       if ('fragment' in page) {
-        return {
-          ...{ status: 200, body: page.fragment.text, location: null, shown: head, head },
-          ...{ isPinned: false, retryAfter: null },
-        };
+        return { ...plain, status: 200, body: page.fragment.text, shown: head, head };
+      }
+      if ('data' in page) {
+        return { ...plain, status: 200, body: JSON.stringify(page.data), shown: head, head };
       }
       const { title, description, main, shown = head, hasNow = false, isLive = false, status = 200 } = page;
       const top = strip(context, shown, hasNow);
       return {
+        ...plain,
         status,
         body: layout({ ...frame, title, description, main, strip: top, isLive: isLive && frame.isBare }),
-        location: null,
         shown,
         head,
         isPinned: at !== null && !hasNow,
-        retryAfter: null,
       };
     } catch (thrown) {
       const failure = failureOf(thrown);

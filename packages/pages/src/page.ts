@@ -59,6 +59,14 @@ interface Fragment {
   readonly fragment: Html;
 }
 
+/** What a script of our own pages asks for, of routes that are data: it becomes JSON, for pages of its own origin alone. */
+interface Data {
+  readonly data: unknown;
+}
+
+/** What a route gives. */
+type Rendered = Page | Redirect | Fragment | Data;
+
 /** One kind of page. */
 export interface PageRoute {
   /** In metrics and logs. */
@@ -67,6 +75,8 @@ export interface PageRoute {
   readonly path: string;
   /** The part of the navigation it belongs to: the path of that link. */
   readonly section: string | null;
+  /** Whether it gives data, as JSON, instead of a page. Default: no. */
+  readonly isData?: boolean;
   /** Throws `ExplorerError`s and `PageError`s, which become error pages. */
-  readonly render: (context: PageContext) => Page | Redirect | Fragment | Promise<Page | Redirect | Fragment>;
+  readonly render: (context: PageContext) => Rendered | Promise<Rendered>;
 }

@@ -1,4 +1,5 @@
 import { themeHash } from '../generated/assets.ts';
+import type { PageRoute } from './page.ts';
 
 /**
  * Content Security Policy of every page: its own files and one inline script, known by its hash, and nothing else. What the ledger says is never run, even
@@ -17,11 +18,19 @@ const pagePolicy: string = [
   'trusted-types lx',
 ].join('; ');
 
-/** What every page has: what it may load, and who may show it. Names and values by turns. */
-export const pageHeaders: readonly string[] = [
+/** What every page has: what it may load, and who may show it. */
+const documentHeaders: readonly string[] = [
   ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', pagePolicy],
   ...['referrer-policy', 'same-origin', 'cross-origin-opener-policy', 'same-origin'],
 ];
+const dataHeaders: readonly string[] = [
+  ...['content-type', 'application/json; charset=utf-8', 'cross-origin-resource-policy', 'same-origin'],
+];
+
+/** What the page of a route, or the data, is sent with; null: an error page. Names and values by turns. */
+export function pageHeaders(route: Pick<PageRoute, 'isData'> | null): readonly string[] {
+  return route?.isData === true ? dataHeaders : documentHeaders;
+}
 
 /** What every file that pages load has: its name says its content, so it is good for a year without asking again. */
 export const assetHeaders: readonly string[] = [

@@ -8,6 +8,7 @@ import type { ExpectedPage } from '../src/expected-page.ts';
 import { expectedPages } from '../src/expected-pages.ts';
 import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
 import { outline, picturesOf } from '../src/pictures.ts';
+import { recomputedLedger, recomputeScript } from '../src/recomputed.ts';
 import { type Routes, routesOf, segment } from '../src/routes.ts';
 import { wrongOnPage } from '../src/wrong-on-page.ts';
 
@@ -459,6 +460,114 @@ describe('suggestions', () => {
     await offered();
     await page.keyboard.press('Enter');
     await page.waitForURL(/updates\?at=7/u);
+  });
+});
+
+describe('figures computed again in the browser', () => {
+  /** Clicks the button, and gives how many figures of each verdict there are, and what is said of them. */
+  async function recompute(reader = page) {
+    await reader.click('lx-recompute button');
+    await reader.waitForSelector('lx-recompute p');
+    const verdicts = `Array.from(document.querySelectorAll('lx-recompute [data-verdict]'), (one) => one.dataset.verdict)`;
+    const found = await reader.evaluate<readonly string[]>(verdicts);
+    const count = (verdict: string) => found.filter((one) => one === verdict).length;
+    const said = await reader.evaluate<string>(`document.querySelector('lx-recompute p').textContent`);
+    return { same: count('same'), different: count('different'), unsaid: count('unsaid'), said };
+  }
+
+  it('are those of the model for every update of the ledger', async () => {
+    await open('about');
+    const pairs = await recomputedLedger(page, explorer.base, truth);
+    expect(pairs).toHaveLength(truth.stream.length);
+    expect(pairs.map(([computed]) => computed)).toEqual(pairs.map(([, expected]) => expected));
+    const amounts = pairs.flatMap(([{ transfers }]) => transfers.map(({ amount }) => amount));
+    expect(amounts.filter((amount) => amount !== null).length).toBeGreaterThan(0.9 * amounts.length);
+    expect(Math.max(...pairs.map(([{ eventsCount }]) => eventsCount))).toBeGreaterThan(1_000);
+    expect(Math.max(...amounts.flat().map((amount) => String(amount).length))).toBeGreaterThan(28);
+  });
+
+  it('are the same on every page that offers it', async () => {
+    complaints.length = 0;
+    const offering = expectations.filter(({ path }) =>
+      /^(?:update\/|transfers|party\/.*\/(?:transfers|rewards))/u.test(path),
+    );
+    const wrong: string[] = [];
+    let compared = 0;
+    for (const { path, rows = [] } of offering.filter(({ path: one }) => !one.includes('view=raw'))) {
+      await open(path);
+      if (rows.length === 0 && !path.startsWith('update/')) continue;
+      expect(asked.filter((url) => url.endsWith(recomputeScript))).toEqual([]);
+      const { same, different, said } = await recompute();
+      if (different !== 0) wrong.push(`${path}: ${said}`);
+      compared += same;
+      expect(asked.filter((url) => url.endsWith(recomputeScript))).toHaveLength(1);
+    }
+    expect(wrong).toEqual([]);
+    expect(compared).toBeGreaterThan(1_000);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are shown beside those of the index where they differ, whichever of them is wrong', async () => {
+    const path = routes.transfer;
+    await open(path);
+    const figure = `document.querySelector('tr[data-row] [data-field=amount]')`;
+    const amount = await page.evaluate<string>(`${figure}.dataset.value`);
+    const row = `Array.from(document.querySelectorAll('lx-recompute [data-verdict=different] td'), (one) => one.textContent)`;
+    await page.evaluate(`${figure}.dataset.value = '${amount}1'`);
+    expect(await recompute()).toMatchObject({
+      different: 1,
+      said: expect.stringMatching(/^✕ 1 of \d+ figures differs/u) as string,
+    });
+    expect(await page.evaluate(row)).toEqual(
+      expect.arrayContaining(['Amount CC', `${amount}1`, amount, '✕ different']),
+    );
+    expect(await page.evaluate(`${figure}.matches('.differs')`)).toBe(true);
+
+    await open(path);
+    // The last whole digit of every amount of the ledger is another one.
+    await page.evaluate(`{
+      const whole = window.fetch;
+      window.fetch = async (...request) => {
+        const text = await (await whole(...request)).text();
+        return new Response(text.replaceAll(/\\d(?=\\.\\d{10}\\\\")/gu, (digit) => 9 - digit));
+      };
+    }`);
+    expect((await recompute()).different).toBeGreaterThan(0);
+    expect(await page.evaluate(row)).toEqual(expect.arrayContaining(['Amount CC', amount, '✕ different']));
+  });
+
+  it('are not invented where events cannot be read: it says so, and does it when they can', async () => {
+    await page.route('**/-/raw?*', (route) => route.fulfill({ status: 500 }));
+    await open(routes.transfer);
+    expect((await recompute()).said).toContain('HTTP 500');
+    await page.unroute('**/-/raw?*');
+    await page.click('lx-recompute button');
+    await page.waitForSelector('lx-recompute .good');
+    // The browser complains of the 500.
+    complaints.length = 0;
+  });
+
+  it('are accessible, fit a window of 320 px, and speak German on German pages', async () => {
+    const reader = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    await reader.setViewportSize({ width: 320, height: 640 });
+    for (const path of [routes.transfer, `de/${routes.transfer}`, 'transfers']) {
+      await open(path, reader);
+      await reader.evaluate(`document.querySelector('tr[data-row] [data-field=amount]').dataset.value = '1'`);
+      await recompute(reader);
+      expect(await violationsOf(reader), path).toEqual([]);
+      for (const width of [1280, 320]) {
+        await reader.setViewportSize({ width, height: 640 });
+        expect(await reader.evaluate<number>('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(width);
+      }
+    }
+    await reader.close();
+  });
+
+  it('are not offered where no script runs', async () => {
+    const reader = await browser.newPage({ javaScriptEnabled: false });
+    await open(routes.transfer, reader);
+    expect(await reader.content()).not.toContain('Compute again here</button>');
+    await reader.close();
   });
 });
 

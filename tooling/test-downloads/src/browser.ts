@@ -54,7 +54,9 @@ export interface Page {
       ): Promise<void>;
     }) => Promise<void>,
   ): Promise<unknown>;
+  unroute(url: string): Promise<void>;
   waitForURL(url: RegExp): Promise<void>;
+  waitForSelector(selector: string): Promise<unknown>;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'request', listener: (request: { url(): string }) => void): unknown;
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;

@@ -87,7 +87,7 @@ export class PageSite {
       ];
       if (matchesTag(asked.ifNoneMatch, tag)) return { status: 304, headers, body: undefined };
       const coding = chooseCoding(asked.acceptEncoding, body.length);
-      headers.push(...pageHeaders);
+      headers.push(...pageHeaders(found.route));
       if (coding === null) return { status: 200, headers, body };
       headers.push('content-encoding', coding);
       return { status: 200, headers, body: await this.#responses.compressed(cacheQuery, response, body, coding) };
@@ -135,7 +135,7 @@ export class PageSite {
 function unkeptReply({ status, body, location, retryAfter }: RenderedPage): Reply {
   const seconds = retryAfter === null ? null : String(Math.ceil(retryAfter / 1000));
   const headers = [
-    ...pageHeaders,
+    ...pageHeaders(null),
     ...['cache-control', 'no-store', 'vary', 'Accept'],
     ...(location === null ? [] : ['location', location]),
     // Goes on by itself, also where no script runs.

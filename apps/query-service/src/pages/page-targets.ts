@@ -62,12 +62,12 @@ export class PageTargets {
     const operation = exportedLists.find((list) => list.path === file?.path);
     if (file !== null && operation !== undefined) return { kind: 'file', service, operation, query: file.query };
     if (rest === '-/stream' && fetchSite === 'same-origin') return { kind: 'stream', service, site };
-    if (!prefersHtml(accept)) return null;
+    const found = rest === null ? null : site.find(rest);
+    const isPart = found?.route.path.startsWith('-/') === true;
+    // Parts of pages are for our own pages alone, which ask for what they need.
+    if (isPart ? fetchSite !== 'same-origin' : !prefersHtml(accept)) return null;
     if (rest === null) return { kind: 'redirect', service, location: `${encodeURIComponent(service.network)}/` };
-    const found = site.find(rest);
-    // Parts of pages are for our own pages alone.
-    const isRefused = found?.route.path.startsWith('-/') === true && fetchSite !== 'same-origin';
-    return found === null || isRefused ? null : { kind: 'page', service, site, found, path: rest, query };
+    return found === null ? null : { kind: 'page', service, site, found, path: rest, query };
   }
 
   /** Whose page says what is wrong with a request at an address; null: the caller is a program, or pages are off there. */

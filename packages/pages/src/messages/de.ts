@@ -1,4 +1,4 @@
-import type { ScriptTexts, Texts } from './languages.ts';
+import type { RecomputeTexts, ScriptTexts, Texts } from './languages.ts';
 
 /** A number and its noun: `1 Event`, `2 Events`. */
 function counted(count: number, one: string, many: string): string {
@@ -157,6 +157,7 @@ export const de: Texts = {
         : `Eine Update-ID ist 1220 und 64 hexadezimale Ziffern; „${id}“ ist keine.`,
     eventShape: (id) => `Eine Event-ID ist eine Update-ID, ein Doppelpunkt und eine Zahl; „${id}“ ist keine.`,
     noEvent: (id) => `Das Update hat kein Event ${id}.`,
+    upToIds: (most) => `1 bis ${most} Update-IDs, durch Kommas getrennt`,
     notATime: (text) =>
       `„${text}“ ist keine Zeit. Schreiben Sie 2026-11-20, 2026-11-20 14:02 (UTC) oder Sekunden oder Millisekunden seit 1970.`,
   },
@@ -379,6 +380,10 @@ export const de: Texts = {
     workflow: 'Workflow',
     noWorkflow: 'keiner',
     description: (id) => `Update ${id}`,
+  },
+
+  recompute: {
+    button: 'Hier nachrechnen',
   },
 
   tree: {
@@ -832,4 +837,41 @@ export const deScripts: ScriptTexts = {
   fresh: (count) => `${count} neue zeigen`,
   rewound: 'Der Ledger hat Updates zurückgenommen: Die Seite wurde neu gelesen.',
   themes: { system: 'System', light: 'hell', dark: 'dunkel' },
+};
+
+export const deRecompute: RecomputeTexts = {
+  allSame: (figures, events, updates) =>
+    `Alle ${figures} Werte sind gleich, in diesem Browser berechnet aus ${counted(events, 'Event', 'Events')} von ${counted(updates, 'Update', 'Updates')}.`,
+  someDiffer: (different, figures, events, updates) =>
+    `${different} von ${figures} Werten ${different === 1 ? 'weicht' : 'weichen'} von dem ab, was dieser Browser aus ${counted(events, 'Event', 'Events')} von ${counted(updates, 'Update', 'Updates')} berechnet.`,
+  someUnsaid: (figures) =>
+    `${counted(figures, 'weiterer steht', 'weitere stehen')} nicht in den Updates allein: ein Preis, den eine Runde vorher gesetzt hat, oder der Betrag eines früher erzeugten Coins.`,
+  unsaid: 'nicht im Update allein',
+  nothing: 'nicht vorhanden',
+  table: 'Als Tabelle',
+  caption: 'Werte des Index und dieselben, in diesem Browser berechnet',
+  heads: ['Von', 'Wert', 'Index', 'Hier berechnet', 'Ergebnis'],
+  verdicts: { same: 'gleich', different: 'verschieden', unsaid: 'nicht verglichen' },
+  failed: (what) => `Die Events konnten nicht gelesen und berechnet werden: ${what}. Bitte noch einmal versuchen.`,
+  sentence: (part) => `Satz: ${part}`,
+  fact: (number) => `Aussage ${number}`,
+  otherOrder: 'in anderer Reihenfolge',
+  fields: {
+    eventsCount: 'Events',
+    kind: 'Art',
+    parties: 'Parties',
+    amount: 'Betrag',
+    transferType: 'Art',
+    senders: 'Von',
+    receivers: 'An',
+    fee: 'Gebühr CC',
+    coinPrice: 'Preis USD',
+    counterparties: 'Mit',
+    direction: 'Richtung',
+    own: 'Eigener Teil CC',
+    partyId: 'Party',
+    inputAppRewardAmount: 'App CC',
+    inputValidatorRewardAmount: 'Validator CC',
+    inputSvRewardAmount: 'Super-Validator CC',
+  },
 };

@@ -147,6 +147,7 @@ export const en = {
         : `An update id is 1220 and 64 hexadecimal digits; "${id}" is not one.`,
     eventShape: (id: string) => `An event id is an update id, a colon and a number; "${id}" is not one.`,
     noEvent: (id: string) => `The update has no event ${id}.`,
+    upToIds: (most: number) => `1 to ${most} update ids, comma separated`,
     notATime: (text: string) =>
       `"${text}" is not a time. Write 2026-11-20, 2026-11-20 14:02 (UTC), or seconds or milliseconds since 1970.`,
   },
@@ -370,6 +371,10 @@ export const en = {
     workflow: 'Workflow',
     noWorkflow: 'none',
     description: (id: string) => `Update ${id}`,
+  },
+
+  recompute: {
+    button: 'Compute again here',
   },
 
   tree: {
@@ -824,4 +829,42 @@ export const enScripts = {
   fresh: (count: number) => `Show ${count} new`,
   rewound: 'The ledger took updates back: the page was read again.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
+} as const;
+
+/** What is said of figures that were computed again, in English. Apart from the rest, since it goes to the browser when somebody asks for it. */
+export const enRecompute = {
+  allSame: (figures: number, events: number, updates: number) =>
+    `All ${figures} figures are the same, computed in this browser from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
+  someDiffer: (different: number, figures: number, events: number, updates: number) =>
+    `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
+  someUnsaid: (figures: number) =>
+    `${figures} more ${figures === 1 ? 'is' : 'are'} not in the updates alone: a price that a round set before, or the amount of a coin that was made before.`,
+  unsaid: 'not in the update alone',
+  nothing: 'not there',
+  table: 'As a table',
+  caption: 'Figures of the index and the same computed in this browser',
+  heads: ['Of', 'Figure', 'Index', 'Computed here', 'Result'] as const,
+  verdicts: { same: 'same', different: 'different', unsaid: 'not compared' },
+  failed: (what: string) => `The events could not be read and computed: ${what}. Try again.`,
+  sentence: (part: string) => `Sentence: ${part}`,
+  fact: (number: number) => `Fact ${number}`,
+  otherOrder: 'in another order',
+  fields: {
+    eventsCount: 'Events',
+    kind: 'kind',
+    parties: 'parties',
+    amount: 'amount',
+    transferType: 'Kind',
+    senders: 'From',
+    receivers: 'To',
+    fee: 'Fee CC',
+    coinPrice: 'Price USD',
+    counterparties: 'With',
+    direction: 'Direction',
+    own: 'Own part CC',
+    partyId: 'Party',
+    inputAppRewardAmount: 'App CC',
+    inputValidatorRewardAmount: 'Validator CC',
+    inputSvRewardAmount: 'Super validator CC',
+  } as Readonly<Record<string, string>> & { readonly eventsCount: string },
 } as const;

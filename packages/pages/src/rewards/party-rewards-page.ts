@@ -9,6 +9,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { tabs } from '../parties/party-page.ts';
 import { rewardsChart } from './rewards-chart.ts';
+import { recompute, updateOf } from '../updates/recompute.ts';
 import { eventLink } from '../updates/update-link.ts';
 
 /** What one party collected, newest first. */
@@ -55,7 +56,11 @@ export const partyRewardsPage: PageRoute = {
           empty: html`<p>${texts().rewards.empty}</p>`,
           pinned: true,
           file: ['party', partyId, 'rewards.csv'],
-        })}`,
+        })}
+        ${recompute(
+          window.rows.map(({ eventId }) => updateOf(eventId)),
+          { party: partyId },
+        )}`,
     };
   },
 };

@@ -12,6 +12,7 @@ import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { tabs } from '../parties/party-page.ts';
 import type { Link } from '../routing/links.ts';
+import { recompute } from '../updates/recompute.ts';
 import { updateLink } from '../updates/update-link.ts';
 import { kindColumn } from './columns.ts';
 import { filterForm, readDirection, readFilter } from './history-filter.ts';
@@ -105,7 +106,11 @@ export const partyTransfersPage: PageRoute = {
           empty: html`<p>${texts().transfers.none}</p>`,
           file: ['party', partyId, 'transfers.csv'],
           pin: position,
-        })}`,
+        })}
+        ${recompute(
+          first.data.content.map(({ updateId }) => updateId),
+          { party: partyId },
+        )}`,
     };
   },
 };

@@ -6,6 +6,7 @@ import { listRequest, readWindow } from '../lists/read-window.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute, Shown } from '../page.ts';
+import { recompute, updateOf } from '../updates/recompute.ts';
 import { transferColumns } from './columns.ts';
 import { filterForm, type HistoryFilter, readFilter } from './history-filter.ts';
 
@@ -31,6 +32,10 @@ export const transfersPage: PageRoute = {
   },
 };
 
+function updatesOf(rows: readonly { readonly eventId: string }[]): readonly string[] {
+  return rows.map(({ eventId }) => updateOf(eventId));
+}
+
 async function wholeList(context: PageContext) {
   const { client, at, link } = context;
   const window = await readWindow(listRequest(context), (page) =>
@@ -44,7 +49,7 @@ async function wholeList(context: PageContext) {
     pinned: true,
     file: ['transfers.csv'],
   });
-  return { shown: window.shown, main };
+  return { shown: window.shown, main: html`${main}${recompute(updatesOf(window.rows))}` };
 }
 
 async function history(context: PageContext, filter: HistoryFilter) {
@@ -69,6 +74,7 @@ async function history(context: PageContext, filter: HistoryFilter) {
     empty: html`<p>${texts().transfers.none}</p>`,
     file: ['transfers.csv'],
     pin: shown.position,
-  })}`;
+  })}
+  ${recompute(updatesOf(data.content))}`;
   return { shown, main };
 }

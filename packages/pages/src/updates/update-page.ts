@@ -13,6 +13,7 @@ import { PageError } from '../errors/page-error.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
+import { recompute } from './recompute.ts';
 import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
 
@@ -158,7 +159,7 @@ export const updatePage: PageRoute = {
           <span>${texts().update.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
         ${movements(data, context)}${balances(data, context)}${rewards(data, context)}${others(data, context)}
-        ${events(data, context)}
+        ${recompute([data.updateId], { said: data })} ${events(data, context)}
         <section>
           <h2>${texts().update.details}</h2>
           ${facts([

@@ -1,0 +1,29 @@
+import type { SaidOfUpdate } from '../../src/updates/raw-update.ts';
+import { compare } from './compare.ts';
+import { compute, type Computed } from './compute.ts';
+import { readUpdates } from './read-updates.ts';
+import { results } from './show.ts';
+import { texts } from './texts.ts';
+
+export { rewardFigures, transferFigures } from './compute.ts';
+
+/** Reads updates and computes what they say. */
+export async function computeUpdates(updateIds: readonly string[]): Promise<readonly Computed[]> {
+  return (await readUpdates(updateIds)).map(compute);
+}
+
+/** Computes the figures of a page again, and gives what came of it. Never rejects. */
+export async function recompute(main: HTMLElement, request: DOMStringMap): Promise<readonly HTMLElement[]> {
+  const { updates = '', said, party = '' } = request;
+  try {
+    const computed = await computeUpdates(updates.split(' '));
+    const events = computed.reduce((sum, { eventsCount }) => sum + eventsCount, 0);
+    const ofUpdate = said === undefined ? null : (JSON.parse(said) as SaidOfUpdate);
+    return results(compare(computed, main, { said: ofUpdate, party }), { events, updates: computed.length });
+  } catch (error) {
+    const failed = document.createElement('p');
+    failed.className = 'bad';
+    failed.textContent = texts.failed(error instanceof Error ? error.message : String(error));
+    return [failed];
+  }
+}

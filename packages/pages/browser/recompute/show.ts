@@ -1,0 +1,92 @@
+import { shortId } from '../../src/figures/identifier.ts';
+import { visibleText } from '../../src/html/visible-text.ts';
+import { type Compared, type Verdict, verdictOf } from './compare.ts';
+import { texts } from './texts.ts';
+
+const signs: Readonly<Record<Verdict, string>> = { same: '✓', different: '✕', unsaid: '–' };
+const classes: Readonly<Record<Verdict, string>> = { same: 'good', different: 'bad', unsaid: 'soft' };
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+function valuesOf(values: readonly string[] | null | undefined): Node {
+  if (values === null || values === undefined) return document.createTextNode(texts.nothing);
+  if (values.length === 0) return document.createTextNode('–');
+  return element('bdi', { lang: 'und' }, values.map(visibleText).join(', '));
+}
+
+/** An update's or an event's id in short. */
+function shortOf(id: string): string {
+  const [update = '', ...number] = id.split(':');
+  return [shortId(update), ...number].join(':');
+}
+
+function row(one: Compared): HTMLTableRowElement {
+  const verdict = verdictOf(one);
+  const cells: readonly (readonly [string, Node | string])[] = [
+    ['main', element('code', { title: one.of }, shortOf(one.of))],
+    ['main', one.name],
+    ['main', valuesOf(one.index)],
+    ['main', one.computed === null ? texts.unsaid : valuesOf(one.computed)],
+    [`main ${classes[verdict]}`, `${signs[verdict]} ${texts.verdicts[verdict]}`],
+  ];
+  const made = element(
+    'tr',
+    { role: 'row' },
+    ...cells.map(([className, content]) => element('td', { className, role: 'cell' }, content)),
+  );
+  made.dataset.verdict = verdict;
+  return made;
+}
+
+function table(compared: readonly Compared[]): HTMLTableElement {
+  const heads = element(
+    'tr',
+    { role: 'row' },
+    ...texts.heads.map((head) => element('th', { scope: 'col', role: 'columnheader', className: 'main' }, head)),
+  );
+  return element(
+    'table',
+    { className: 'list', role: 'table' },
+    element('caption', { className: 'ear' }, texts.caption),
+    element('thead', { role: 'rowgroup' }, heads),
+    element('tbody', { role: 'rowgroup' }, ...compared.map(row)),
+  );
+}
+
+/** Figures in words: how many are the same, what is not, and each of them in a table. */
+export function results(
+  compared: readonly Compared[],
+  from: { readonly events: number; readonly updates: number },
+): readonly HTMLElement[] {
+  const ofVerdict = Map.groupBy(compared, verdictOf);
+  const [same, different, unsaid] = (['same', 'different', 'unsaid'] as const).map((one) => ofVerdict.get(one) ?? []);
+  for (const { element: figure } of compared) figure?.classList.remove('differs');
+  for (const { element: figure } of different ?? []) figure?.classList.add('differs');
+  const wrong = different?.length ?? 0;
+  const words =
+    wrong === 0
+      ? texts.allSame(same?.length ?? 0, from.events, from.updates)
+      : texts.someDiffer(wrong, compared.length - (unsaid?.length ?? 0), from.events, from.updates);
+  const verdict = wrong === 0 ? 'same' : 'different';
+  const sentence = element('p', { className: `state-line ${classes[verdict]}` }, `${signs[verdict]} ${words}`);
+  const missing = unsaid?.length ?? 0;
+  const details = element(
+    'details',
+    { open: wrong > 0 },
+    element('summary', {}, texts.table),
+    table([...(different ?? []), ...compared.filter((one) => verdictOf(one) !== 'different')]),
+  );
+  return [
+    sentence,
+    ...(missing === 0 ? [] : [element('p', { className: 'note' }, texts.someUnsaid(missing))]),
+    details,
+  ];
+}

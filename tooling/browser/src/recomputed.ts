@@ -1,0 +1,70 @@
+import { assets } from '@ledger-explorer/pages';
+import { expectedUpdateDetails, type Row, type Truth } from '@ledger-explorer/proof';
+import type { Page } from '@ledger-explorer/test-downloads';
+
+/** What a page's own script computes of an update: figures by the names of the API, null where the update alone does not say them. */
+interface Recomputed {
+  readonly updateId: string;
+  readonly eventsCount: number;
+  readonly isInOrder: boolean;
+  readonly transfers: readonly Row[];
+  readonly rewards: readonly Row[];
+  readonly summary: Row;
+  readonly other: readonly unknown[];
+}
+
+/** The script that computes, by its address. */
+export const recomputeScript = `assets/${[...assets.keys()].find((name) => name.startsWith('recompute-')) ?? ''}`;
+
+/** Computes all of these updates in the page that is open, with the script that its button loads. */
+function recomputed(page: Page, base: string, updateIds: readonly string[]): Promise<readonly Recomputed[]> {
+  return page.evaluate(`(async () => {
+    const { computeUpdates, transferFigures, rewardFigures } = await import(${JSON.stringify(base + recomputeScript)});
+    const computed = await computeUpdates(${JSON.stringify(updateIds)});
+    return computed.map((one) => ({
+      ...one,
+      transfers: one.transfers.map((transfer) => ({ eventId: [transfer.eventId], ...transferFigures(transfer) })),
+      rewards: one.rewards.map((reward) => ({ eventId: [reward.eventId], ...rewardFigures(reward) })),
+    }));
+  })()`);
+}
+
+/** A value of the model as the script has it. */
+function values(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(values);
+  if (value === null) return [];
+  if (typeof value === 'object') return [String((value as Row).partyId)];
+  return [String(value).replace(/^#/u, '')];
+}
+
+/** What an update says by the simulator's model, as far as `computed` says it. */
+function expected(row: Row, computed: Recomputed): Recomputed {
+  const figures = (one: Row, like: Row | undefined): Row =>
+    Object.fromEntries(Object.entries(like ?? one).map(([field, said]) => [field, said && values(one[field])]));
+  const lists = (field: 'transfers' | 'rewards') =>
+    (row[field] as readonly Row[]).map((one, at) => figures(one, computed[field][at]));
+  return {
+    updateId: String(row.updateId),
+    eventsCount: (row.nodes as readonly Row[]).length,
+    isInOrder: true,
+    transfers: lists('transfers'),
+    rewards: lists('rewards'),
+    summary: figures(row.summary as Row, computed.summary),
+    other: (row.other as readonly Row[]).map(({ kind, id, text }) => [kind, id, text]),
+  };
+}
+
+/** Pairs of what was computed of each update of the ledger and what the model says of it. */
+export async function recomputedLedger(
+  page: Page,
+  base: string,
+  truth: Truth,
+): Promise<readonly (readonly [computed: Recomputed, expected: Recomputed])[]> {
+  const rows = expectedUpdateDetails(truth);
+  const ids = rows.map(({ updateId }) => String(updateId));
+  const byId = new Map((await recomputed(page, base, ids)).map((one) => [one.updateId, one]));
+  return rows.flatMap((row) => {
+    const computed = byId.get(String(row.updateId));
+    return computed === undefined ? [] : [[computed, expected(row, computed)] as const];
+  });
+}
