@@ -1,4 +1,5 @@
 import { texts } from './texts.ts';
+import { growOlder, restartAge } from './age.ts';
 import { showZone } from './local-time.ts';
 import { say } from './say.ts';
 import { trustedHtml } from './trusted-html.ts';
@@ -58,10 +59,53 @@ function positionOf(part: ParentNode): number {
   return Number(part.querySelector<HTMLElement>('#strip [data-field=position]')?.dataset.value ?? 0);
 }
 
+/** The switches of a page that goes on until it is paused: to pause it, and to give it the whole screen. */
+class Running {
+  readonly #main: HTMLElement;
+  #isPaused = false;
+
+  constructor(main: HTMLElement, resume: () => void) {
+    this.#main = main;
+    const controls = document.createElement('p');
+    controls.className = 'controls';
+    const pause = switchOf(texts.pause, () => {
+      this.#isPaused = !this.#isPaused;
+      pause.textContent = this.#isPaused ? texts.resume : texts.pause;
+      if (!this.#isPaused) resume();
+    });
+    controls.append(pause);
+    if (document.fullscreenEnabled) {
+      const full = switchOf(texts.fullScreen, () => {
+        void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+      });
+      document.addEventListener('fullscreenchange', () => {
+        full.textContent = document.fullscreenElement ? texts.window : texts.fullScreen;
+      });
+      controls.append(' ', full);
+    }
+    main.before(controls);
+  }
+
+  /** A link does not leave while it is pointed at. */
+  get isOn(): boolean {
+    return !this.#isPaused && this.#main.querySelector('a:hover') === null;
+  }
+}
+
+function switchOf(text: string, press: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = text;
+  button.addEventListener('click', press);
+  return button;
+}
+
 /** Keeps a page at the newest position: new rows come in by themselves while it is at its top and nobody is busy in it, else when a button says so. */
 class Live {
   readonly #main: HTMLElement;
   readonly #button = document.createElement('button');
+  /** Goes on whoever looks at it; null: it waits for calm. */
+  readonly #running: Running | null;
   #head: Head = { position: 0, epoch: null };
   #shown: number;
   #epoch: string | null = null;
@@ -80,6 +124,7 @@ class Live {
       scrollTo({ top: 0 });
       this.#show();
     });
+    this.#running = main.dataset.live === 'running' ? new Running(main, () => this.#showIfCalm()) : null;
     main.before(this.#button);
     document.addEventListener('visibilitychange', () => void this.#work());
     document.addEventListener('focusout', () => {
@@ -150,9 +195,8 @@ class Live {
   #showIfCalm(): boolean {
     const main = this.#main;
     const isCalm =
-      scrollY <= top &&
+      (this.#running?.isOn ?? (scrollY <= top && !main.matches(':hover'))) &&
       main.dataset.kept === undefined &&
-      !main.matches(':hover') &&
       !main.contains(document.activeElement) &&
       (getSelection()?.isCollapsed ?? true);
     if (isCalm) this.#show();
@@ -169,6 +213,7 @@ class Live {
     this.#main.innerHTML = trustedHtml(main.innerHTML);
     delete this.#main.dataset.kept;
     document.getElementById('strip')?.replaceWith(document.importNode(strip, true));
+    restartAge();
     showZone();
   }
 }
@@ -176,6 +221,7 @@ class Live {
 const main = document.querySelector<HTMLElement>('main[data-live]');
 if (main) {
   const live = new Live(main);
+  growOlder();
   // This file stands in a folder of the network's own, whatever the language of the page is.
   followHead(new URL('..', import.meta.url), (head) => {
     live.tell(head);

@@ -39,6 +39,8 @@ export interface RenderedPage {
 /** What most answers are. */
 const plain = { location: null, isPinned: false, retryAfter: null };
 
+const still = { isLive: false, isRunning: false };
+
 /** The pages of one network. */
 export interface Pages {
   /** The page at a path below the network, as sent, without its slash; null: there is none. */
@@ -92,7 +94,7 @@ export function createPages({ network, networks, client, languages = allLanguage
     const page = errorPage(problem, frame.link, frame.canonical);
     return {
       status: problem.status,
-      body: layout({ ...frame, ...page, isBare: false, isLive: false, description: undefined, strip: line }),
+      body: layout({ ...frame, ...page, isBare: false, ...still, description: undefined, strip: line }),
       ...plain,
       shown: null,
       head: null,
@@ -122,12 +124,13 @@ export function createPages({ network, networks, client, languages = allLanguage
       if ('data' in page) {
         return { ...plain, status: 200, body: JSON.stringify(page.data), shown: head, head };
       }
-      const { title, description, main, shown = head, hasNow = false, isLive = false, status = 200 } = page;
+      const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
+      const { isLive = false, isRunning = false } = page;
       const top = strip(context, shown, hasNow);
       return {
         ...plain,
         status,
-        body: layout({ ...frame, title, description, main, strip: top, isLive: isLive && frame.isBare }),
+        body: layout({ ...frame, title, description, main, strip: top, isLive: isLive && frame.isBare, isRunning }),
         shown,
         head,
         isPinned: at !== null && !hasNow,

@@ -45,6 +45,8 @@ interface Page {
   readonly hasNow?: boolean;
   /** Whether new rows come in at its top, so that it is kept at the newest position while it is open. Default: no. */
   readonly isLive?: boolean;
+  /** Whether rows of a live page come in wherever it is looked at and whoever points at it, until it is paused. Default: no. */
+  readonly isRunning?: boolean;
   /** Default: 200. */
   readonly status?: number;
 }

@@ -32,6 +32,7 @@ import { suggestions } from './search/suggestions.ts';
 import { partyTransfersPage } from './transfers/party-transfers-page.ts';
 import { transfersPage } from './transfers/transfers-page.ts';
 import { updatePage } from './updates/update-page.ts';
+import { livePage } from './updates/live-page.ts';
 import { rawUpdates } from './updates/raw-updates.ts';
 import { partyUpdatesPage } from './updates/party-updates-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
@@ -42,6 +43,7 @@ export const routes: readonly PageRoute[] = [
   searchPage,
   suggestions,
   rawUpdates,
+  livePage,
   updatesPage,
   updatePage,
   eventPage,

@@ -1,6 +1,7 @@
 import {
   coinOverTime,
   expectedBalanceHistory,
+  expectedDashboard,
   expectedHistory,
   expectedHistoryOf,
   expectedStatement,
@@ -110,6 +111,22 @@ export function historyPages(truth: Truth): readonly ExpectedPage[] {
     historyPage(`transfers?kind=${newest.kind}`, ofKind, columns, sums(ofKind)),
     historyPage(`transfers?from=${day}`, ofDay, columns, sums(ofDay)),
   ];
+}
+
+/** The newest updates, those that move coin in a sentence, and how many there are a second. */
+export function livePage(truth: Truth): ExpectedPage {
+  const shown = expectedUpdateHistory(truth).toReversed().slice(0, 40);
+  const moving = shown.flatMap(({ firstTransfer }) => (firstTransfer === null ? [] : [firstTransfer as Row]));
+  const fields = 'recordTime updateId eventsCount';
+  return {
+    path: 'live',
+    facts: pick(expectedDashboard(truth.model), 'tps avgDayTps totalTransactions latestRound'),
+    rows: shown.map((row): [string, Row] => [
+      String(row.updateId),
+      withoutNothing(pick(row, row.firstTransfer === null ? `${fields} rootTemplate rootChoice` : fields)),
+    ]),
+    texts: moving.map(({ amount }) => `${String(amount).slice(1)} CC`),
+  };
 }
 
 /** Updates of a template, of a choice and of a day, and those of the busiest party and of one that does little. */

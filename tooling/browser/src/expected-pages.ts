@@ -23,7 +23,7 @@ import { governancePages, openRequests, superValidatorPages } from './expected-g
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing, ranks, namesOf } from './expected-page.ts';
 import { segment } from './routes.ts';
 import { contractPages, updatePages } from './expected-updates.ts';
-import { historyPages, updateHistoryPages } from './expected-histories.ts';
+import { historyPages, livePage, updateHistoryPages } from './expected-histories.ts';
 import { holdersPage, namePages, roundPages, supplyPage, templatePages, validatorPages } from './expected-network.ts';
 
 const hour = 3_600_000;
@@ -32,6 +32,7 @@ const hour = 3_600_000;
 export function expectedPages(truth: Truth): readonly ExpectedPage[] {
   return [
     homePage(truth),
+    livePage(truth),
     ...listPages(truth),
     ...updatePages(truth),
     ...partyPages(truth),

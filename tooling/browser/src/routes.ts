@@ -64,6 +64,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
   return {
     full: [
       '',
+      'live',
       'updates',
       `update/${update}`,
       'transfers',

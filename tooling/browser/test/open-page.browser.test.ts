@@ -131,6 +131,60 @@ describe('an open page', () => {
     expect(streams).toBe(before + 1);
   });
 
+  it('goes on by itself under the pointer where it is `live`, until it is paused', async () => {
+    const press = (text: string) =>
+      page.evaluate(
+        `Array.from(document.querySelectorAll('.controls button')).find((one) => one.textContent === '${text}').click()`,
+      );
+    const fresh = 'document.querySelector("button.fresh")';
+    await page.goto(base);
+    await page.click('main a[href$="/live"]');
+    await page.waitForURL(/\/live$/u);
+    await page.click('main h1');
+    await explorer.deployment.advance(30);
+    await showsNewest();
+    await page.evaluate('scrollTo({ top: document.body.scrollHeight })');
+    await explorer.deployment.advance(3);
+    await showsNewest();
+
+    await press('Pause');
+    const before = await shown();
+    await explorer.deployment.advance(5);
+    await vi.waitFor(async () => {
+      expect(await page.evaluate(`[${fresh}.hidden, ${fresh}.textContent]`)).toEqual([false, 'Show 5 new']);
+    }, 60_000);
+    expect(await shown()).toEqual(before);
+    await press('Go on');
+    await showsNewest();
+    expect(await page.evaluate(`${fresh}.hidden`)).toBe(true);
+
+    await press('Full screen');
+    await vi.waitFor(async () => {
+      expect(await page.evaluate('document.fullscreenElement?.localName')).toBe('html');
+    });
+    expect(await page.evaluate('document.querySelector(".top").checkVisibility()')).toBe(false);
+    expect(await page.evaluate('document.querySelector(".controls").checkVisibility()')).toBe(true);
+    await press('Leave full screen');
+    await vi.waitFor(async () => {
+      expect(await page.evaluate('document.fullscreenElement')).toBeNull();
+    });
+  });
+
+  it('says how old what it shows is while nothing newer comes, and that it is behind', async () => {
+    await page.goto(`${base}updates`);
+    await page.evaluate(
+      '{ const real = performance.now.bind(performance); performance.now = () => real() + 4_000_000; }',
+    );
+    await vi.waitFor(async () => {
+      const strip = await page.evaluate<string>('document.getElementById("strip").innerText');
+      expect(strip).toMatch(/^○ stale\s[^]*\b1 h old|^○ stale\s[^]*\b6\d min old/u);
+    }, 60_000);
+    await explorer.deployment.advance(1);
+    await vi.waitFor(async () => {
+      expect(await page.evaluate<string>('document.getElementById("strip").innerText')).toMatch(/^● live\s/u);
+    }, 60_000);
+  });
+
   // Last, since the ledger goes back.
   it('shows what a rewind left, though nothing came since it was opened, and then what comes', async () => {
     const { deployment } = explorer;

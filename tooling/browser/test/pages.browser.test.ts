@@ -277,6 +277,8 @@ describe('for readers of every kind', () => {
       expect(await open(path, reader), path).toBe(200);
       expect(await reader.content(), path).toContain('<h1');
     }
+    await open('live', reader);
+    expect(await reader.content()).toContain('Read it again');
     await open('transfers', reader);
     await reader.click('.paging a[rel=next]');
     expect(reader.url()).toMatch(/transfers\?page=2&at=\d+$/u);

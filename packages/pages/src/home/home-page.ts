@@ -184,6 +184,7 @@ export const homePage: PageRoute = {
               ],
               key: ({ updateId }) => updateId,
             })}
+            <p class="file"><a href="${link(['live'])}">${texts().live.watch}</a></p>
           </section>
           <section>
             <h2><a href="${link(['transfers'])}">${texts().home.newestTransfers}</a></h2>

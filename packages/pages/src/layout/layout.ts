@@ -28,6 +28,8 @@ export interface Frame {
   readonly isBare: boolean;
   /** Whether it is kept at the newest position while it is open. */
   readonly isLive: boolean;
+  /** Whether it goes on until it is paused. */
+  readonly isRunning: boolean;
 }
 
 /** A whole document. */
@@ -51,7 +53,9 @@ export function layout(frame: Frame): string {
       <body>
         <a class="skip" href="#main">${texts().skip}</a>
         <header>${top(frame)} ${searchForm(link, frame.search)} ${strip}</header>
-        <main id="main" ${frame.isLive ? trusted('data-live') : ''}>${main}</main>
+        <main id="main" ${frame.isLive ? trusted(frame.isRunning ? 'data-live="running"' : 'data-live') : ''}>
+          ${main}
+        </main>
         ${foot(link, root(['docs']), languages)}
       </body>
     </html> `.text;

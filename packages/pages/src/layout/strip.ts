@@ -3,21 +3,11 @@ import { recordTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, Shown } from '../page.ts';
-
-/** How current a page is. */
-type State = 'live' | 'behind' | 'stale' | 'pinned' | 'offline';
-
-/** Seconds of lag from which the head counts as behind, and as stale. */
-const behindFrom = 60;
-const staleFrom = 300;
-
-const signs: Readonly<Record<State, string>> = { live: '●', behind: '◐', stale: '○', pinned: '◆', offline: '✕' };
+import { signs, type State, stateOfAge } from './age.ts';
 
 /** `lag`: of the head in seconds; null: it is not known. */
 function stateOf(at: number | null, lag: number | null): State {
-  if (at !== null) return 'pinned';
-  if (lag === null || lag < behindFrom) return 'live';
-  return lag < staleFrom ? 'behind' : 'stale';
+  return at === null ? stateOfAge(lag ?? 0) : 'pinned';
 }
 
 /** The line that says of which position a page is and how old that is. */
@@ -44,7 +34,7 @@ export function strip(
     >
     ${
       shown.recordTime === null ? '' : html`<span>${recordTime(shown.recordTime)} ${texts().strip.utc}</span> `
-    }${at === null && head.lag !== null ? html`<span>${texts().strip.old(head.lag)}</span> ` : ''}${other}${
+    }${at === null && head.lag !== null ? html`<span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span> ` : ''}${other}${
       at !== null && hasNow ? html` <span class="note">${texts().strip.hasNow}</span>` : ''
     }
   </p>`;

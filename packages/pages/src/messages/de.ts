@@ -55,6 +55,18 @@ const metricNames: Texts['charts']['metrics'] = {
   price: 'Preis, USD',
 };
 
+function howOld(seconds: number): string {
+  return seconds < 1
+    ? 'unter 1 s alt'
+    : seconds < 120
+      ? `${Math.floor(seconds)} s alt`
+      : seconds < 7_200
+        ? `${Math.floor(seconds / 60)} min alt`
+        : seconds < 172_800
+          ? `${Math.floor(seconds / 3_600)} h alt`
+          : `${Math.floor(seconds / 86_400)} Tage alt`;
+}
+
 /** Every text of the pages, in German. The ledger's own terms stay as they are: update, event, contract, party, template, choice. */
 export const de: Texts = {
   language: 'de',
@@ -90,20 +102,11 @@ export const de: Texts = {
     live: 'live',
     behind: 'im Rückstand',
     stale: 'veraltet',
+    old: howOld,
     pinned: 'fixiert',
     offline: 'offline',
     update: 'Update',
     utc: 'UTC',
-    old: (seconds) =>
-      seconds < 1
-        ? 'unter 1 s alt'
-        : seconds < 120
-          ? `${Math.floor(seconds)} s alt`
-          : seconds < 7_200
-            ? `${Math.floor(seconds / 60)} min alt`
-            : seconds < 172_800
-              ? `${Math.floor(seconds / 3_600)} h alt`
-              : `${Math.floor(seconds / 86_400)} Tage alt`,
     pin: 'Fixieren',
     pinTitle: 'Permalink: dieselben Zeilen zu jeder späteren Zeit',
     unpin: 'Neuesten Stand zeigen',
@@ -236,6 +239,14 @@ export const de: Texts = {
     noVotes: 'Es steht nichts zur Abstimmung.',
     usd: 'USD',
     cc: 'CC',
+  },
+
+  live: {
+    title: 'Updates, sobald sie kommen',
+    watch: 'Updates live verfolgen',
+    usual: 'Rate über 24 h',
+    still: 'Ohne Skripte geht diese Seite nicht von selbst weiter.',
+    again: 'Neu lesen',
   },
 
   transfers: {
@@ -835,6 +846,11 @@ export const deScripts: ScriptTexts = {
   pressToCopy: (what) => `${what}: mit Strg+C kopieren`,
   suggestions: (found) => counted(found, 'Vorschlag', 'Vorschläge'),
   fresh: (count) => `${count} neue zeigen`,
+  age: { live: 'live', behind: 'im Rückstand', stale: 'veraltet', old: howOld },
+  pause: 'Anhalten',
+  resume: 'Weiter',
+  fullScreen: 'Vollbild',
+  window: 'Vollbild verlassen',
   rewound: 'Der Ledger hat Updates zurückgenommen: Die Seite wurde neu gelesen.',
   themes: { system: 'System', light: 'hell', dark: 'dunkel' },
 };

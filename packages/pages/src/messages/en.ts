@@ -46,6 +46,19 @@ const metricNames = {
   price: 'Price, USD',
 } as const;
 
+/** For pages and for their scripts. A function of its own: all texts would go to the browser with one that is taken out of them. */
+function howOld(seconds: number): string {
+  return seconds < 1
+    ? 'under 1 s old'
+    : seconds < 120
+      ? `${Math.floor(seconds)} s old`
+      : seconds < 7_200
+        ? `${Math.floor(seconds / 60)} min old`
+        : seconds < 172_800
+          ? `${Math.floor(seconds / 3_600)} h old`
+          : `${Math.floor(seconds / 86_400)} days old`;
+}
+
 /** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
 export const en = {
   language: 'en',
@@ -81,20 +94,11 @@ export const en = {
     live: 'live',
     behind: 'behind',
     stale: 'stale',
+    old: howOld,
     pinned: 'pinned',
     offline: 'offline',
     update: 'update',
     utc: 'UTC',
-    old: (seconds: number) =>
-      seconds < 1
-        ? 'under 1 s old'
-        : seconds < 120
-          ? `${Math.floor(seconds)} s old`
-          : seconds < 7_200
-            ? `${Math.floor(seconds / 60)} min old`
-            : seconds < 172_800
-              ? `${Math.floor(seconds / 3_600)} h old`
-              : `${Math.floor(seconds / 86_400)} days old`,
     pin: 'Pin',
     pinTitle: 'Permalink: the same rows at any later time',
     unpin: 'Show the newest',
@@ -227,6 +231,14 @@ export const en = {
     noVotes: 'Nothing is up for a vote.',
     usd: 'USD',
     cc: 'CC',
+  },
+
+  live: {
+    title: 'Updates as they come',
+    watch: 'Watch updates as they come',
+    usual: 'Rate of 24 h',
+    still: 'Without scripts this page does not go on by itself.',
+    again: 'Read it again',
   },
 
   transfers: {
@@ -827,6 +839,11 @@ export const enScripts = {
   pressToCopy: (what: string) => `Press Ctrl+C to copy ${what}`,
   suggestions: (found: number) => (found === 1 ? '1 suggestion' : `${found} suggestions`),
   fresh: (count: number) => `Show ${count} new`,
+  age: { live: 'live', behind: 'behind', stale: 'stale', old: howOld },
+  pause: 'Pause',
+  resume: 'Go on',
+  fullScreen: 'Full screen',
+  window: 'Leave full screen',
   rewound: 'The ledger took updates back: the page was read again.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;

@@ -14,7 +14,7 @@ function entityOf(template: string): string {
 }
 
 /** What an update begins with, the template as the way to its page, the choice to the updates like it. */
-function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate<string>): Html {
+export function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate<string>): Html {
   if (rootTemplate === null) return absent('rootTemplate', texts().updates.noTemplate);
   const template = html`<a
     href="${link(['template', rootTemplate])}"

@@ -1,4 +1,4 @@
-import type { PartyReference, UpdateDetails } from '@ledger-explorer/client';
+import type { PartyReference, Transfer, UpdateDetails } from '@ledger-explorer/client';
 import { shortParty } from '../figures/identifier.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
@@ -17,20 +17,20 @@ function several(parties: readonly Named[]): string {
   return others.length === 0 ? first : texts().sentences.andOthers(first, others.length);
 }
 
+/** A movement in a sentence; `count`: the number of movements of its update, of which it is the first. */
+export function movementSentence(transfer: Transfer<string>, count: number): string {
+  const { transferType, senders, receivers, amount, fee } = transfer;
+  const main = texts().sentences.movement(transferType, several(senders), several(receivers), amount);
+  const fees = fee === '0' ? '' : texts().sentences.fee(fee);
+  const more = count === 1 ? '' : texts().sentences.moreMovements(count - 1);
+  return `${main}${fees}${more}`;
+}
+
 /** What an update did, in one sentence, from the facts that the API gives. */
 export function sentence(update: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'eventsCount'>): string {
   const { summary, transfers, eventsCount } = update;
   const [first] = transfers;
-  const parties = summary.parties.map((partyId) => ({ partyId, accountName: null }));
-  const who = several(parties);
-  if (first === undefined) return texts().sentences.of(summary.kind, who, summary.amount, eventsCount);
-  const main = texts().sentences.movement(
-    first.transferType,
-    several(first.senders),
-    several(first.receivers),
-    first.amount,
-  );
-  const fee = first.fee === '0' ? '' : texts().sentences.fee(first.fee);
-  const more = transfers.length === 1 ? '' : texts().sentences.moreMovements(transfers.length - 1);
-  return `${main}${fee}${more}`;
+  if (first !== undefined) return movementSentence(first, transfers.length);
+  const who = several(summary.parties.map((partyId) => ({ partyId, accountName: null })));
+  return texts().sentences.of(summary.kind, who, summary.amount, eventsCount);
 }

@@ -1,0 +1,70 @@
+import type { ListedUpdate } from '@ledger-explorer/client';
+import { atOnePosition } from '../at-one-position.ts';
+import { amount, count } from '../figures/amount.ts';
+import { clock } from '../figures/time.ts';
+import { type Html, html } from '../html/html.ts';
+import { facts } from '../layout/facts.ts';
+import { table } from '../lists/list-section.ts';
+import { texts } from '../messages/texts.ts';
+import type { PageRoute } from '../page.ts';
+import type { Link } from '../routing/links.ts';
+import { roundLink } from '../rounds/round-link.ts';
+import { beginning } from './history-columns.ts';
+import { movementSentence } from './sentence.ts';
+import { updateLink } from './update-link.ts';
+
+const rows = 40;
+
+/** What an update did: its first movement in a sentence, else what it begins with. */
+function what(link: Link, update: ListedUpdate<string>): Html {
+  const { firstTransfer, transfersCount } = update;
+  if (firstTransfer === null) return html`<span class="what">${beginning(link, update)}</span>`;
+  return html`<bdi class="said">${movementSentence(firstTransfer, transfersCount)}</bdi>`;
+}
+
+/** Updates as they come, on the whole width of the window: for a screen on a wall, and for who waits for something. */
+export const livePage: PageRoute = {
+  name: 'live',
+  path: 'live',
+  section: null,
+  render: async (context) => {
+    const { client, at, link, self } = context;
+    const read = (position: number) =>
+      Promise.all([client.listUpdateHistory({ size: rows, position }), client.getDashboard()]);
+    const [updates, dashboard] = at === null ? await atOnePosition(context.head.position, read) : await read(at);
+    const { tps, avgDayTps, latestRound, totalTransactions } = dashboard.data;
+    const { perSecond } = texts().home;
+    return {
+      title: texts().live.title,
+      description: texts().live.title,
+      shown: { position: updates.position ?? context.head.position, recordTime: updates.recordTime },
+      hasNow: true,
+      isLive: true,
+      isRunning: true,
+      main: html`<h1>${texts().live.title}</h1>
+        <noscript>
+          <p class="note">${texts().live.still} <a href="${self({})}">${texts().live.again}</a></p>
+        </noscript>
+        ${facts([
+          [texts().home.rate, html`${amount('tps', tps)} ${perSecond}`],
+          [texts().live.usual, html`${amount('avgDayTps', avgDayTps)} ${perSecond}`],
+          [texts().home.updates, count('totalTransactions', totalTransactions)],
+          [texts().update.round, roundLink(link, 'latestRound', latestRound)],
+        ])}
+        ${table(updates.data.content, {
+          caption: texts().updates.caption,
+          columns: [
+            { head: texts().updates.time, cell: ({ recordTime }) => clock('recordTime', recordTime) },
+            { head: texts().updates.what, cell: (update) => what(link, update) },
+            {
+              head: texts().updates.events,
+              kind: 'number',
+              cell: ({ eventsCount }) => count('eventsCount', eventsCount),
+            },
+            { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+          ],
+          key: ({ updateId }) => updateId,
+        })}`,
+    };
+  },
+};
