@@ -441,6 +441,7 @@ describe('pages on a real store', () => {
       `/update/${updateId(7)}`,
       `/update/${updateId(7)}?view=raw`,
       `/contract/${contractId(7)}`,
+      `/party/${encodeURIComponent(bob)}`,
       '/help',
     ]) {
       for (const { tagName } of (await open(path)).elements) plain.add(tagName);

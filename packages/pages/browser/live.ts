@@ -1,6 +1,7 @@
 import { texts } from './texts.ts';
 import { growOlder, restartAge } from './age.ts';
 import { showZone } from './local-time.ts';
+import { showOwnNames } from './own-names.ts';
 import { say } from './say.ts';
 import { trustedHtml } from './trusted-html.ts';
 
@@ -215,6 +216,7 @@ class Live {
     document.getElementById('strip')?.replaceWith(document.importNode(strip, true));
     restartAge();
     showZone();
+    showOwnNames();
   }
 }
 

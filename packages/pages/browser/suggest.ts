@@ -1,4 +1,5 @@
 import { texts } from './texts.ts';
+import { showOwnNames } from './own-names.ts';
 import { say } from './say.ts';
 import { trustedHtml } from './trusted-html.ts';
 
@@ -51,6 +52,7 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement): void 
       .catch(() => '');
     if (signal.aborted) return;
     list.innerHTML = trustedHtml(text);
+    showOwnNames();
     const found = options().length;
     list.hidden = found === 0;
     field.ariaExpanded = String(found > 0);

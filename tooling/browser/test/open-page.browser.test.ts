@@ -170,6 +170,30 @@ describe('an open page', () => {
     });
   });
 
+  it("shows the reader's own names in the rows that come, too", async () => {
+    await page.goto(`${base}transfers`);
+    const party = await page.evaluate<string>(`(() => {
+      const { value } = document.querySelector('main tr[data-row] a.id').dataset;
+      localStorage.setItem('lx-names', JSON.stringify({ [value]: 'Ada' }));
+      return value;
+    })()`);
+    await page.goto(`${base}transfers`);
+    const before = await shown();
+    // Until the party moves coin again.
+    await vi.waitFor(
+      async () => {
+        await explorer.deployment.advance(20);
+        const links = await page.evaluate<readonly (readonly [row: string, own: string])[]>(
+          `Array.from(document.querySelectorAll('main tr[data-row] a.id[data-value=${JSON.stringify(party)}]'), (one) => [one.closest('tr').dataset.row, one.dataset.own])`,
+        );
+        expect(links.filter(([row]) => !before.includes(row)).length).toBeGreaterThan(0);
+        expect(new Set(links.map(([, own]) => own))).toEqual(new Set(['Ada']));
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+    await page.evaluate('localStorage.clear()');
+  });
+
   it('says how old what it shows is while nothing newer comes, and that it is behind', async () => {
     await page.goto(`${base}updates`);
     await page.evaluate(

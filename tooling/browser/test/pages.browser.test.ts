@@ -573,6 +573,49 @@ describe('figures computed again in the browser', () => {
   });
 });
 
+describe("a reader's own name of a party", () => {
+  const name = 'Aunt Ada <b>& Co</b>';
+  /** What stands after the first of these elements. */
+  const after = (selector: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '::after').content`);
+
+  it('is given and taken away on its page, stands wherever the party does, and is sent nowhere', async () => {
+    complaints.length = 0;
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(decodeURIComponent(request.url())));
+    const party = decodeURIComponent(routes.party);
+    const link = `a.id[data-value=${JSON.stringify(party)}]`;
+    await open(`party/${routes.party}`);
+    await page.fill('lx-own-name input', `  ${name} `);
+    await page.click('lx-own-name button');
+    expect(await after('main .whole-id')).toBe(JSON.stringify(` ☆\u00a0${name}`));
+    for (const path of [`party/${routes.party}/transfers`, `de/party/${routes.party}/rewards`]) {
+      await open(path);
+      expect(await after('main h1'), path).toContain('Aunt Ada');
+    }
+    await open('parties');
+    expect(await page.evaluate<number>(`document.querySelectorAll('[data-own]').length`)).toBe(1);
+    expect(await after(link)).toContain('Aunt Ada');
+    await page.emulateMedia({ media: 'print' });
+    expect(await after(link)).toBe(JSON.stringify(party));
+    await page.emulateMedia({ media: 'screen' });
+    await page.fill('input[type=search]', party.replace(/::.*$/u, ''));
+    await page.waitForSelector('[role=option][data-own]');
+
+    await open(`party/${routes.party}`);
+    expect(await page.evaluate(`document.querySelector('lx-own-name input').value`)).toBe(name);
+    await page.fill('lx-own-name input', ' ');
+    await page.click('lx-own-name button');
+    expect(await after('main .whole-id')).toBe('none');
+    await open('parties');
+    expect(await page.evaluate<number>(`document.querySelectorAll('[data-own]').length`)).toBe(0);
+    expect(sent.length).toBeGreaterThan(10);
+    expect(sent.filter((url) => url.includes('Ada'))).toEqual([]);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    expect(complaints).toEqual([]);
+  });
+});
+
 describe('budgets', () => {
   it.each([
     ['', 12_000],

@@ -20,6 +20,8 @@ export const helpPage: PageRoute = {
       <p>${texts().help.exact}</p>
       <h2>${texts().help.public}</h2>
       <p>${texts().publicOnly}</p>
+      <h2>${texts().help.ownNames}</h2>
+      <p>${texts().help.ownName}</p>
       <h2 id="keys">${texts().help.shortcuts}</h2>
       <dl class="facts keys">
         ${texts().help.keys.map(

@@ -596,6 +596,9 @@ export const de: Texts = {
     statement: 'Kontoauszug',
     rewards: 'Rewards',
     noRound: 'noch keine Runde',
+    ownName: '☆ Ihr eigener Name',
+    save: 'Speichern',
+    ownNameNote: 'Bleibt in diesem Browser und wird nirgendwohin gesendet. Leer lassen, um ihn zu entfernen.',
     balances: (days) => `Guthaben an ${days} Tagen, jeweils zu Beginn, UTC`,
     balanceTable: 'Als Tabelle',
     day: 'Tag (UTC)',
@@ -819,6 +822,9 @@ export const de: Texts = {
     figures: 'Zahlen',
     exact:
       'Ziffern sind exakt und nie gerundet. Sie stehen in Dreiergruppen mit Zwischenraum, Nachkommastellen nach einem Punkt wie auf dem Ledger. Eine gekürzte Zahl trägt ein ≈, und ihr Titel zeigt sie ganz.',
+    ownNames: 'Eigene Namen',
+    ownName:
+      'Auf der Seite einer Party können Sie ihr einen eigenen Namen geben. Er steht nach einem ☆ überall, wo die Party steht, bleibt in diesem Browser und wird nirgendwohin gesendet.',
     shortcuts: 'Tasten',
     keys: [
       ['/', 'Suche'],

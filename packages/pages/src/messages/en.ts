@@ -590,6 +590,9 @@ export const en = {
     statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',
+    ownName: '☆ Your own name',
+    save: 'Save',
+    ownNameNote: 'Stays in this browser, and is sent nowhere. Leave it empty to take it away.',
     balances: (days: number) => `Balance of ${days} days, at the beginning of each, UTC`,
     balanceTable: 'As a table',
     day: 'Day (UTC)',
@@ -812,6 +815,9 @@ export const en = {
     public: 'What is public',
     figures: 'Figures',
     exact: 'Digits are exact and never rounded. Where a figure is short, it wears ≈, and its title has the whole.',
+    ownNames: 'Own names',
+    ownName:
+      'On the page of a party you can give it a name of your own. It stands after a ☆ wherever the party does, stays in this browser, and is sent nowhere.',
     shortcuts: 'Keys',
     keys: [
       ['/', 'search'],

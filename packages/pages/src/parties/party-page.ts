@@ -64,6 +64,12 @@ export const partyPage: PageRoute = {
           ],
           [texts().party.firstSeen, time('createdAt', data.createdAt, texts().party.before)],
         ])}
+        <lx-own-name
+          data-party="${data.partyId}"
+          data-label="${texts().party.ownName}"
+          data-save-label="${texts().party.save}"
+          data-note="${texts().party.ownNameNote}"
+        ></lx-own-name>
         ${tabs(context, partyId, null)} ${await balanceChart(context, partyId)}`,
     };
   },

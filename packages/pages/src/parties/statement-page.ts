@@ -42,7 +42,7 @@ export const statementPage: PageRoute = {
       title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1>${title}</h1>
+      main: html`<h1 data-value="${partyId}">${title}</h1>
         ${tabs(context, partyId, 'statement')} ${filterForm(context, [])}
         ${facts([
           [texts().statement.from, time('from', data.from)],

@@ -29,7 +29,7 @@ export const partyRewardsPage: PageRoute = {
     return {
       title,
       shown: window.shown,
-      main: html`<h1>${title}</h1>
+      main: html`<h1 data-value="${partyId}">${title}</h1>
         ${tabs(context, partyId, 'rewards')} ${at === null ? await rewardsChart(context, partyId) : ''}
         ${listSection(context, window, {
           caption: texts().rewards.caption,

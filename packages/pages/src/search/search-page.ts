@@ -23,7 +23,7 @@ function line(link: Link, result: SearchResult): Html {
   const label = resultName(result);
   return html`<li data-row="${kind} ${id}">
     <span class="note kind">${texts().search.kinds[kind]}</span>
-    <a href="${page}" title="${visibleText(id)}">${label}</a>
+    <a class="result" href="${page}" title="${visibleText(id)}" data-value="${id}">${label}</a>
     ${detail === null ? '' : html`<span class="note whole-id">${foreignText(detail)}</span>`}
   </li>`;
 }

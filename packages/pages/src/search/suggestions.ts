@@ -15,13 +15,13 @@ export const suggestions: PageRoute = {
     const q = query.text('q') ?? '';
     const { data } = await client.search({ q, size });
     return {
-      fragment: html`${data.content.map(
-        (result, at) =>
-          html`<li role="option" id="suggestion-${at}" data-href="${resultLink(link, result)}">
-            <span class="note">${texts().search.kinds[result.kind]}</span>
-            ${resultName(result)}
-          </li>`,
-      )}`,
+      fragment: html`${data.content.map((result, at) => {
+        const href = resultLink(link, result);
+        return html`<li role="option" id="suggestion-${at}" data-href="${href}" data-value="${result.id}">
+          <span class="note">${texts().search.kinds[result.kind]}</span>
+          ${resultName(result)}
+        </li>`;
+      })}`,
     };
   },
 };

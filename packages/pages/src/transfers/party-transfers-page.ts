@@ -81,7 +81,7 @@ export const partyTransfersPage: PageRoute = {
       title,
       shown: { position, recordTime: first.recordTime },
       isLive: true,
-      main: html`<h1>${title}</h1>
+      main: html`<h1 data-value="${partyId}">${title}</h1>
         ${tabs(context, partyId, 'transfers')} ${filterForm(context, ['direction', 'kind'])}
         ${facts([
           [texts().transfers.rows, count('total', first.data.total)],

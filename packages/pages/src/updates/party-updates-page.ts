@@ -34,7 +34,7 @@ export const partyUpdatesPage: PageRoute = {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`<h1>${title}</h1>
+      main: html`<h1 data-value="${partyId}">${title}</h1>
         ${tabs(context, partyId, 'updates')} ${filterForm(context, [])}
         ${facts([[texts().updates.rows, count('total', data.total)]])}
         ${sliceSection(context, data, {
