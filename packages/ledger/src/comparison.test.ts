@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { interpret } from './interpret.ts';
+import { decodeUpdate } from './updates/decode.ts';
+import type { JsonObject } from './values/json.ts';
+import { formatDecimal, parseDecimal } from './values/decimal.ts';
+
+// What docs/comparison.md says of recorded explorers, as far as the committed recordings repeat it.
+
+interface Event {
+  readonly template_id: string;
+  readonly create_arguments?: JsonObject;
+  readonly exercise_result?: { readonly summary?: JsonObject };
+}
+interface Item {
+  readonly events_by_id: Readonly<Record<string, Event>>;
+}
+
+const page = new URL('../fixtures/recorded/mainnet/0002.json', import.meta.url);
+const { transactions: items } = JSON.parse(readFileSync(page, 'utf8')) as { transactions: readonly Item[] };
+const updates = items.map((item) => ({
+  events: Object.values(item.events_by_id),
+  facts: interpret(decodeUpdate(item)),
+}));
+const rewards = updates.flatMap(({ facts }) => facts.rewards);
+
+/** What the round says that closes, of the ledger's own payload. */
+function closedRound(number: string): JsonObject {
+  for (const { template_id: template, create_arguments: payload } of updates.flatMap(({ events }) => events)) {
+    if (!template.endsWith(':Splice.Round:ClosedMiningRound') || payload === undefined) continue;
+    if ((payload.round as { readonly number: string }).number === number) return payload;
+  }
+  throw new Error(`round ${number} does not close`);
+}
+
+const round = closedRound('74220');
+const perLiveness = parseDecimal(String(round.optIssuancePerValidatorFaucetCoupon));
+const perWeight = parseDecimal(String(round.issuancePerSvRewardCoupon));
+
+it('validators collect what the round issues for a liveness record', () => {
+  expect(formatDecimal(perLiveness)).toBe('52.4469371427');
+  const collected = rewards.map(({ validatorAmount }) => validatorAmount).filter((amount) => amount > 0n);
+  expect(collected).toEqual([perLiveness, perLiveness, perLiveness, perLiveness]);
+});
+
+it('super validators collect their weight times what the round issues, by the weights that an explorer showed', () => {
+  const collected = rewards.filter(({ svAmount }) => svAmount > 0n);
+  expect(
+    collected.map(({ party, svAmount }) => [party.split('::')[0], svAmount % perWeight, svAmount / perWeight]),
+  ).toEqual([
+    ['Digital-Asset-2', 0n, 159_250n],
+    ['Cumberland-2', 0n, 136_125n],
+    ['Cumberland-1', 0n, 136_125n],
+    ['SV-Nodeops-Limited', 0n, 102_500n],
+  ]);
+});
+
+it('all weights together share what a round issues to super validators, but for the rounding', () => {
+  // 20 billion a year, less 12 % for validators and 40 % for apps; a year has 365 days, a round 600 s.
+  const issued = (parseDecimal('20000000000') * 48n * 600n) / (100n * 365n * 86_400n);
+  const weights = 2_647_000n;
+  const off = issued - perWeight * weights;
+  expect(off > -weights && off < weights).toBe(true);
+});
+
+it('an update that collects rewards makes as much new coin as it collects, and moves none', () => {
+  for (const { events, facts } of updates) {
+    if (facts.rewards.length === 0) continue;
+    const summary = events.map((event) => event.exercise_result?.summary).find((one) => one !== undefined);
+    const made = facts.coins.reduce((sum, { amount }) => sum + amount, 0n);
+    const collected = facts.rewards.reduce((sum, one) => sum + one.appAmount + one.validatorAmount + one.svAmount, 0n);
+    expect(made - parseDecimal(String(summary?.inputAmuletAmount))).toBe(collected);
+    expect(facts.transfers.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([['SELF_TRANSFER', 0n, 0n]]);
+  }
+  expect(rewards).toHaveLength(5);
+});
+
+it('a transfer has the price that it was made at, not that of the round that opens next', () => {
+  const prices = updates.flatMap(({ facts }) => facts.transfers).map(({ price }) => price && formatDecimal(price));
+  expect(new Set(prices)).toEqual(new Set(['0.07293']));
+  const opened = updates
+    .flatMap(({ facts }) => facts.rounds)
+    .map(({ number, price }) => [number, formatDecimal(price)]);
+  expect(opened).toEqual([[74_224, '0.073147']]);
+});
