@@ -49,7 +49,7 @@ export default defineConfig({
           // Imported by Node.js itself, all files in a few processes: a third of the CPU time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
-          include: ['src/**/*.test.ts', 'simulation/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.workerd.test.ts'],
         },
       },

@@ -1,5 +1,4 @@
-import { runDay } from '../simulation/run-day.ts';
-import { scenarios } from '../simulation/scenario.ts';
+import { runDay, scenarios } from '@ledger-explorer/liveness/simulation';
 import { atMost, type Figure, plain } from './figure.ts';
 
 /** Requests of a day besides pages: a probe a minute, the dashboard every ten. */

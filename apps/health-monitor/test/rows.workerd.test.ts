@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { idOf, recordDay, type RecordedDay } from '../simulation/record-day.ts';
-import { scenarios } from '../simulation/scenario.ts';
+import { idOf, recordDay, type RecordedDay } from './record-day.ts';
+import { scenarios } from '@ledger-explorer/liveness/simulation';
 import { deliveryContext, subscribe, targets } from './rig.ts';
 
 /** A day with a subscriber for every validator, on the SQLite of workerd. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 import { en } from '../language/en.ts';
 import { composeDraft } from './compose-draft.ts';
 import { plainText } from './text.ts';

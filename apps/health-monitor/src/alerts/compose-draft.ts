@@ -1,4 +1,4 @@
-import type { Correlation, News, ValidatorReference } from '../verdicts/news.ts';
+import type { Correlation, News, ValidatorReference } from '../news.ts';
 import type { Texts } from '../language/en.ts';
 import { composeNote } from './compose-note.ts';
 import { composeSource } from './compose-source.ts';

@@ -1,4 +1,4 @@
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 import type { Texts } from '../language/en.ts';
 import type { Draft } from './message.ts';
 import { nameValidator, validatorFacts } from './name-validator.ts';

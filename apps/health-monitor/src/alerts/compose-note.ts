@@ -1,5 +1,5 @@
 import type { Texts } from '../language/en.ts';
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 import type { Draft } from './message.ts';
 import { showTime } from './spans.ts';
 import { visibleName } from './visible-name.ts';

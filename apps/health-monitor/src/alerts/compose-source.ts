@@ -1,6 +1,6 @@
-import type { SourceState } from '../sources/source.ts';
+import type { SourceState } from '@ledger-explorer/liveness';
 import type { Texts } from '../language/en.ts';
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 import type { Draft } from './message.ts';
 import { showDuration, showTime } from './spans.ts';
 import { quote, type Text } from './text.ts';

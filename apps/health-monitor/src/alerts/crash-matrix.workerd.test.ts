@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { en } from '../language/en.ts';
 import { Box, type Received } from '../../test/receivers/box.ts';
 import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 import type { Channel } from './channels/target.ts';
 import { deliver } from './deliver.ts';
 import { enqueue } from './enqueue.ts';

@@ -7,7 +7,7 @@ import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
 import { openSealer } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
+import type { News, ValidatorReference } from '../news.ts';
 import type { Target } from './channels/target.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { deliver } from './deliver.ts';

@@ -2,7 +2,7 @@ import { selects } from '../subscriptions/selector.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { Texts } from '../language/en.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
+import type { News, ValidatorReference } from '../news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
 import { composeMassDigest, composeStillDown } from './compose-mass-digest.ts';

@@ -1,4 +1,4 @@
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 import type { Json } from './message.ts';
 import { quote, type Quoted } from './text.ts';
 import { visibleName } from './visible-name.ts';

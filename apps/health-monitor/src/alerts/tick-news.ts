@@ -1,6 +1,6 @@
 import { type Selector, selects } from '../subscriptions/selector.ts';
 import type { Texts } from '../language/en.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
+import type { News, ValidatorReference } from '../news.ts';
 import { composeDraft } from './compose-draft.ts';
 import type { Draft } from './message.ts';
 

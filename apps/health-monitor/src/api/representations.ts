@@ -14,7 +14,7 @@ import {
   type ValidatorView,
 } from '../record/network-view.ts';
 import { type Recorded, startOf } from '../serving/window-start.ts';
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 
 // The bodies that openapi.yaml describes: times as RFC 3339 in UTC, texts of strangers without invisible characters.
 

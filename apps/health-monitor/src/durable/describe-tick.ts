@@ -1,4 +1,4 @@
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 
 const named = 5;
 

@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
+import { thresholdsFor, type Thresholds } from '@ledger-explorer/liveness';
 import { deliver } from '../alerts/deliver.ts';
 import type { DeliveryContext } from '../alerts/delivery-context.ts';
 import { readOperatorChannels } from '../alerts/operator-channels.ts';
@@ -27,7 +28,6 @@ import { viewDetail } from '../record/view-detail.ts';
 import { viewNetwork } from '../record/view.ts';
 import { CreationLimit } from '../subscriptions/creation-limit.ts';
 import { problem } from '../subscriptions/problem.ts';
-import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
 import { apiRoutes } from './api-routes.ts';
 import { describeTick } from './describe-tick.ts';
 import { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
+import type { Thresholds } from '@ledger-explorer/liveness';
 import type { Network } from '../configuration.ts';
 import type { Head } from '../record/head.ts';
-import type { Thresholds } from '../verdicts/thresholds.ts';
 import { openExplorer } from '../watch/explorer.ts';
 import { newScanState, type ScanReading, watchScan } from '../watch/scan.ts';
 import { type Reading, watch } from '../watch/watch.ts';

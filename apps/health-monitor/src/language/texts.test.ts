@@ -120,7 +120,7 @@ const known =
 
 /** Words of a page that a person reads or hears and that stand in no brackets. */
 function foreignWords(body: string, type: string): readonly string[] {
-  let text = body;
+  let text: string;
   if (type.includes('html')) {
     const heard = [...body.matchAll(/ (?:aria-label|title|alt)="([^"]*)"/g)].map(([, words = '']) => words);
     const read = body

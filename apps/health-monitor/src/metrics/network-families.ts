@@ -1,6 +1,6 @@
+import type { UpstreamState, ValidatorState } from '@ledger-explorer/liveness';
 import { visibleName } from '../alerts/visible-name.ts';
-import { type NetworkView, slaWindows, type ValidatorState } from '../record/network-view.ts';
-import type { UpstreamState } from '../verdicts/news.ts';
+import { type NetworkView, slaWindows } from '../record/network-view.ts';
 import type { Family } from './exposition.ts';
 
 const states: readonly Exclude<ValidatorState, 'retired'>[] = ['pending', 'up', 'late', 'down', 'dormant'];

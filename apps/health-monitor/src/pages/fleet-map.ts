@@ -1,5 +1,6 @@
+import type { ValidatorState } from '@ledger-explorer/liveness';
 import type { Texts } from '../language/en.ts';
-import type { ValidatorState, ValidatorView } from '../record/network-view.ts';
+import type { ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
 

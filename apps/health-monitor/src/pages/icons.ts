@@ -1,5 +1,5 @@
+import type { ValidatorState } from '@ledger-explorer/liveness';
 import type { Texts } from '../language/en.ts';
-import type { ValidatorState } from '../record/network-view.ts';
 import type { Level } from '../serving/summary.ts';
 import { Html, html } from './html.ts';
 

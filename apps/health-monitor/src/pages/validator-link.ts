@@ -2,7 +2,7 @@ import { shortParty } from '../alerts/name-validator.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { Texts } from '../language/en.ts';
 import type { ValidatorView } from '../record/network-view.ts';
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 import { type Html, html } from './html.ts';
 import { stateLabel } from './icons.ts';
 

@@ -1,4 +1,4 @@
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 
 /**
  * Most rows written in a day. The free plan allows 100,000 an account, and refuses writes above; one network always stays well

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Claims } from '../sources/claims.ts';
-import { newSource } from '../sources/source.ts';
-import { Fleet } from '../verdicts/fleet.ts';
-import { newSituation } from '../verdicts/situation.ts';
+import { Claims, Fleet, newSituation, newSource } from '@ledger-explorer/liveness';
 import { newScanState } from '../watch/scan.ts';
 import { newWatchState } from '../watch/watch-state.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';

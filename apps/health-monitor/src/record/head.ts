@@ -1,7 +1,4 @@
-import { Fleet } from '../verdicts/fleet.ts';
-import type { Situation } from '../verdicts/situation.ts';
-import { Claims } from '../sources/claims.ts';
-import type { Sources } from '../sources/weigh.ts';
+import { Claims, Fleet, type Situation, type Sources } from '@ledger-explorer/liveness';
 import type { ScanState } from '../watch/scan.ts';
 import type { WatchState } from '../watch/watch-state.ts';
 

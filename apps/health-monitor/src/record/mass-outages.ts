@@ -1,4 +1,4 @@
-import type { News } from '../verdicts/news.ts';
+import type { News } from '../news.ts';
 import type { MassView } from './network-view.ts';
 
 /** A mass outage as stored; JSON. */

@@ -1,5 +1,5 @@
-import type { Correlation, News } from '../verdicts/news.ts';
-import type { Verdict } from '../verdicts/verdict.ts';
+import type { Verdict } from '@ledger-explorer/liveness';
+import type { Correlation, News } from '../news.ts';
 import type { RegistryEntry } from './registry.ts';
 
 /** The part of the record that names validators. */

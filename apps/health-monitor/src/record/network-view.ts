@@ -1,15 +1,6 @@
+import type { Cadence, SourceState, UpstreamState, ValidatorState } from '@ledger-explorer/liveness';
 import type { Note } from '../notes/note-store.ts';
-import type { SourceState } from '../sources/source.ts';
-import type { UpstreamState, ValidatorReference } from '../verdicts/news.ts';
-
-/** The stored state of a validator. `ValidatorView.overlays` has what is shown on top of it. */
-export type ValidatorState = 'pending' | 'up' | 'late' | 'down' | 'dormant' | 'retired';
-
-/**
- * How a validator reports: once a round (about 10 minutes), once an hour, at an interval of its own, or not known yet (fewer than
- * four reports seen; treated as hourly).
- */
-export type Cadence = 'round' | 'hourly' | 'custom' | 'unlearned';
+import type { ValidatorReference } from '../news.ts';
 
 /**
  * Availability over a window that ends now. `uptime` = 1 − down / (all − maintenance − unknown), from 0 to 1; null if

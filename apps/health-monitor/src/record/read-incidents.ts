@@ -1,4 +1,4 @@
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 import type { IncidentView } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 

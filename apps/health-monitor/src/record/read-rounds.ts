@@ -1,6 +1,4 @@
-import { cadences } from '../verdicts/fleet.ts';
-import type { Thresholds } from '../verdicts/thresholds.ts';
-import { reportedIn } from './minutes-row.ts';
+import { cadences, reportedIn, type Thresholds } from '@ledger-explorer/liveness';
 import type { RoundsView } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 

@@ -1,7 +1,4 @@
-import type { Fleet } from '../verdicts/fleet.ts';
-import type { Situation } from '../verdicts/situation.ts';
-import type { Rebooking } from '../verdicts/verdict.ts';
-import { decodeDay, decodeHour } from './minutes-row.ts';
+import { decodeDay, decodeHour, type Fleet, type Rebooking, type Situation } from '@ledger-explorer/liveness';
 
 interface Columns {
   readonly down: Uint8Array | Uint16Array;

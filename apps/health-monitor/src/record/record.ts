@@ -1,16 +1,19 @@
+import {
+  Claims,
+  Fleet,
+  announceSources,
+  judge,
+  newSituation,
+  weigh,
+  type Judgement,
+  type Observation,
+  type Sighting,
+  type Thresholds,
+} from '@ledger-explorer/liveness';
 import { enqueue } from '../alerts/enqueue.ts';
 import type { Texts } from '../language/en.ts';
-import { announceSources } from '../sources/announce-sources.ts';
-import { chooseSources } from '../sources/choose-sources.ts';
-import { Claims } from '../sources/claims.ts';
-import { weigh } from '../sources/weigh.ts';
-import { Fleet } from '../verdicts/fleet.ts';
-import { judge } from '../verdicts/judge.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
-import { newSituation } from '../verdicts/situation.ts';
-import type { Thresholds } from '../verdicts/thresholds.ts';
-import type { Judgement } from '../verdicts/tick.ts';
-import type { Observation, Sighting } from '../watch/observation.ts';
+import { chooseSources } from './choose-sources.ts';
+import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import type { ScanReading } from '../watch/scan.ts';
 import { newWatchState } from '../watch/watch-state.ts';

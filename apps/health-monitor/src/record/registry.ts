@@ -1,5 +1,5 @@
-import { isBelow } from '../verdicts/is-below.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
+import { isBelow } from './is-below.ts';
+import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import { hashText } from './directory.ts';
 

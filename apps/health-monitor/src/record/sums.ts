@@ -1,7 +1,5 @@
-import type { Fleet } from '../verdicts/fleet.ts';
-import type { Situation } from '../verdicts/situation.ts';
+import { decodeDay, decodeHour, type Fleet, type Situation } from '@ledger-explorer/liveness';
 import { availability } from './availability.ts';
-import { decodeDay, decodeHour } from './minutes-row.ts';
 import type { Availability, DayView, SlaWindow } from './network-view.ts';
 import { slaWindows } from './network-view.ts';
 

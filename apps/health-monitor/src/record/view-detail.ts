@@ -1,6 +1,5 @@
-import type { Thresholds } from '../verdicts/thresholds.ts';
+import { decodeDay, type Thresholds } from '@ledger-explorer/liveness';
 import { maintenanceMask } from './maintenance.ts';
-import { decodeDay } from './minutes-row.ts';
 import type { DayView, IncidentView, ValidatorDetail } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';
 import { readRounds } from './read-rounds.ts';

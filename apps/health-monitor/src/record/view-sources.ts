@@ -1,5 +1,4 @@
-import { counts, explorer, type SourceState } from '../sources/source.ts';
-import type { UpstreamState } from '../verdicts/news.ts';
+import { counts, explorer, type SourceState, type UpstreamState } from '@ledger-explorer/liveness';
 import type { SourceView, ValidatorDetail } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 

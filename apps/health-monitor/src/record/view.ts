@@ -1,7 +1,14 @@
-import { limitsOf } from '../verdicts/cadence.ts';
-import { cadences, Flag, type Fleet, State, states } from '../verdicts/fleet.ts';
-import type { Thresholds } from '../verdicts/thresholds.ts';
-import { isTrouble } from '../verdicts/upstream.ts';
+import {
+  Flag,
+  State,
+  cadences,
+  isTrouble,
+  limitsOf,
+  states,
+  type Fleet,
+  type Thresholds,
+  type ValidatorState,
+} from '@ledger-explorer/liveness';
 import { readNotes } from '../notes/note-store.ts';
 import { levelOf, rowsOfADay } from './governor.ts';
 import { maintenanceMask, readMaintenance } from './maintenance.ts';
@@ -14,7 +21,6 @@ import {
   type SlaWindow,
   slaWindows,
   type UpstreamView,
-  type ValidatorState,
   type ValidatorView,
 } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';

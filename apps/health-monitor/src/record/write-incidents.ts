@@ -1,4 +1,4 @@
-import type { IncidentChange } from '../verdicts/verdict.ts';
+import type { IncidentChange } from '@ledger-explorer/liveness';
 import type { Level } from './governor.ts';
 
 /** Opens and closes outages. As the day's rows run out, those of mass outages are skipped first, then all. */

@@ -1,4 +1,4 @@
-import { isTrouble, type Upstream } from '../verdicts/upstream.ts';
+import { isTrouble, type Upstream } from '@ledger-explorer/liveness';
 
 /** Writes a span for each time that upstream is in trouble. `before`: the state before this tick. Epoch seconds. */
 export function writeUpstream(sql: SqlStorage, before: Upstream['state'], upstream: Upstream, now: number): void {

@@ -1,5 +1,6 @@
+import type { ValidatorState } from '@ledger-explorer/liveness';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { ValidatorState, ValidatorView } from '../record/network-view.ts';
+import type { ValidatorView } from '../record/network-view.ts';
 
 export const findableStates = ['up', 'late', 'down', 'dormant', 'pending', 'flapping', 'maintenance'] as const;
 

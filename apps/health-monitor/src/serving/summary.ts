@@ -1,7 +1,7 @@
+import { isTrouble } from '@ledger-explorer/liveness';
 import { showDuration } from '../alerts/spans.ts';
 import type { Texts } from '../language/en.ts';
 import type { NetworkView } from '../record/network-view.ts';
-import { isTrouble } from '../verdicts/upstream.ts';
 import { showCount } from './show-figures.ts';
 
 /**

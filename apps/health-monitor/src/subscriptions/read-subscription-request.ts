@@ -2,7 +2,7 @@ import { type Channel, channels, forms, type Target } from '../alerts/channels/t
 import { severities, type Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
 import { isTimeZone } from '../maintenance/zoned-time.ts';
-import type { NewsKind } from '../verdicts/news.ts';
+import type { NewsKind } from '../news.ts';
 import type { Fault } from './problem.ts';
 import { whyNotPublic } from './public-address.ts';
 import { type Selector, selectorKinds } from './selector.ts';

@@ -1,4 +1,4 @@
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 import { matchesGlob } from './name-glob.ts';
 
 /** What a subscription watches. */

@@ -1,7 +1,7 @@
 import type { Providers } from '../alerts/channels/channel-request.ts';
 import type { Brand } from '../brand.ts';
 import type { OperatorChannel } from '../alerts/operator-channels.ts';
-import type { ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorReference } from '../news.ts';
 import type { CreationLimit } from './creation-limit.ts';
 import type { Sealer } from './sealer.ts';
 

@@ -1,7 +1,7 @@
 import type { Channel } from '../alerts/channels/target.ts';
 import type { Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
-import type { NewsKind } from '../verdicts/news.ts';
+import type { NewsKind } from '../news.ts';
 import type { Selector } from './selector.ts';
 
 /** A subscription. It contains no secret: the target is sealed, creator and target are tags. */

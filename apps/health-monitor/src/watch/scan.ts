@@ -1,4 +1,4 @@
-import type { Problem } from './observation.ts';
+import type { Problem } from '@ledger-explorer/liveness';
 import { limitedFetch } from './limited-fetch.ts';
 import { type LicenseRow, readLicenses, readRounds } from './read-licenses.ts';
 

@@ -1,6 +1,6 @@
+import type { Problem } from '@ledger-explorer/liveness';
 import { ExplorerError } from '@ledger-explorer/client';
 import { type Explorer, type Order, pageSize, pagesReachable } from './explorer.ts';
-import type { Problem } from './observation.ts';
 import { readDashboard, readUpdate } from './read-head.ts';
 import { readValidators, type ValidatorRow } from './read-validators.ts';
 import type { WatchState } from './watch-state.ts';

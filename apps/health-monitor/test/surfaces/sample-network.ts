@@ -1,3 +1,4 @@
+import type { ValidatorState } from '@ledger-explorer/liveness';
 import type {
   Availability,
   DayView,
@@ -10,7 +11,6 @@ import type {
   SourceView,
   UpstreamView,
   ValidatorDetail,
-  ValidatorState,
   ValidatorView,
 } from '../../src/record/network-view.ts';
 

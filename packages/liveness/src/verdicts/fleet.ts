@@ -1,4 +1,11 @@
-import type { Cadence, ValidatorState } from '../record/network-view.ts';
+/** The stored state of a validator. */
+export type ValidatorState = 'pending' | 'up' | 'late' | 'down' | 'dormant' | 'retired';
+
+/**
+ * How a validator reports: once a round (about 10 minutes), once an hour, at an interval of its own, or not known yet (fewer than
+ * four reports seen; treated as hourly).
+ */
+export type Cadence = 'round' | 'hourly' | 'custom' | 'unlearned';
 
 /** Codes of `Fleet.state`, as stored. */
 export const states: readonly ValidatorState[] = ['pending', 'up', 'late', 'down', 'dormant', 'retired'];

@@ -1,3 +1,5 @@
+import { type Scenario, SimulatedNetwork, startOfDay } from '@ledger-explorer/liveness/simulation';
+import { thresholdsFor } from '@ledger-explorer/liveness';
 import { deliver } from '../src/alerts/deliver.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
 import { affordableSends, levelOf } from '../src/record/governor.ts';
@@ -5,11 +7,7 @@ import { MeteredSql } from '../src/record/metered-sql.ts';
 import { en } from '../src/language/en.ts';
 import { NetworkRecord } from '../src/record/record.ts';
 import { schema } from '../src/record/schema.ts';
-import { thresholdsFor } from '../src/verdicts/thresholds.ts';
 import type { ValidatorRow } from '../src/watch/read-validators.ts';
-import { SimulatedNetwork } from './network.ts';
-import { startOfDay } from './run-day.ts';
-import type { Scenario } from './scenario.ts';
 
 /** The cost of a day in a real database. */
 export interface RecordedDay {

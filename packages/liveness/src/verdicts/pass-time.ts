@@ -1,4 +1,4 @@
-import { encodeDay, encodeHour, encodeRound } from '../record/minutes-row.ts';
+import { encodeDay, encodeHour, encodeRound } from './minutes-row.ts';
 import { type Fleet, Flag, State } from './fleet.ts';
 import { newBooked, type Situation } from './situation.ts';
 import { isTrouble } from './upstream.ts';

@@ -1,4 +1,4 @@
-import type { Observation } from '../src/watch/observation.ts';
+import type { Observation } from '../src/observation.ts';
 import type { Scenario, Span } from './scenario.ts';
 import { type ShownReport, SimulatedSource, type SourceBehavior } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { Observation, Sighting } from '../src/watch/observation.ts';
+import type { Observation, Sighting } from '../src/observation.ts';
 import type { Span } from './scenario.ts';
 
 const pageSize = 100;

@@ -1,5 +1,5 @@
-import type { NoteKind } from '../notes/note-store.ts';
-import type { SourceState } from '../sources/source.ts';
+import type { SourceState, UpstreamState } from '@ledger-explorer/liveness';
+import type { NoteKind } from './notes/note-store.ts';
 
 /** A validator as messages name it, as it was at the tick of the news. */
 export interface ValidatorReference {
@@ -11,26 +11,6 @@ export interface ValidatorReference {
   readonly sponsor: string | null;
   readonly version: string | null;
 }
-
-/** The state of the explorer and of the network as a whole. `ok` and `suspect` do not freeze verdicts. */
-export type UpstreamState =
-  | 'ok'
-  /** A request failed, fewer than three times in a row. */
-  | 'suspect'
-  /** Three ticks in a row without an answer. */
-  | 'unreachable'
-  /** It answers, but its newest data is older than five minutes. */
-  | 'stale'
-  /** It answers something that is not the explorer's API. */
-  | 'invalid'
-  /** Pages failed, or a part of the validators is missing from the list. */
-  | 'partial'
-  /** The ledger moves, but no mining round has opened for 30 minutes. */
-  | 'rounds_stalled'
-  /** The ledger moves, but no validator reports. */
-  | 'liveness_stalled'
-  /** Trouble is over; new downs are withheld until every validator has had the chance to report. */
-  | 'recovering';
 
 /** What members of a mass outage have in common: "37 of the 41 validators that run 0.5.3 are down". */
 export interface Correlation {

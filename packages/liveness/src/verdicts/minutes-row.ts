@@ -1,5 +1,5 @@
-import type { Fleet } from '../verdicts/fleet.ts';
-import type { Booked } from '../verdicts/situation.ts';
+import type { Fleet } from './fleet.ts';
+import type { Booked } from './situation.ts';
 
 /** Columns of a row of `hour`: a byte per validator each, after a head of four. */
 export const hourColumns = ['down', 'unknown', 'maintenance'] as const;

@@ -1,6 +1,6 @@
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import { shrinkage, type Upstream } from '../verdicts/upstream.ts';
-import type { Observation, Sighting } from '../watch/observation.ts';
+import type { Observation, Sighting } from '../observation.ts';
 import type { Claims } from './claims.ts';
 import { compare } from './compare.ts';
 import { counts, type Source } from './source.ts';

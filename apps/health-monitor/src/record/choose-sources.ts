@@ -1,6 +1,5 @@
+import { explorer, newSource, type Sources } from '@ledger-explorer/liveness';
 import { newScanState, type ScanState } from '../watch/scan.ts';
-import { explorer, newSource } from './source.ts';
-import type { Sources } from './weigh.ts';
 
 /** Makes the stored sources those of the configuration: `scans` are names of Scans. Without any, the explorer is alone. */
 export function chooseSources(

@@ -1,4 +1,4 @@
-import type { Observation } from '../watch/observation.ts';
+import type { Observation } from '../observation.ts';
 import type { Claims } from './claims.ts';
 import { counts, type Source } from './source.ts';
 

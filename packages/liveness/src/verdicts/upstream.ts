@@ -1,6 +1,25 @@
-import type { Observation } from '../watch/observation.ts';
-import type { UpstreamState } from './news.ts';
+import type { Observation } from '../observation.ts';
 import type { Thresholds } from './thresholds.ts';
+
+/** The state of the explorer and of the network as a whole. `ok` and `suspect` do not freeze verdicts. */
+export type UpstreamState =
+  | 'ok'
+  /** A request failed, fewer than three times in a row. */
+  | 'suspect'
+  /** Three ticks in a row without an answer. */
+  | 'unreachable'
+  /** It answers, but its newest data is older than five minutes. */
+  | 'stale'
+  /** It answers something that is not the explorer's API. */
+  | 'invalid'
+  /** Pages failed, or a part of the validators is missing from the list. */
+  | 'partial'
+  /** The ledger moves, but no mining round has opened for 30 minutes. */
+  | 'rounds_stalled'
+  /** The ledger moves, but no validator reports. */
+  | 'liveness_stalled'
+  /** Trouble is over; new downs are withheld until every validator has had the chance to report. */
+  | 'recovering';
 
 /** The state of the explorer and of the network as a whole. Epoch seconds. */
 export interface Upstream {

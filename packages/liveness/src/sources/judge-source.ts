@@ -1,4 +1,4 @@
-import type { Observation } from '../watch/observation.ts';
+import type { Observation } from '../observation.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import type { Source, SourceState } from './source.ts';
 

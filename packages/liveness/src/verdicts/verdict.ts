@@ -1,5 +1,5 @@
 import type { SourceState } from '../sources/source.ts';
-import type { UpstreamState } from './news.ts';
+import type { UpstreamState } from './upstream.ts';
 
 /** News by validator index, from which `record/name-news.ts` makes `News`. Epoch seconds. */
 export type Verdict =

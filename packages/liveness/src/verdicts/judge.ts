@@ -1,4 +1,4 @@
-import type { Observation } from '../watch/observation.ts';
+import type { Observation } from '../observation.ts';
 import { settle, announceDown } from './announce.ts';
 import { countAbsences } from './count-absences.ts';
 import { enter, Flag, type Fleet, State } from './fleet.ts';

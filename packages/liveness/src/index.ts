@@ -1,0 +1,14 @@
+export type { Observation, Problem, Sighting } from './observation.ts';
+export { announceSources } from './sources/announce-sources.ts';
+export { Claims } from './sources/claims.ts';
+export { counts, explorer, newSource, type Source, type SourceState } from './sources/source.ts';
+export { type Sources, weigh } from './sources/weigh.ts';
+export { limitsOf } from './verdicts/cadence.ts';
+export { type Cadence, cadences, Flag, Fleet, State, states, type ValidatorState } from './verdicts/fleet.ts';
+export { judge } from './verdicts/judge.ts';
+export { decodeDay, decodeHour, reportedIn } from './verdicts/minutes-row.ts';
+export { newSituation, type Situation } from './verdicts/situation.ts';
+export { type Thresholds, thresholdsFor } from './verdicts/thresholds.ts';
+export type { Judgement } from './verdicts/tick.ts';
+export { isTrouble, type Upstream, type UpstreamState } from './verdicts/upstream.ts';
+export type { IncidentChange, Rebooking, Verdict } from './verdicts/verdict.ts';
