@@ -5,6 +5,13 @@ export interface Sighting {
   readonly lastActive: number;
 }
 
+/** Two reports of a validator that followed each other; epoch seconds. */
+export interface Gap {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What one tick learned from the explorer, before any verdict. Times are epoch seconds. */
 export interface Observation {
   /** Null: no problem. What was read before a problem is included. */
@@ -16,6 +23,8 @@ export interface Observation {
   /** How many validators the explorer says there are; null: not known. */
   readonly total: number | null;
   readonly sightings: readonly Sighting[];
+  /** What may teach how validators report; without it, every report may. */
+  readonly gaps?: readonly Gap[];
   /** Every report since the last tick was seen: the walk reached reports that were known. */
   readonly reached: boolean;
   /** A sweep of the whole list ended in this tick. */

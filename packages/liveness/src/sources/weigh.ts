@@ -1,6 +1,6 @@
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import { shrinkage, type Upstream } from '../verdicts/upstream.ts';
-import type { Observation, Sighting } from '../observation.ts';
+import type { Gap, Observation, Sighting } from '../observation.ts';
 import type { Claims } from './claims.ts';
 import { compare } from './compare.ts';
 import { counts, type Source } from './source.ts';
@@ -37,6 +37,7 @@ export function weigh(
   const { all, claims } = sources;
   const answers = seen.map((each, at) => (at === 0 ? withShrinkage(each, upstream, now) : each));
   claims.resize(all.length, fleet.count);
+  const earlier = claims.now.map((column) => column.slice(0, fleet.count));
   answers.forEach((each, at) => {
     take(all[at], claims.now[at], each);
   });
@@ -68,6 +69,7 @@ export function weigh(
     latestRound: roundOf(all, answered),
     total: explorerCounts ? upstream.total : null,
     sightings: sightings(agreement(all, claims.now, fleet.count), fleet.lastActive, explorerCounts ? explorer : null),
+    gaps: gapsBetween(confirmed(all, earlier, fleet.count), confirmed(all, claims.now, fleet.count)),
     reached,
     swept: explorerCounts ? explorer.swept : reached && minutely,
     badRows: explorer.badRows,
@@ -86,10 +88,31 @@ function neededOf(all: readonly Source[]): number {
   return all.filter(counts).length >= 3 ? 2 : 1;
 }
 
+/**
+ * The newest report of each validator that a second source shows too, if there is one. How a validator reports is learned from these alone: of two
+ * sources one may invent reports, and who is believed to report every minute would be called down at the next honest silence.
+ */
+function confirmed(all: readonly Source[], columns: readonly Uint32Array[], count: number): Uint32Array {
+  return agreement(all, columns, count, Math.min(2, all.filter(counts).length));
+}
+
+function gapsBetween(before: Uint32Array, after: Uint32Array): readonly Gap[] {
+  const gaps: Gap[] = [];
+  for (let index = 0; index < after.length; index++) {
+    const [from, to] = [before[index] ?? 0, after[index] ?? 0];
+    if (to > from) gaps.push({ index, from, to });
+  }
+  return gaps;
+}
+
 /** The newest report of each validator that enough of the sources show. */
-function agreement(all: readonly Source[], columns: readonly Uint32Array[], count: number): Uint32Array {
+function agreement(
+  all: readonly Source[],
+  columns: readonly Uint32Array[],
+  count: number,
+  needed = neededOf(all),
+): Uint32Array {
   const counted = columns.filter((_, at) => counts(all[at]));
-  const needed = neededOf(all);
   const agreed = new Uint32Array(count);
   for (let index = 0; index < count; index++) {
     let first = 0;

@@ -1,5 +1,6 @@
 import type { Observation } from '../observation.ts';
 import { settle, announceDown } from './announce.ts';
+import { learnGap } from './cadence.ts';
 import { countAbsences } from './count-absences.ts';
 import { enter, Flag, type Fleet, State } from './fleet.ts';
 import { judgeSilence } from './judge-silence.ts';
@@ -49,8 +50,11 @@ export function judge(
       enter(fleet, index, State.pending, now);
       judgement.verdicts.push({ kind: 'new', index });
     }
-    if (lastActive > (fleet.lastActive[index] ?? 0)) report(tick, index, lastActive);
+    if (lastActive > (fleet.lastActive[index] ?? 0)) report(tick, index, lastActive, seen.gaps === undefined);
     upstream.clock = Math.max(upstream.clock, lastActive);
+  }
+  for (const { index, from, to } of seen.gaps ?? []) {
+    if (from > 0 && from >= upstream.unreliableUntil) learnGap(fleet, index, to - from, thresholds);
   }
   observeUpstream(upstream, seen, now, situation.silence, thresholds);
   announceUpstream(tick, before);

@@ -2,14 +2,14 @@ import { learnGap } from './cadence.ts';
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
-/** Takes in a report of a validator. Recoveries are never withheld. */
-export function report(tick: Tick, index: number, lastActive: number): void {
+/** Takes in a report of a validator, which may teach how it reports. Recoveries are never withheld. */
+export function report(tick: Tick, index: number, lastActive: number, teaches: boolean): void {
   const { fleet, situation, judgement, thresholds } = tick;
   const before = fleet.lastActive[index] ?? 0;
   fleet.lastActive[index] = lastActive;
   // The first sight is not a report: it may be old.
   if (before === 0 && fleet.state[index] === State.pending) return;
-  if (before >= situation.upstream.unreliableUntil) learnGap(fleet, index, lastActive - before, thresholds);
+  if (teaches && before >= situation.upstream.unreliableUntil) learnGap(fleet, index, lastActive - before, thresholds);
   const round = fleet.round[index] ?? 0;
   // One report a round, at a random time: of two in one slot, one belongs to the slot before, or else to the next.
   if ((round & 1) === 0) fleet.round[index] = round | 1;
