@@ -610,7 +610,7 @@ export interface paths {
     };
     /**
      * Get a mining round
-     * @description A mining round by its number. A number that no open round had in the time of the index is 404.
+     * @description A mining round by its number, what it pays, and what became of all reward coupons of it. A number that no open round had in the time of the index is 404.
      */
     get: operations['getRound'];
     put?: never;
@@ -833,6 +833,46 @@ export interface paths {
      * @description What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404.
      */
     get: operations['listDailyRewards'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/parties/{partyId}/rewards/rounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the reward coupons of a party by round
+     * @description Each round that opened in a period, at most 3 days, with what it pays and what became of the coupons of one party: made, collected, expired, not collected in time, waiting, with the updates in which it happened. A round without coupons of the party is there too. An unknown party is 404.
+     */
+    get: operations['listRewardRounds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/parties/{partyId}/rewards/rounds/daily': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the reward coupons of a party by day of their round
+     * @description What became of the coupons of one party of the rounds that opened on each UTC day of a period, at most 31 days. Days without a round are left out. An unknown party is 404.
+     */
+    get: operations['listRewardRoundDays'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2640,6 +2680,94 @@ export interface components {
       /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Round'][];
     } & components['schemas']['PageEnvelope'];
+    /** @description Coin that a round pays, for each unit of activity. Coupons of traffic name their coin themselves. */
+    CouponRates: {
+      /** @description For activity of featured apps. */
+      featuredApp: number;
+      /** @description For activity of other apps. */
+      unfeaturedApp: number;
+      /** @description For use by the users of validators. */
+      validator: number;
+      /** @description For a record of a validator that it was there. 0 before there were any. */
+      liveness: number;
+      /** @description For the weight of super validators. */
+      sv: number;
+    };
+    /** @description What became of coupons of one kind. */
+    CouponSums: {
+      /**
+       * @description What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards.
+       * @enum {string}
+       */
+      kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+      /**
+       * Format: int64
+       * @description Coupons made.
+       */
+      received: number;
+      /** @description What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+      activity: number;
+      /**
+       * Format: int64
+       * @description Coupons put into a movement of coin.
+       */
+      collected: number;
+      /** @description Coin that they paid. Null if it is not known what the round pays. */
+      issued: number | null;
+      /**
+       * Format: int64
+       * @description Coupons that the DSO let expire.
+       */
+      expired: number;
+      /** @description Coin that those would have paid. Null if it is not known what the round pays. */
+      missed: number | null;
+      /**
+       * Format: int64
+       * @description Coupons that others took the place of, as when beneficiaries were named.
+       */
+      exchanged: number;
+      /**
+       * Format: int64
+       * @description Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet.
+       */
+      unclaimed: number;
+      /**
+       * Format: int64
+       * @description Coupons that can still be collected, now or once their round issues.
+       */
+      waiting: number;
+    };
+    /** @description A mining round, and what became of its coupons. */
+    RoundDetails: {
+      /**
+       * Format: int64
+       * @description Number of the round.
+       */
+      number: number;
+      /** @description Price of a coin in this round. */
+      price: number;
+      /** @description Price in the round before it in the list. Null for the first round. */
+      previousPrice: number | null;
+      /** @description When its open round was created. Null if that is older than the snapshot the index began with. */
+      openedAt: number | null;
+      /** @description From when on it can be used. Null if the ledger does not say. */
+      opensAt: number | null;
+      /** @description When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. */
+      issuingAt: number | null;
+      /** @description When it was closed. Null before that, or if that is older than the snapshot the index began with. */
+      closedAt: number | null;
+      /**
+       * @description How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`.
+       * @enum {string}
+       */
+      state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+      /** @description Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+      minted: components['schemas']['Minted'] | null;
+      /** @description What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+      rates: components['schemas']['CouponRates'] | null;
+      /** @description What became of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+      coupons: components['schemas']['CouponSums'][] | null;
+    };
     /** @description A choice of a template. */
     TemplateChoice: {
       /** @description Name of the choice. */
@@ -2993,6 +3121,183 @@ export interface components {
       sums: components['schemas']['RewardSums'];
       /** @description Days with rewards, oldest first. */
       content: components['schemas']['RewardDay'][];
+    };
+    /** @description What became of coupons of one kind and one other party. */
+    CouponShare: {
+      /** @description The other party: who did what they are for, or with `role=PROVIDER` whose they are. The party itself, if it is both. */
+      partyId: string;
+      /** @description Name of that party. Null if it has none. */
+      name: string | null;
+      /**
+       * @description What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards.
+       * @enum {string}
+       */
+      kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+      /**
+       * Format: int64
+       * @description Coupons made.
+       */
+      received: number;
+      /** @description What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+      activity: number;
+      /**
+       * Format: int64
+       * @description Coupons put into a movement of coin.
+       */
+      collected: number;
+      /** @description Coin that they paid. Null if it is not known what the round pays. */
+      issued: number | null;
+      /**
+       * Format: int64
+       * @description Coupons that the DSO let expire.
+       */
+      expired: number;
+      /** @description Coin that those would have paid. Null if it is not known what the round pays. */
+      missed: number | null;
+      /**
+       * Format: int64
+       * @description Coupons that others took the place of, as when beneficiaries were named.
+       */
+      exchanged: number;
+      /**
+       * Format: int64
+       * @description Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet.
+       */
+      unclaimed: number;
+      /**
+       * Format: int64
+       * @description Coupons that can still be collected, now or once their round issues.
+       */
+      waiting: number;
+    };
+    /** @description An update in which something became of coupons. */
+    CouponUpdate: {
+      /**
+       * @description What became of them.
+       * @enum {string}
+       */
+      event: 'MADE' | 'COLLECTED' | 'EXPIRED';
+      /**
+       * Format: int64
+       * @description Position of the update.
+       */
+      position: number;
+    };
+    /** @description What became of coupons of one kind and round. */
+    RoundCoupons: {
+      /**
+       * @description What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards.
+       * @enum {string}
+       */
+      kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+      /**
+       * Format: int64
+       * @description Coupons made.
+       */
+      received: number;
+      /** @description What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+      activity: number;
+      /**
+       * Format: int64
+       * @description Coupons put into a movement of coin.
+       */
+      collected: number;
+      /** @description Coin that they paid. Null if it is not known what the round pays. */
+      issued: number | null;
+      /**
+       * Format: int64
+       * @description Coupons that the DSO let expire.
+       */
+      expired: number;
+      /** @description Coin that those would have paid. Null if it is not known what the round pays. */
+      missed: number | null;
+      /**
+       * Format: int64
+       * @description Coupons that others took the place of, as when beneficiaries were named.
+       */
+      exchanged: number;
+      /**
+       * Format: int64
+       * @description Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet.
+       */
+      unclaimed: number;
+      /**
+       * Format: int64
+       * @description Coupons that can still be collected, now or once their round issues.
+       */
+      waiting: number;
+      /** @description Where it happened: the first 20 updates that made coupons, then those that collected, and those that let expire. */
+      updates: components['schemas']['CouponUpdate'][];
+    };
+    /** @description A round, and what became of the coupons of a party in it. */
+    RewardRound: {
+      /**
+       * Format: int64
+       * @description Number of the round.
+       */
+      number: number;
+      /** @description Price of a coin in this round. */
+      price: number;
+      /** @description When its open round was created. */
+      openedAt: number;
+      /**
+       * @description How far it is.
+       * @enum {string}
+       */
+      state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+      /** @description What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+      rates: components['schemas']['CouponRates'] | null;
+      /** @description What became of the coupons, by kind. Empty if the party has none of this round. */
+      coupons: components['schemas']['RoundCoupons'][];
+    };
+    /** @description What became of the reward coupons of a party, by round. */
+    RewardRounds: {
+      /** @description The party. */
+      partyId: string;
+      /**
+       * @description Which coupons.
+       * @enum {string}
+       */
+      role: 'BENEFICIARY' | 'PROVIDER';
+      /** @description What the content adds up to, by kind. */
+      sums: components['schemas']['CouponSums'][];
+      /** @description The same by the other party and kind: those with most coin issued first, then with most coupons, then by party id and kind; 100 at most. */
+      shares: components['schemas']['CouponShare'][];
+      /** @description Rounds, oldest first. */
+      content: components['schemas']['RewardRound'][];
+    };
+    /** @description What became of the coupons of a party of the rounds that opened on one day. */
+    RewardRoundDay: {
+      /** @description Beginning of the day. */
+      day: number;
+      /**
+       * Format: int64
+       * @description Rounds that opened on the day.
+       */
+      rounds: number;
+      /**
+       * Format: int64
+       * @description Those of them of which there is a coupon.
+       */
+      activeRounds: number;
+      /** @description Price of a coin in the last of them. */
+      price: number;
+      /** @description What became of the coupons, by kind. */
+      coupons: components['schemas']['CouponSums'][];
+    };
+    /** @description What became of the reward coupons of a party, by day of their round. */
+    RewardRoundDays: {
+      /** @description The party. */
+      partyId: string;
+      /**
+       * @description Which coupons.
+       * @enum {string}
+       */
+      role: 'BENEFICIARY' | 'PROVIDER';
+      /** @description What the content adds up to, by kind. */
+      sums: components['schemas']['CouponSums'][];
+      /** @description Days on which a round opened, oldest first. */
+      content: components['schemas']['RewardRoundDay'][];
     };
     /** @description What one kind has of a value. */
     SeriesPart: {
@@ -6498,10 +6803,31 @@ export interface operations {
            *         "app": 30211.4407,
            *         "validator": 812.25,
            *         "sv": 10211.0000000004
-           *       }
+           *       },
+           *       "rates": {
+           *         "featuredApp": 2.7797322353,
+           *         "unfeaturedApp": 0.6,
+           *         "validator": 0.2,
+           *         "liveness": 52.4469371427,
+           *         "sv": 0.0690020407
+           *       },
+           *       "coupons": [
+           *         {
+           *           "kind": "LIVENESS",
+           *           "received": 702,
+           *           "activity": 702,
+           *           "collected": 2,
+           *           "issued": 104.8938742854,
+           *           "expired": 0,
+           *           "missed": 0,
+           *           "exchanged": 0,
+           *           "unclaimed": 0,
+           *           "waiting": 700
+           *         }
+           *       ]
            *     }
            */
-          'application/json': components['schemas']['Round'];
+          'application/json': components['schemas']['RoundDetails'];
         };
       };
       304: components['responses']['NotModified'];
@@ -7530,6 +7856,262 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['DailyRewards'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listRewardRounds: {
+    parameters: {
+      query?: {
+        /** @description Which coupons: those that are the party's own (`BENEFICIARY`), or all that there are for what it did, whoever has them (`PROVIDER`). */
+        role?: 'BENEFICIARY' | 'PROVIDER';
+        /** @description Epoch milliseconds: rounds that opened at or after it. The default is a day before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: rounds that opened before it. Without it, all until the head. */
+        to?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id.
+         * @example juniper-validator-1::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The rounds, oldest first. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "partyId": "juniper-validator-1::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "role": "BENEFICIARY",
+           *       "sums": [
+           *         {
+           *           "kind": "LIVENESS",
+           *           "received": 2,
+           *           "activity": 2,
+           *           "collected": 1,
+           *           "issued": 52.4469371427,
+           *           "expired": 0,
+           *           "missed": 0,
+           *           "exchanged": 0,
+           *           "unclaimed": 0,
+           *           "waiting": 1
+           *         }
+           *       ],
+           *       "shares": [
+           *         {
+           *           "partyId": "juniper-validator-1::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "name": null,
+           *           "kind": "LIVENESS",
+           *           "received": 2,
+           *           "activity": 2,
+           *           "collected": 1,
+           *           "issued": 52.4469371427,
+           *           "expired": 0,
+           *           "missed": 0,
+           *           "exchanged": 0,
+           *           "unclaimed": 0,
+           *           "waiting": 1
+           *         }
+           *       ],
+           *       "content": [
+           *         {
+           *           "number": 99671,
+           *           "price": 0.1632,
+           *           "openedAt": 1781080589140,
+           *           "state": "ISSUING",
+           *           "rates": {
+           *             "featuredApp": 2.7797322353,
+           *             "unfeaturedApp": 0.6,
+           *             "validator": 0.2,
+           *             "liveness": 52.4469371427,
+           *             "sv": 0.0690020407
+           *           },
+           *           "coupons": [
+           *             {
+           *               "kind": "LIVENESS",
+           *               "received": 1,
+           *               "activity": 1,
+           *               "collected": 1,
+           *               "issued": 52.4469371427,
+           *               "expired": 0,
+           *               "missed": 0,
+           *               "exchanged": 0,
+           *               "unclaimed": 0,
+           *               "waiting": 0,
+           *               "updates": [
+           *                 {
+           *                   "event": "MADE",
+           *                   "position": 248735112
+           *                 },
+           *                 {
+           *                   "event": "COLLECTED",
+           *                   "position": 248736201
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         },
+           *         {
+           *           "number": 99672,
+           *           "price": 0.16384,
+           *           "openedAt": 1781081189140,
+           *           "state": "OPEN",
+           *           "rates": null,
+           *           "coupons": [
+           *             {
+           *               "kind": "LIVENESS",
+           *               "received": 1,
+           *               "activity": 1,
+           *               "collected": 0,
+           *               "issued": 0,
+           *               "expired": 0,
+           *               "missed": 0,
+           *               "exchanged": 0,
+           *               "unclaimed": 0,
+           *               "waiting": 1,
+           *               "updates": [
+           *                 {
+           *                   "event": "MADE",
+           *                   "position": 248736044
+           *                 }
+           *               ]
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['RewardRounds'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listRewardRoundDays: {
+    parameters: {
+      query?: {
+        /** @description Which coupons: those that are the party's own (`BENEFICIARY`), or all that there are for what it did, whoever has them (`PROVIDER`). */
+        role?: 'BENEFICIARY' | 'PROVIDER';
+        /** @description Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. */
+        from?: number;
+        /** @description Epoch milliseconds: days that begin before it. Without it, the day of the head is the last. */
+        to?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id.
+         * @example juniper-validator-1::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The days, oldest first. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "partyId": "juniper-validator-1::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *       "role": "BENEFICIARY",
+           *       "sums": [
+           *         {
+           *           "kind": "LIVENESS",
+           *           "received": 2,
+           *           "activity": 2,
+           *           "collected": 1,
+           *           "issued": 52.4469371427,
+           *           "expired": 0,
+           *           "missed": 0,
+           *           "exchanged": 0,
+           *           "unclaimed": 0,
+           *           "waiting": 1
+           *         }
+           *       ],
+           *       "content": [
+           *         {
+           *           "day": 1781049600000,
+           *           "rounds": 2,
+           *           "activeRounds": 2,
+           *           "price": 0.16384,
+           *           "coupons": [
+           *             {
+           *               "kind": "LIVENESS",
+           *               "received": 2,
+           *               "activity": 2,
+           *               "collected": 1,
+           *               "issued": 52.4469371427,
+           *               "expired": 0,
+           *               "missed": 0,
+           *               "exchanged": 0,
+           *               "unclaimed": 0,
+           *               "waiting": 1
+           *             }
+           *           ]
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['RewardRoundDays'];
         };
       };
       304: components['responses']['NotModified'];

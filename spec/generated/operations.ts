@@ -1044,8 +1044,8 @@ export const operations = [
     noun: 'rounds',
     summary: 'Get a mining round',
     paging: 'none',
-    item: 'Round',
-    response: 'Round',
+    item: 'RoundDetails',
+    response: 'RoundDetails',
     parameters: [
       { name: 'number', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
       {
@@ -1060,7 +1060,7 @@ export const operations = [
     ],
     pinnable: false,
     keyRequired: true,
-    cost: 1,
+    cost: 2,
     extension: true,
   },
   {
@@ -1575,6 +1575,78 @@ export const operations = [
     pinnable: false,
     keyRequired: true,
     cost: 4,
+    extension: true,
+  },
+  {
+    id: 'listRewardRounds',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/rewards/rounds',
+    noun: 'rewards',
+    summary: 'List the reward coupons of a party by round',
+    paging: 'none',
+    item: 'RewardRounds',
+    response: 'RewardRounds',
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'role',
+        in: 'query',
+        kind: 'enum',
+        required: false,
+        default: 'BENEFICIARY',
+        values: ['BENEFICIARY', 'PROVIDER'],
+      },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 8,
+    extension: true,
+  },
+  {
+    id: 'listRewardRoundDays',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/rewards/rounds/daily',
+    noun: 'rewards',
+    summary: 'List the reward coupons of a party by day of their round',
+    paging: 'none',
+    item: 'RewardRoundDays',
+    response: 'RewardRoundDays',
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'role',
+        in: 'query',
+        kind: 'enum',
+        required: false,
+        default: 'BENEFICIARY',
+        values: ['BENEFICIARY', 'PROVIDER'],
+      },
+      { name: 'from', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      { name: 'to', in: 'query', kind: 'integer', required: false, minimum: 0, maximum: 9007199254740991 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 16,
     extension: true,
   },
   {
@@ -2232,6 +2304,18 @@ export interface OperationParameters {
   };
   readonly listDailyRewards: {
     readonly partyId: string;
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+  };
+  readonly listRewardRounds: {
+    readonly partyId: string;
+    readonly role: 'BENEFICIARY' | 'PROVIDER';
+    readonly from?: number | undefined;
+    readonly to?: number | undefined;
+  };
+  readonly listRewardRoundDays: {
+    readonly partyId: string;
+    readonly role: 'BENEFICIARY' | 'PROVIDER';
     readonly from?: number | undefined;
     readonly to?: number | undefined;
   };

@@ -99,6 +99,9 @@ export declare const validatePosition: Validator<components['schemas']['Position
 export declare const validateMinted: Validator<components['schemas']['Minted']>;
 export declare const validateRound: Validator<components['schemas']['Round']>;
 export declare const validateRoundPage: Validator<components['schemas']['RoundPage']>;
+export declare const validateCouponRates: Validator<components['schemas']['CouponRates']>;
+export declare const validateCouponSums: Validator<components['schemas']['CouponSums']>;
+export declare const validateRoundDetails: Validator<components['schemas']['RoundDetails']>;
 export declare const validateTemplateChoice: Validator<components['schemas']['TemplateChoice']>;
 export declare const validateTemplate: Validator<components['schemas']['Template']>;
 export declare const validateTemplatePage: Validator<components['schemas']['TemplatePage']>;
@@ -127,6 +130,13 @@ export declare const validateStatement: Validator<components['schemas']['Stateme
 export declare const validateRewardSums: Validator<components['schemas']['RewardSums']>;
 export declare const validateRewardDay: Validator<components['schemas']['RewardDay']>;
 export declare const validateDailyRewards: Validator<components['schemas']['DailyRewards']>;
+export declare const validateCouponShare: Validator<components['schemas']['CouponShare']>;
+export declare const validateCouponUpdate: Validator<components['schemas']['CouponUpdate']>;
+export declare const validateRoundCoupons: Validator<components['schemas']['RoundCoupons']>;
+export declare const validateRewardRound: Validator<components['schemas']['RewardRound']>;
+export declare const validateRewardRounds: Validator<components['schemas']['RewardRounds']>;
+export declare const validateRewardRoundDay: Validator<components['schemas']['RewardRoundDay']>;
+export declare const validateRewardRoundDays: Validator<components['schemas']['RewardRoundDays']>;
 export declare const validateSeriesPart: Validator<components['schemas']['SeriesPart']>;
 export declare const validateSeriesPoint: Validator<components['schemas']['SeriesPoint']>;
 export declare const validateSeries: Validator<components['schemas']['Series']>;
@@ -183,7 +193,7 @@ export declare const validators: {
   readonly search: Validator<components['schemas']['SearchResults']>;
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly listRounds: Validator<components['schemas']['RoundPage']>;
-  readonly getRound: Validator<components['schemas']['Round']>;
+  readonly getRound: Validator<components['schemas']['RoundDetails']>;
   readonly listTemplates: Validator<components['schemas']['TemplatePage']>;
   readonly getTemplate: Validator<components['schemas']['TemplateDetails']>;
   readonly listTransferHistory: Validator<components['schemas']['TransferSlice']>;
@@ -195,6 +205,8 @@ export declare const validators: {
   readonly listBalanceHistory: Validator<components['schemas']['BalanceChangeSlice']>;
   readonly getStatement: Validator<components['schemas']['Statement']>;
   readonly listDailyRewards: Validator<components['schemas']['DailyRewards']>;
+  readonly listRewardRounds: Validator<components['schemas']['RewardRounds']>;
+  readonly listRewardRoundDays: Validator<components['schemas']['RewardRoundDays']>;
   readonly getSeries: Validator<components['schemas']['Series']>;
   readonly listHolders: Validator<components['schemas']['HolderSlice']>;
   readonly listNames: Validator<components['schemas']['NameSlice']>;

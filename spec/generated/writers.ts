@@ -3120,6 +3120,131 @@ export const writeRoundPage = (value: RoundPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
+/** Coin that a round pays, for each unit of activity. Coupons of traffic name their coin themselves. */
+export interface CouponRatesValues {
+  /** For activity of featured apps. */
+  readonly featuredApp: NumberLiteral;
+  /** For activity of other apps. */
+  readonly unfeaturedApp: NumberLiteral;
+  /** For use by the users of validators. */
+  readonly validator: NumberLiteral;
+  /** For a record of a validator that it was there. 0 before there were any. */
+  readonly liveness: NumberLiteral;
+  /** For the weight of super validators. */
+  readonly sv: NumberLiteral;
+}
+
+export const writeCouponRates = (value: CouponRatesValues): string =>
+  '{"featuredApp":' +
+  writeNumber(value.featuredApp) +
+  ',"unfeaturedApp":' +
+  writeNumber(value.unfeaturedApp) +
+  ',"validator":' +
+  writeNumber(value.validator) +
+  ',"liveness":' +
+  writeNumber(value.liveness) +
+  ',"sv":' +
+  writeNumber(value.sv) +
+  '}';
+
+/** What became of coupons of one kind. */
+export interface CouponSumsValues {
+  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  readonly kind: string;
+  /** Coupons made. */
+  readonly received: NumberLiteral;
+  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+  readonly activity: NumberLiteral;
+  /** Coupons put into a movement of coin. */
+  readonly collected: NumberLiteral;
+  /** Coin that they paid. Null if it is not known what the round pays. */
+  readonly issued: NumberLiteral | null;
+  /** Coupons that the DSO let expire. */
+  readonly expired: NumberLiteral;
+  /** Coin that those would have paid. Null if it is not known what the round pays. */
+  readonly missed: NumberLiteral | null;
+  /** Coupons that others took the place of, as when beneficiaries were named. */
+  readonly exchanged: NumberLiteral;
+  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  readonly unclaimed: NumberLiteral;
+  /** Coupons that can still be collected, now or once their round issues. */
+  readonly waiting: NumberLiteral;
+}
+
+export const writeCouponSums = (value: CouponSumsValues): string =>
+  '{"kind":' +
+  JSON.stringify(value.kind) +
+  ',"received":' +
+  writeNumber(value.received) +
+  ',"activity":' +
+  writeNumber(value.activity) +
+  ',"collected":' +
+  writeNumber(value.collected) +
+  ',"issued":' +
+  (value.issued === null ? 'null' : writeNumber(value.issued)) +
+  ',"expired":' +
+  writeNumber(value.expired) +
+  ',"missed":' +
+  (value.missed === null ? 'null' : writeNumber(value.missed)) +
+  ',"exchanged":' +
+  writeNumber(value.exchanged) +
+  ',"unclaimed":' +
+  writeNumber(value.unclaimed) +
+  ',"waiting":' +
+  writeNumber(value.waiting) +
+  '}';
+
+/** A mining round, and what became of its coupons. */
+export interface RoundDetailsValues {
+  /** Number of the round. */
+  readonly number: NumberLiteral;
+  /** Price of a coin in this round. */
+  readonly price: NumberLiteral;
+  /** Price in the round before it in the list. Null for the first round. */
+  readonly previousPrice: NumberLiteral | null;
+  /** When its open round was created. Null if that is older than the snapshot the index began with. */
+  readonly openedAt: NumberLiteral | null;
+  /** From when on it can be used. Null if the ledger does not say. */
+  readonly opensAt: NumberLiteral | null;
+  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. */
+  readonly issuingAt: NumberLiteral | null;
+  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. */
+  readonly closedAt: NumberLiteral | null;
+  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  readonly state: string;
+  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  readonly minted: MintedValues | null;
+  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  readonly rates: CouponRatesValues | null;
+  /** What became of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+  readonly coupons: readonly CouponSumsValues[] | null;
+}
+
+export const writeRoundDetails = (value: RoundDetailsValues): string =>
+  '{"number":' +
+  writeNumber(value.number) +
+  ',"price":' +
+  writeNumber(value.price) +
+  ',"previousPrice":' +
+  (value.previousPrice === null ? 'null' : writeNumber(value.previousPrice)) +
+  ',"openedAt":' +
+  (value.openedAt === null ? 'null' : writeNumber(value.openedAt)) +
+  ',"opensAt":' +
+  (value.opensAt === null ? 'null' : writeNumber(value.opensAt)) +
+  ',"issuingAt":' +
+  (value.issuingAt === null ? 'null' : writeNumber(value.issuingAt)) +
+  ',"closedAt":' +
+  (value.closedAt === null ? 'null' : writeNumber(value.closedAt)) +
+  ',"state":' +
+  JSON.stringify(value.state) +
+  ',"minted":' +
+  (value.minted === null ? 'null' : writeMinted(value.minted)) +
+  ',"rates":' +
+  (value.rates === null ? 'null' : writeCouponRates(value.rates)) +
+  ',"coupons":' +
+  (value.coupons === null ? 'null' : writeList(value.coupons, writeCouponSums)) +
+  '}';
+
 /** A choice of a template. */
 export interface TemplateChoiceValues {
   /** Name of the choice. */
@@ -3964,6 +4089,231 @@ export const writeDailyRewards = (value: DailyRewardsValues): string =>
   writeList(value.content, writeRewardDay) +
   '}';
 
+/** What became of coupons of one kind and one other party. */
+export interface CouponShareValues {
+  /** The other party: who did what they are for, or with `role=PROVIDER` whose they are. The party itself, if it is both. */
+  readonly partyId: string;
+  /** Name of that party. Null if it has none. */
+  readonly name: string | null;
+  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  readonly kind: string;
+  /** Coupons made. */
+  readonly received: NumberLiteral;
+  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+  readonly activity: NumberLiteral;
+  /** Coupons put into a movement of coin. */
+  readonly collected: NumberLiteral;
+  /** Coin that they paid. Null if it is not known what the round pays. */
+  readonly issued: NumberLiteral | null;
+  /** Coupons that the DSO let expire. */
+  readonly expired: NumberLiteral;
+  /** Coin that those would have paid. Null if it is not known what the round pays. */
+  readonly missed: NumberLiteral | null;
+  /** Coupons that others took the place of, as when beneficiaries were named. */
+  readonly exchanged: NumberLiteral;
+  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  readonly unclaimed: NumberLiteral;
+  /** Coupons that can still be collected, now or once their round issues. */
+  readonly waiting: NumberLiteral;
+}
+
+export const writeCouponShare = (value: CouponShareValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"name":' +
+  (value.name === null ? 'null' : JSON.stringify(value.name)) +
+  ',"kind":' +
+  JSON.stringify(value.kind) +
+  ',"received":' +
+  writeNumber(value.received) +
+  ',"activity":' +
+  writeNumber(value.activity) +
+  ',"collected":' +
+  writeNumber(value.collected) +
+  ',"issued":' +
+  (value.issued === null ? 'null' : writeNumber(value.issued)) +
+  ',"expired":' +
+  writeNumber(value.expired) +
+  ',"missed":' +
+  (value.missed === null ? 'null' : writeNumber(value.missed)) +
+  ',"exchanged":' +
+  writeNumber(value.exchanged) +
+  ',"unclaimed":' +
+  writeNumber(value.unclaimed) +
+  ',"waiting":' +
+  writeNumber(value.waiting) +
+  '}';
+
+/** An update in which something became of coupons. */
+export interface CouponUpdateValues {
+  /** What became of them. */
+  readonly event: string;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+}
+
+export const writeCouponUpdate = (value: CouponUpdateValues): string =>
+  '{"event":' + JSON.stringify(value.event) + ',"position":' + writeNumber(value.position) + '}';
+
+/** What became of coupons of one kind and round. */
+export interface RoundCouponsValues {
+  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  readonly kind: string;
+  /** Coupons made. */
+  readonly received: NumberLiteral;
+  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+  readonly activity: NumberLiteral;
+  /** Coupons put into a movement of coin. */
+  readonly collected: NumberLiteral;
+  /** Coin that they paid. Null if it is not known what the round pays. */
+  readonly issued: NumberLiteral | null;
+  /** Coupons that the DSO let expire. */
+  readonly expired: NumberLiteral;
+  /** Coin that those would have paid. Null if it is not known what the round pays. */
+  readonly missed: NumberLiteral | null;
+  /** Coupons that others took the place of, as when beneficiaries were named. */
+  readonly exchanged: NumberLiteral;
+  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  readonly unclaimed: NumberLiteral;
+  /** Coupons that can still be collected, now or once their round issues. */
+  readonly waiting: NumberLiteral;
+  /** Where it happened: the first 20 updates that made coupons, then those that collected, and those that let expire. */
+  readonly updates: readonly CouponUpdateValues[];
+}
+
+export const writeRoundCoupons = (value: RoundCouponsValues): string =>
+  '{"kind":' +
+  JSON.stringify(value.kind) +
+  ',"received":' +
+  writeNumber(value.received) +
+  ',"activity":' +
+  writeNumber(value.activity) +
+  ',"collected":' +
+  writeNumber(value.collected) +
+  ',"issued":' +
+  (value.issued === null ? 'null' : writeNumber(value.issued)) +
+  ',"expired":' +
+  writeNumber(value.expired) +
+  ',"missed":' +
+  (value.missed === null ? 'null' : writeNumber(value.missed)) +
+  ',"exchanged":' +
+  writeNumber(value.exchanged) +
+  ',"unclaimed":' +
+  writeNumber(value.unclaimed) +
+  ',"waiting":' +
+  writeNumber(value.waiting) +
+  ',"updates":' +
+  writeList(value.updates, writeCouponUpdate) +
+  '}';
+
+/** A round, and what became of the coupons of a party in it. */
+export interface RewardRoundValues {
+  /** Number of the round. */
+  readonly number: NumberLiteral;
+  /** Price of a coin in this round. */
+  readonly price: NumberLiteral;
+  /** When its open round was created. */
+  readonly openedAt: NumberLiteral;
+  /** How far it is. */
+  readonly state: string;
+  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  readonly rates: CouponRatesValues | null;
+  /** What became of the coupons, by kind. Empty if the party has none of this round. */
+  readonly coupons: readonly RoundCouponsValues[];
+}
+
+export const writeRewardRound = (value: RewardRoundValues): string =>
+  '{"number":' +
+  writeNumber(value.number) +
+  ',"price":' +
+  writeNumber(value.price) +
+  ',"openedAt":' +
+  writeNumber(value.openedAt) +
+  ',"state":' +
+  JSON.stringify(value.state) +
+  ',"rates":' +
+  (value.rates === null ? 'null' : writeCouponRates(value.rates)) +
+  ',"coupons":' +
+  writeList(value.coupons, writeRoundCoupons) +
+  '}';
+
+/** What became of the reward coupons of a party, by round. */
+export interface RewardRoundsValues {
+  /** The party. */
+  readonly partyId: string;
+  /** Which coupons. */
+  readonly role: string;
+  /** What the content adds up to, by kind. */
+  readonly sums: readonly CouponSumsValues[];
+  /** The same by the other party and kind: those with most coin issued first, then with most coupons, then by party id and kind; 100 at most. */
+  readonly shares: readonly CouponShareValues[];
+  /** Rounds, oldest first. */
+  readonly content: readonly RewardRoundValues[];
+}
+
+export const writeRewardRounds = (value: RewardRoundsValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"role":' +
+  JSON.stringify(value.role) +
+  ',"sums":' +
+  writeList(value.sums, writeCouponSums) +
+  ',"shares":' +
+  writeList(value.shares, writeCouponShare) +
+  ',"content":' +
+  writeList(value.content, writeRewardRound) +
+  '}';
+
+/** What became of the coupons of a party of the rounds that opened on one day. */
+export interface RewardRoundDayValues {
+  /** Beginning of the day. */
+  readonly day: NumberLiteral;
+  /** Rounds that opened on the day. */
+  readonly rounds: NumberLiteral;
+  /** Those of them of which there is a coupon. */
+  readonly activeRounds: NumberLiteral;
+  /** Price of a coin in the last of them. */
+  readonly price: NumberLiteral;
+  /** What became of the coupons, by kind. */
+  readonly coupons: readonly CouponSumsValues[];
+}
+
+export const writeRewardRoundDay = (value: RewardRoundDayValues): string =>
+  '{"day":' +
+  writeNumber(value.day) +
+  ',"rounds":' +
+  writeNumber(value.rounds) +
+  ',"activeRounds":' +
+  writeNumber(value.activeRounds) +
+  ',"price":' +
+  writeNumber(value.price) +
+  ',"coupons":' +
+  writeList(value.coupons, writeCouponSums) +
+  '}';
+
+/** What became of the reward coupons of a party, by day of their round. */
+export interface RewardRoundDaysValues {
+  /** The party. */
+  readonly partyId: string;
+  /** Which coupons. */
+  readonly role: string;
+  /** What the content adds up to, by kind. */
+  readonly sums: readonly CouponSumsValues[];
+  /** Days on which a round opened, oldest first. */
+  readonly content: readonly RewardRoundDayValues[];
+}
+
+export const writeRewardRoundDays = (value: RewardRoundDaysValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"role":' +
+  JSON.stringify(value.role) +
+  ',"sums":' +
+  writeList(value.sums, writeCouponSums) +
+  ',"content":' +
+  writeList(value.content, writeRewardRoundDay) +
+  '}';
+
 /** What one kind has of a value. */
 export interface SeriesPartValues {
   /** The kind. */
@@ -4550,7 +4900,7 @@ export interface ItemValues {
   readonly search: SearchResultsValues;
   readonly getPosition: PositionValues;
   readonly listRounds: RoundValues;
-  readonly getRound: RoundValues;
+  readonly getRound: RoundDetailsValues;
   readonly listTemplates: TemplateValues;
   readonly getTemplate: TemplateDetailsValues;
   readonly listTransferHistory: ListedTransferValues;
@@ -4562,6 +4912,8 @@ export interface ItemValues {
   readonly listBalanceHistory: BalanceChangeValues;
   readonly getStatement: StatementValues;
   readonly listDailyRewards: DailyRewardsValues;
+  readonly listRewardRounds: RewardRoundsValues;
+  readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
   readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
@@ -4600,7 +4952,7 @@ export interface BodyValues {
   readonly search: SearchResultsValues;
   readonly getPosition: PositionValues;
   readonly listRounds: RoundPageValues;
-  readonly getRound: RoundValues;
+  readonly getRound: RoundDetailsValues;
   readonly listTemplates: TemplatePageValues;
   readonly getTemplate: TemplateDetailsValues;
   readonly listTransferHistory: TransferSliceValues;
@@ -4612,6 +4964,8 @@ export interface BodyValues {
   readonly listBalanceHistory: BalanceChangeSliceValues;
   readonly getStatement: StatementValues;
   readonly listDailyRewards: DailyRewardsValues;
+  readonly listRewardRounds: RewardRoundsValues;
+  readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
   readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;

@@ -17,6 +17,7 @@ const units = [
   'requested ms',
   'sequence',
   'unit of the metric',
+  'unit of the kind',
   'code',
 ];
 

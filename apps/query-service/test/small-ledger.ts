@@ -38,6 +38,8 @@ const nothing: Facts = {
   coins: [],
   transfers: [],
   rewards: [],
+  coupons: [],
+  couponsEnded: [],
   licenses: [],
   dsoRules: [],
   svNodeStates: [],

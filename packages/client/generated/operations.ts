@@ -44,6 +44,8 @@ export const operationPaths = {
   listBalanceHistory: '/v1/parties/{partyId}/balance-history',
   getStatement: '/v1/parties/{partyId}/statement',
   listDailyRewards: '/v1/parties/{partyId}/rewards/daily',
+  listRewardRounds: '/v1/parties/{partyId}/rewards/rounds',
+  listRewardRoundDays: '/v1/parties/{partyId}/rewards/rounds/daily',
   getSeries: '/v1/series/{metric}',
   listHolders: '/v1/holders',
   listNames: '/v1/names',
@@ -59,4 +61,4 @@ export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
 export const decimalFields =
-  /^([^_]*(amount|app|balance|change|change24h|closing|coin|cps|difference|fee|locked|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)|after|before)$/i;
+  /^([^_]*(activity|amount|app|balance|change|change24h|closing|coin|cps|difference|fee|issued|liveness|locked|missed|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)|after|before)$/i;

@@ -18,6 +18,9 @@ export type { Transfer, TransferType } from './transfers/transfer.ts';
 export { type Direction, directions, partsOf } from './transfers/parts-of.ts';
 export { transferTypes } from './transfers/transfer.ts';
 export type { Reward } from './rewards/reward.ts';
+export type { CouponCreated, CouponEnd, CouponEnded, CouponKind, IssuanceRates } from './rewards/coupon.ts';
+export { couponKinds } from './rewards/coupon.ts';
+export { worthOf } from './rewards/worth-of.ts';
 export type { LicenseCreated } from './validators/license.ts';
 export type {
   DsoRulesCreated,

@@ -13,6 +13,9 @@ import type { VoteRequestClosed, VoteRequestCreated } from './governance/vote-re
 import type { NameCreated } from './names/name.ts';
 import { readName } from './names/read-name.ts';
 import { appearingParties } from './parties/appearing-parties.ts';
+import type { CouponCreated, CouponEnded } from './rewards/coupon.ts';
+import { readCouponEnds } from './rewards/coupon-end.ts';
+import { couponTemplates, readCoupon } from './rewards/read-coupon.ts';
 import { readRewards } from './rewards/read-rewards.ts';
 import type { Reward } from './rewards/reward.ts';
 import { readRound, readRoundAdvanced } from './rounds/read-round.ts';
@@ -63,6 +66,8 @@ export interface Facts {
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
+  readonly coupons: readonly CouponCreated[];
+  readonly couponsEnded: readonly CouponEnded[];
   readonly licenses: readonly LicenseCreated[];
   readonly dsoRules: readonly DsoRulesCreated[];
   readonly svNodeStates: readonly SvNodeStateCreated[];
@@ -83,7 +88,7 @@ export interface Facts {
 /** The lists of `Facts` while they are filled. */
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
 /** What is read of the update as a whole. */
-type Whole = 'parties' | 'shapes' | 'templateUses' | 'transfers' | 'rewards';
+type Whole = 'parties' | 'shapes' | 'templateUses' | 'transfers' | 'rewards' | 'couponsEnded';
 
 /** What a created contract says, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
@@ -106,15 +111,23 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
   ['Splice.Round:IssuingMiningRound', (event, draft) => draft.roundsAdvanced.push(readRoundAdvanced(event, 'ISSUING'))],
   ['Splice.Round:ClosedMiningRound', (event, draft) => draft.roundsAdvanced.push(readRoundAdvanced(event, 'CLOSED'))],
   ['Splice.Ans:AnsEntry', (event, draft) => draft.names.push(readName(event))],
+  ...couponTemplates.map((template) => [template, creationOfCoupon(template)] as const),
 ]);
+
+function creationOfCoupon(template: string) {
+  return (event: CreatedEvent, draft: Draft): void => {
+    const coupon = readCoupon(event, template);
+    if (coupon !== null) draft.coupons.push(coupon);
+  };
+}
 
 /**
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
  * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
- * 7: rounds of licenses (V75).
+ * 7: rounds of licenses (V75). 8: reward coupons, and what rounds pay for them (V88).
  */
-export const interpreterVersion = 7;
+export const interpreterVersion = 8;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
@@ -123,6 +136,7 @@ export const interpreterVersion = 7;
 export function interpret(update: Update): Facts {
   const draft: Draft = {
     coins: [],
+    coupons: [],
     licenses: [],
     dsoRules: [],
     svNodeStates: [],
@@ -162,6 +176,7 @@ export function interpret(update: Update): Facts {
     voteRequests: draft.voteRequests.map((request) => ({ ...request, castBy: castBy?.get(request.ordinal) ?? null })),
     transfers,
     rewards,
+    couponsEnded: readCouponEnds(scene),
     parties: appearingParties(update.events, draft.coins, transfers, rewards),
     shapes: shapesOf(update.events),
     templateUses: templateUsesOf(update.events),

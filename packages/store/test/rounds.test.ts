@@ -23,7 +23,7 @@ function opened(number: number, price: number): Partial<Facts> {
 }
 
 function advanced(number: number, state: Facts['roundsAdvanced'][number]['state']): Partial<Facts> {
-  return { roundsAdvanced: [{ ordinal: 0, contractId: `${state} ${number}`, number, state }] };
+  return { roundsAdvanced: [{ ordinal: 0, contractId: `${state} ${number}`, number, state, rates: null }] };
 }
 
 function rewarded(app: number, sv: number): Partial<Facts> {
@@ -74,7 +74,7 @@ it('lists rounds, the newest first, with their states, prices and the rewards co
     },
   ]);
   expect((await reader.listRounds({ page: 1, size: 2 })).value.content).toEqual(rows.slice(2));
-  expect((await reader.getRound({ number: '8' })).value).toEqual(rows[1]);
+  expect((await reader.getRound({ number: '8' })).value).toEqual({ ...rows[1], rates: null, coupons: [] });
 });
 
 it.each(['10', '08', '-8', 'x', '9'.repeat(30)])('knows no round %s', async (number) => {

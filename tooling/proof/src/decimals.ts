@@ -19,6 +19,11 @@ export function times(a: string, b: string, digits: number): string {
   return written(new Big(a).times(b), digits);
 }
 
+/** A product as the ledger makes it: ten digits, half to even. */
+export function ledgerProduct(a: string, b: string): string {
+  return new Big(a).times(b).round(10, 2).toFixed();
+}
+
 /** A quotient. */
 export function over(a: BigSource, b: BigSource, digits: number): string {
   // A division is rounded once, by its own constructor.

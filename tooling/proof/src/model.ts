@@ -27,6 +27,7 @@ export interface Model {
   readonly parties: readonly ModelParty[];
   readonly transfers: readonly ModelTransfer[];
   readonly rewards: readonly ModelReward[];
+  readonly coupons: readonly ModelCoupon[];
   readonly validators: readonly ModelValidator[];
   readonly superValidators: readonly ModelSuperValidator[];
   readonly voteRequests: readonly ModelVoteRequest[];
@@ -61,6 +62,21 @@ interface ModelRound {
   readonly state: string;
   readonly issuingAt: string | null;
   readonly closedAt: string | null;
+  /** What it pays, once it issues. */
+  readonly rates: Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, string>> | null;
+}
+
+export type CouponKind = 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+
+export interface ModelCoupon {
+  readonly kind: CouponKind;
+  readonly party: string;
+  readonly provider: string;
+  readonly round: number;
+  readonly activity: string;
+  /** Indexes of the updates that made and ended it; null: it is active. */
+  readonly madeIn: number;
+  readonly ended: { readonly how: 'COLLECTED' | 'EXPIRED'; readonly update: number; readonly worth: string } | null;
 }
 
 export interface ModelParty {

@@ -479,6 +479,41 @@ export const extensions: readonly Fault[] = [
       if (Array.isArray(days)) days.pop();
     }),
   },
+  {
+    name: 'a-coupon-of-a-round-is-in-no-state',
+    rule: 'V88',
+    answer: editRows(['listRewardRounds'], (rows) => {
+      for (const { coupons = null } of rows) {
+        if (!Array.isArray(coupons)) continue;
+        for (const row of coupons as readonly ExactJson[]) {
+          if (isExactObject(row)) row.received = mapLiteral(row.received ?? null, (count) => BigInt(count) + 1n);
+        }
+      }
+    }),
+  },
+  {
+    name: 'coupons-of-others-are-not-among-the-shares',
+    rule: 'V88',
+    answer: editBody(['listRewardRounds'], ({ shares = null }) => {
+      if (Array.isArray(shares)) shares.pop();
+    }),
+  },
+  {
+    name: 'a-day-of-coupons-is-not-shown',
+    rule: 'V89',
+    answer: editBody(['listRewardRoundDays'], ({ content = null }) => {
+      if (Array.isArray(content)) content.pop();
+    }),
+  },
+  {
+    name: 'a-round-pays-before-it-issues',
+    rule: 'V90',
+    answer: editBody(['getRound'], (body) => {
+      body.state = 'OPEN';
+      body.issuingAt = null;
+      body.closedAt = null;
+    }),
+  },
 ];
 
 function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {

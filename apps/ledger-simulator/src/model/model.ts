@@ -1,6 +1,6 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Micros } from '../values/time.ts';
-import type { RewardRow, RoundRow, TransferRow } from './rows.ts';
+import type { CouponRow, RewardRow, RoundRow, TransferRow } from './rows.ts';
 
 export interface PartySeen {
   firstSeen: Micros;
@@ -29,6 +29,7 @@ export class Model {
   readonly parties = new Map<string, PartySeen>();
   readonly transfers: TransferRow[] = [];
   readonly rewards: RewardRow[] = [];
+  readonly coupons: CouponRow[] = [];
   readonly rounds: RoundRow[] = [];
   /** By UTC minute since the epoch. */
   readonly minutes = new Map<number, MinuteBucket>();

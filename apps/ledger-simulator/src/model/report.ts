@@ -35,6 +35,12 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       validator: canonical(row.validator),
       sv: canonical(row.sv),
     })),
+  coupons: ({ model }) =>
+    model.coupons.map(({ activity, ended, ...row }) => ({
+      ...row,
+      activity: canonical(activity),
+      ended: ended && { ...ended, worth: canonical(ended.worth) },
+    })),
   validators: reportValidators,
   superValidators: reportSuperValidators,
   voteRequests: reportGovernance,
@@ -68,6 +74,13 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       state: round.state,
       issuingAt: timeOrNull(round.issuingAt),
       closedAt: timeOrNull(round.closedAt),
+      rates: round.rates && {
+        FEATURED_APP: canonical(round.rates.perFeaturedApp),
+        UNFEATURED_APP: canonical(round.rates.perUnfeaturedApp),
+        VALIDATOR: canonical(round.rates.perValidator),
+        LIVENESS: canonical(round.rates.perLiveness),
+        SV: canonical(round.rates.perSv),
+      },
     })),
   minutes: ({ model }) =>
     [...model.minutes.entries()].map(([at, bucket]) => ({ minute: recordTimeText(at * minute), ...bucket })),

@@ -1,3 +1,4 @@
+import type { Issuance } from '../rounds/round.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
@@ -52,4 +53,18 @@ export interface RoundRow {
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
   issuingAt: Micros | null;
   closedAt: Micros | null;
+  /** What it pays, once it issues. */
+  rates: Issuance | null;
+}
+
+/** A reward coupon and what became of it (docs/contract.md#v88). */
+export interface CouponRow {
+  readonly kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+  readonly party: string;
+  readonly provider: string;
+  readonly round: number;
+  readonly activity: Decimal;
+  /** Index of the update that made it, and of the one that ended it; null: it can still be collected. */
+  readonly madeIn: number;
+  ended: { readonly how: 'COLLECTED' | 'EXPIRED'; readonly update: number; readonly worth: Decimal } | null;
 }

@@ -2,7 +2,7 @@ import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { numeric } from '../values/decimal.ts';
 import { worth } from './collect.ts';
-import { removeCoupon } from './create-coupon.ts';
+import { endCoupon } from './create-coupon.ts';
 
 /** The DSO clears coupons of a closed round that nobody collected, up to fifty at a time; they become unclaimed reward. */
 export const claimExpired: Shape = (network, tx) => {
@@ -34,7 +34,7 @@ export const claimExpired: Shape = (network, tx) => {
         () => {
           let total = 0n;
           for (const coupon of coupons) {
-            removeCoupon(network, coupon);
+            endCoupon(network, coupon, 'EXPIRED', worth(coupon, round));
             total += worth(coupon, round);
             const entity = coupon.contract.template.name.split(':')[1] ?? '';
             tx.exercise(

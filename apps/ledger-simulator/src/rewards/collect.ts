@@ -5,7 +5,7 @@ import type { Party } from '../parties/party.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, times } from '../values/decimal.ts';
 import { type Coupon, ownWorth } from './coupon.ts';
-import { removeCoupon } from './create-coupon.ts';
+import { endCoupon } from './create-coupon.ts';
 
 /** Coin minted by coupons used as inputs. */
 export interface Collected {
@@ -64,7 +64,7 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
     const round = network.rounds.issuing.find((each) => each.number === coupon.round);
     if (!round && !ownWorth.has(coupon.kind)) throw new Error(`Round ${coupon.round} does not issue.`);
     const amount = worth(coupon, round);
-    removeCoupon(network, coupon);
+    endCoupon(network, coupon, 'COLLECTED', amount);
     switch (coupon.kind) {
       // Counted as app rewards by the summaries.
       case 'v2':

@@ -1,4 +1,5 @@
 import type { Contract } from '../ledger/contract.ts';
+import type { CouponRow } from '../model/rows.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 
@@ -14,6 +15,8 @@ export interface Coupon {
   /** Activity in coin (app, validator); coin (v2, activity, fund); 0 for a liveness record; basis points × 10^10 for an SV coupon. */
   readonly amount: Decimal;
   readonly featured: boolean;
+  /** What the model says of it; null: it pays none of the contract's three rewards. */
+  readonly row: CouponRow | null;
 }
 
 /** Coupons of coin, whatever round issues. */

@@ -2,7 +2,8 @@ import type { Contract } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
-import { numeric, one } from '../values/decimal.ts';
+import type { CouponRow } from '../model/rows.ts';
+import { type Decimal, numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { type Coupon, ownWorth } from './coupon.ts';
 
@@ -17,7 +18,9 @@ type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
 export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
   const featured = draft.kind === 'app' && draft.owner.featuredAppRights.length > 0;
   const contract = createContract(network, tx, draft, featured);
-  const coupon: Coupon = { ...draft, contract, featured };
+  const row = rowOf(network, draft, featured);
+  if (row !== null) network.model.coupons.push(row);
+  const coupon: Coupon = { ...draft, contract, featured, row };
   draft.owner.coupons.add(coupon);
   // Its round has no say in it.
   if (ownWorth.has(draft.kind)) return coupon;
@@ -27,7 +30,32 @@ export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
   return coupon;
 }
 
-export function removeCoupon(network: Network, coupon: Coupon): void {
+function rowOf(network: Network, draft: Draft, featured: boolean): CouponRow | null {
+  const kinds = {
+    app: featured ? 'FEATURED_APP' : 'UNFEATURED_APP',
+    v2: 'TRAFFIC',
+    validator: 'VALIDATOR',
+    liveness: 'LIVENESS',
+    sv: 'SV',
+    activity: null,
+    fund: null,
+  } as const;
+  const kind = kinds[draft.kind];
+  if (kind === null) return null;
+  return {
+    kind,
+    party: draft.owner.id,
+    provider: draft.sv ?? draft.provider ?? draft.owner.id,
+    round: draft.round,
+    activity: draft.kind === 'liveness' ? one : draft.amount,
+    madeIn: network.model.updates,
+    ended: null,
+  };
+}
+
+/** It is collected or expires, at what it is worth. */
+export function endCoupon(network: Network, coupon: Coupon, how: 'COLLECTED' | 'EXPIRED', worth: Decimal): void {
+  if (coupon.row !== null) coupon.row.ended = { how, update: network.model.updates, worth };
   coupon.owner.coupons.delete(coupon);
   network.couponsByRound.get(coupon.round)?.delete(coupon);
 }

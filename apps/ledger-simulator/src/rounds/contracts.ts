@@ -44,6 +44,7 @@ export function openRound(
     state: 'OPEN',
     issuingAt: null,
     closedAt: null,
+    rates: null,
   });
   const round: Round = {
     number,
@@ -99,7 +100,7 @@ function issuanceFields(issuance: Issuance): JsonObject {
 
 export function createIssuing(network: Network, tx: Tx, round: Round, issuance: Issuance): void {
   round.issuance = issuance;
-  told(network, round, { state: 'ISSUING', issuingAt: tx.recordTime });
+  told(network, round, { state: 'ISSUING', issuingAt: tx.recordTime, rates: issuance });
   const closesAt = tx.effectiveAt + 2 * network.parameters.tick * second;
   round.contract = tx.create(
     templates.issuingMiningRound,

@@ -19,10 +19,12 @@ describe('amounts', () => {
     expect([minimal(-decimal('0.2')), canonical(-decimal('3'))]).toEqual(['-0.2', '-3']);
   });
 
-  it('multiply and divide exactly, rounded half away from zero', () => {
+  it('multiply, rounded half to even, and divide, rounded half away from zero', () => {
     expect(over(decimal('0.03'), decimal('0.005'))).toBe(decimal('6'));
-    expect(times(decimal('0.00001'), decimal('0.000005'))).toBe(1n);
-    expect(times(-decimal('0.00001'), decimal('0.000005'))).toBe(-1n);
+    expect(times(decimal('0.00001'), decimal('0.000005'))).toBe(0n);
+    expect(times(decimal('0.00003'), decimal('0.000005'))).toBe(2n);
+    expect(times(-decimal('0.00003'), decimal('0.000005'))).toBe(-2n);
+    expect(times(decimal('0.00001'), decimal('0.000006'))).toBe(1n);
     expect(over(decimal('2'), decimal('3'))).toBe(decimal('0.6666666667'));
   });
 

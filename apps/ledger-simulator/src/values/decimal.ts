@@ -21,9 +21,12 @@ function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
-/** Product, rounded half away from zero to ten places. */
+/** Product, rounded half to even to ten places, as the ledger multiplies. */
 export function times(a: Decimal, b: Decimal): Decimal {
-  return roundedQuotient(a * b, one);
+  const exact = a * b;
+  const rounded = roundedQuotient(exact, one);
+  const isHalf = (2n * exact) % one === 0n && exact % one !== 0n;
+  return isHalf && (rounded & 1n) === 1n ? rounded - (exact < 0n ? -1n : 1n) : rounded;
 }
 
 /** Quotient, rounded half away from zero to ten places. */

@@ -26,7 +26,9 @@ import {
   writePartyUpdateSlice,
   writePosition,
   writeRewardPage,
-  writeRound,
+  writeRewardRoundDays,
+  writeRewardRounds,
+  writeRoundDetails,
   writeRoundPage,
   writeSearchResults,
   writeStatement,
@@ -59,6 +61,7 @@ import { getStatement } from './get-statement.ts';
 import { listBalanceHistory, listBalances } from './list-balances.ts';
 import { listDailyRewards } from './list-daily-rewards.ts';
 import { listNames } from './list-names.ts';
+import { listRewardRoundDays, listRewardRounds } from './list-reward-rounds.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
 import { listPartyUpdates, listUpdateHistory } from './list-update-history.ts';
 import type { OperationOf } from './operation.ts';
@@ -86,6 +89,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getParty: { write: writePartyDetails },
   listRewards: { write: writeRewardPage, immutable: isPinned },
   listDailyRewards: { read: listDailyRewards, write: writeDailyRewards },
+  listRewardRounds: { read: listRewardRounds, write: writeRewardRounds },
+  listRewardRoundDays: { read: listRewardRoundDays, write: writeRewardRoundDays },
   listVoteRequests: { write: writeVoteRequestSummaryPage },
   getVoteRequest: { write: writeVoteRequestDetails },
   listVotes: { write: writeVotePage },
@@ -111,7 +116,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getUpdate: { read: getUpdate, write: writeUpdateDetails },
   search: { write: writeSearchResults },
   listRounds: { write: writeRoundPage },
-  getRound: { write: writeRound },
+  getRound: { write: writeRoundDetails },
   listTemplates: { write: writeTemplatePage },
   getTemplate: { write: writeTemplateDetails },
   // As listTransfers: names are current even at a position.

@@ -1,4 +1,5 @@
 import type { CreatedEvent } from '../events/event.ts';
+import type { IssuanceRates } from '../rewards/coupon.ts';
 import { Payload } from '../values/payload.ts';
 import type { RoundAdvanced, RoundOpened } from './round.ts';
 
@@ -17,5 +18,23 @@ export function readRound(event: CreatedEvent): RoundOpened {
 /** Of the contracts that follow it: `SummarizingMiningRound`, `IssuingMiningRound`, `ClosedMiningRound`. @throws MalformedPayload */
 export function readRoundAdvanced(event: CreatedEvent, state: RoundAdvanced['state']): RoundAdvanced {
   const args = new Payload(event.createArguments, 'create_arguments');
-  return { ordinal: event.ordinal, contractId: event.contractId, number: args.at('round').round(), state };
+  return {
+    ordinal: event.ordinal,
+    contractId: event.contractId,
+    number: args.at('round').round(),
+    state,
+    rates: state === 'ISSUING' ? readRates(args) : null,
+  };
+}
+
+function readRates(args: Payload): IssuanceRates {
+  const rate = (of: string) => args.at(`issuancePer${of}RewardCoupon`).decimal();
+  return {
+    FEATURED_APP: rate('FeaturedApp'),
+    UNFEATURED_APP: rate('UnfeaturedApp'),
+    VALIDATOR: rate('Validator'),
+    SV: rate('Sv'),
+    // Absent before CIP-0003; none is nothing.
+    LIVENESS: args.at('optIssuancePerValidatorFaucetCoupon').decimalOrNull() ?? 0n,
+  };
 }

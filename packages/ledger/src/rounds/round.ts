@@ -1,3 +1,4 @@
+import type { IssuanceRates } from '../rewards/coupon.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
@@ -17,4 +18,6 @@ export interface RoundAdvanced {
   readonly contractId: string;
   readonly number: number;
   readonly state: 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+  /** Of a round that issues; null of the others. */
+  readonly rates: IssuanceRates | null;
 }

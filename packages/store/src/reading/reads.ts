@@ -20,6 +20,8 @@ import { getParty } from '../parties/get-party.ts';
 import { listHolders } from '../parties/list-holders.ts';
 import { listParties } from '../parties/list-parties.ts';
 import { listDailyRewards } from '../rewards/list-daily-rewards.ts';
+import { listRewardRoundDays } from '../rewards/list-reward-round-days.ts';
+import { listRewardRounds } from '../rewards/list-reward-rounds.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
 import { search } from '../search/search.ts';
 import { getRound } from '../rounds/get-round.ts';
@@ -60,6 +62,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getParty,
   listRewards,
   listDailyRewards,
+  listRewardRounds,
+  listRewardRoundDays,
   listVoteRequests,
   getVoteRequest,
   listVotes,

@@ -15,6 +15,7 @@ import { writePrices } from '../market/write-series.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
 import { rewindLists } from '../posting-lists/rewind.ts';
 import { rewindRewardDays } from '../rewards/days.ts';
+import { rewindCoupons } from '../rewards/rewind-coupons.ts';
 import { rewindRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
@@ -77,6 +78,7 @@ async function removeAfter(
   );
   const newestRound = async () => (await readNewestRound(client))?.number ?? beforeFirstRound;
   const roundBefore = await newestRound();
+  await rewindCoupons(client, position);
   await rewindMinutes(client, position);
   const reopened = await rewindSeries(client, position, await transfersUpTo(client, position));
   const supply = await rewindPartySums(client, position, roundBefore);

@@ -1,15 +1,19 @@
-import type { RoundAdvanced } from '@ledger-explorer/ledger';
+import { formatDecimal, type RoundAdvanced } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
+import { rateColumns, rateKinds } from './issuance.ts';
 
 /** States of a mining round in their order, as `round_advance` numbers them; a round without a row is open. */
 export const roundStates = ['OPEN', 'SUMMARIZING', 'ISSUING', 'CLOSED'] as const;
 
 /** Writes the contracts that follow open rounds. */
 export async function writeRoundAdvances(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const rows = new CopyRows('round_advance', ['contract', 'number', 'state', 'record_time', 'position', 'ordinal']);
+  const rows = new CopyRows('round_advance', [
+    ...['contract', 'number', 'state', 'record_time', 'position', 'ordinal'],
+    ...rateKinds.map((kind) => rateColumns[kind]),
+  ]);
   for (const one of factsOf<RoundAdvanced>(batch, (facts) => facts.roundsAdvanced)) {
     rows.add(
       contractKey(one.contractId),
@@ -18,6 +22,7 @@ export async function writeRoundAdvances(client: pg.ClientBase, batch: Batch): P
       one.recordTime,
       one.position,
       one.ordinal,
+      ...rateKinds.map((kind) => (one.rates === null ? null : formatDecimal(one.rates[kind]))),
     );
   }
   await rows.send(client);

@@ -1,22 +1,38 @@
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
+import { selectOwn, selectSums, sumColumns, sumNames, sumsByKind } from '../rewards/coupon-rows.ts';
+import { rateColumnTypes, ratesOf, selectRates } from './issuance-row.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 
-/** $1 number; null: no round has it. */
+/** $1 number; null: no round has it. A row for each kind of its coupons, one without if there are none. */
 const round = statement(
   'round',
-  { ...headColumns, ...roundColumns },
-  `select ${atHead}, x.*
+  { ...headColumns, ...roundColumns, ...rateColumnTypes, ...sumColumns },
+  `select ${atHead}, x.*, ${sumNames.map((name) => `k.${name}`).join(', ')}, k.kind
   from head h left join lateral (
-    select ${selectRound}
+    select ${selectRound}, i.*
     from (select * from round where number = $1::bigint order by position desc, ordinal desc limit 1) r ${roundJoins}
-  ) x on true`,
+    left join lateral (${selectRates('r.number')}) i on true
+  ) x on true
+  left join lateral (
+    select own.kind, ${selectSums}
+    from (
+      select ${selectOwn('r', { state: 'x.state', rates: 'x.rate_sv' })} from party_round r where r.round = x.number
+    ) own group by own.kind
+  ) k on true
+  order by k.kind`,
 );
 
 export const getRound: Read<'getRound'> = async ({ queries }, { number }) => {
   const isNumber = /^(?:0|[1-9]\d{0,17})$/u.test(number);
-  const [row] = await queries.rows(round, [isNumber ? number : null]);
+  const rows = await queries.rows(round, [isNumber ? number : null]);
+  const [row] = rows;
   if (row === undefined) return queries.throwNoSnapshot(undefined);
-  return answer(row, row.number === null ? null : roundValues(row, row.number));
+  if (row.number === null) return answer(row, null);
+  return answer(row, {
+    ...roundValues(row, row.number),
+    rates: ratesOf(row),
+    coupons: row.whole ? sumsByKind(rows.filter(({ kind }) => kind !== null)) : null,
+  });
 };

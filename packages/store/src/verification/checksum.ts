@@ -53,6 +53,9 @@ const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes']
 function counted(column: string, type: string): string {
   const quoted = `"${column}"`;
   if (column === 'position' || column.endsWith('_position')) return `rank_of(${quoted})`;
+  if (type === 'bigint[]' && column.endsWith('_positions')) {
+    return `(select array_agg(rank_of(p) order by n) from unnest(${quoted}) with ordinality u (p, n))`;
+  }
   if (type === 'numeric') return `trim_scale(${quoted})`;
   if (type === 'numeric[]') return `array(select trim_scale(one) from unnest(${quoted}) one)`;
   if (type === 'bytea') return `md5(${quoted})`;

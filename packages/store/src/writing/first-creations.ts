@@ -7,6 +7,7 @@ import type { Irregularity } from './irregularities.ts';
 /** Where the contracts of each noun are kept, by `contractKey`. */
 const tables = {
   coins: 'coin',
+  coupons: 'coupon',
   licenses: 'license',
   dsoRules: 'dso_rules',
   svNodeStates: 'sv_node_state',

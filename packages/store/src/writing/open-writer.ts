@@ -1,6 +1,5 @@
 import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { CoinVacuum } from '../coins/coin-vacuum.ts';
 import { writeCoins } from '../coins/write.ts';
 import { writeMinutes } from '../dashboard/write.ts';
 import { StoreClient } from '../engine/connect.ts';
@@ -19,6 +18,7 @@ import { writePartiesSeen } from '../parties/write-seen.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { headChannel } from '../reading/head-channel.ts';
 import { writeRewardDays } from '../rewards/days.ts';
+import { writeCoupons } from '../rewards/write-coupons.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { writeRoundAdvances } from '../rounds/advances.ts';
 import { writeRoundRewards } from '../rounds/rewards.ts';
@@ -34,6 +34,7 @@ import { ShapeIds } from '../updates/shape-ids.ts';
 import { updateLists } from '../updates/update-lists.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
+import { ActiveVacuum } from './active-vacuum.ts';
 import { type Batch, factsOf, type Placed } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
 import { type Epoch, type HeadRow, readEpoch, readHead, writeHead } from './head-row.ts';
@@ -72,7 +73,8 @@ class PostgresWriter implements Writer {
   readonly #volumes: WriterVolumes;
   readonly #packing: VolumePacking;
   readonly #partyVacuum = new PartyVacuum();
-  readonly #coinVacuum = new CoinVacuum();
+  readonly #coinVacuum = new ActiveVacuum('coin');
+  readonly #couponVacuum = new ActiveVacuum('coupon');
   readonly #merging = new HeadMerging();
   readonly #epoch: Epoch;
   #head: HeadRow | null;
@@ -217,6 +219,7 @@ class PostgresWriter implements Writer {
       this.#head = head;
       await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
       await this.#coinVacuum.vacuumIfDue(this.#client);
+      await this.#couponVacuum.vacuumIfDue(this.#client);
       await this.#merging.mergeIfDue(this.#client, this.#volumes.recent.at(-1) ?? 0);
       return result;
     } catch (error) {
@@ -324,6 +327,7 @@ class PostgresWriter implements Writer {
     const freshRounds = await writeRounds(client, batch, newestRound);
     await writeRoundAdvances(client, batch);
     await writeRoundRewards(client, batch, roundBefore);
+    this.#couponVacuum.ended(await writeCoupons(client, batch, this.#parties.of));
     await writeMinutes(client, batch);
     await series.write(client);
     await writePrices(

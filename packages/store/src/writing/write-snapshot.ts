@@ -47,6 +47,8 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
     transfers: [],
     rewards: [],
     unexplainedCoins: [],
+    // Theirs are rounds that were open before: nobody knows what else was theirs.
+    coupons: [],
     coins: placed(facts.coins),
     licenses: placed(facts.licenses),
     dsoRules: placed(facts.dsoRules),

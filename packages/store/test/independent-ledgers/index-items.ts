@@ -83,6 +83,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listParties: bothWays.map((page) => ({ ...page, sortBy: 'LAST_ACTIVITY_AT' })),
     getParty: parties.map(({ partyAddress: partyId }) => ({ partyId })),
     listDailyRewards: parties.map(({ partyAddress: partyId }) => ({ partyId })),
+    listRewardRounds: parties.map(({ partyAddress: partyId }) => ({ partyId, role: 'PROVIDER' })),
+    listRewardRoundDays: parties.map(({ partyAddress: partyId }) => ({ partyId, role: 'BENEFICIARY' })),
     listRewards: parties.map(({ partyAddress: partyId }) => ({ ...first, partyId })),
     listVoteRequests: [first],
     getVoteRequest: voteRequests.map(({ contractId: id }) => ({ id })),

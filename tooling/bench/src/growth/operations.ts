@@ -112,6 +112,8 @@ export function operationsOf(
     getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
     getSeries: () => reader.getSeries({ metric: 'volume', interval: 'day' }),
     listDailyRewards: (round) => reader.listDailyRewards({ partyId: one(parties, round) }),
+    listRewardRounds: (round) => reader.listRewardRounds({ partyId: one(parties, round), role: 'PROVIDER' }),
+    listRewardRoundDays: (round) => reader.listRewardRoundDays({ partyId: one(parties, round), role: 'BENEFICIARY' }),
     getStatement: (round) => reader.getStatement({ partyId: one(parties, round) }),
     listBalances: (round) => reader.listBalances({ partyId: one(parties, round), interval: 'day' }),
     'listPartyTransfers, hot party': () => reader.listPartyTransfers({ partyId: hotParty, size: 20, orderBy: 'DESC' }),

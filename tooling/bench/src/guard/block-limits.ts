@@ -39,6 +39,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getBalance: 15,
   getStatement: 145,
   listDailyRewards: 8,
+  listRewardRounds: 400,
+  listRewardRoundDays: 1000,
   getSeries: 4,
   listBalances: 180,
   listBalanceHistory: 200,

@@ -9,6 +9,7 @@ import { compareHolders } from './holders.ts';
 import { compareNames } from './names.ts';
 import { compareParties } from './parties.ts';
 import { comparePositions } from './positions.ts';
+import { compareRewardRounds } from './reward-rounds.ts';
 import { compareRewards } from './rewards.ts';
 import { compareRounds } from './rounds.ts';
 import { compareSearch } from './search.ts';
@@ -30,6 +31,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   transfers: compareTransfers,
   parties: compareParties,
   rewards: compareRewards,
+  'rewards by round': compareRewardRounds,
   validators: compareValidators,
   'super validators': compareSuperValidators,
   governance: compareGovernance,

@@ -2,7 +2,7 @@ import {
   writeDashboard,
   writeHead,
   writeMarketInfo,
-  writeRound,
+  writeRoundDetails,
   writeRoundPage,
   writeSuperValidatorDetails,
   writeSuperValidatorPage,
@@ -16,6 +16,7 @@ import { titleOf } from '../ledger/governance.ts';
 import { ordered, pageOf, sortedBy } from './pages.ts';
 import { supplyOf } from './parties.ts';
 import { found, type Read } from './reading.ts';
+import { couponsOfRound, ratesOf } from './reward-rounds.ts';
 import { isActive } from './validators.ts';
 import { migration, rewardsOf } from './values.ts';
 
@@ -121,7 +122,12 @@ export const listRounds: Read<'listRounds'> = ({ ledger, values }) =>
 
 export const getRound: Read<'getRound'> = ({ ledger, values }) => {
   const round = ledger.rounds.find(({ number }) => String(number) === values.number);
-  return writeRound(roundValues(ledger, found('round', round)));
+  const one = found('round', round);
+  return writeRoundDetails({
+    ...roundValues(ledger, one),
+    rates: ratesOf(one),
+    coupons: couponsOfRound(ledger, one),
+  });
 };
 
 export const getHead: Read<'getHead'> = ({ ledger, head }) =>

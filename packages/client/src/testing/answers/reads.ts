@@ -29,6 +29,7 @@ import {
 } from './parties.ts';
 import type { Read } from './reading.ts';
 import { getSeries } from './series.ts';
+import { listRewardRoundDays, listRewardRounds } from './reward-rounds.ts';
 import { search } from './search.ts';
 import {
   getContract,
@@ -91,6 +92,8 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   getStatement,
   listDailyRewards,
   getSeries,
+  listRewardRounds,
+  listRewardRoundDays,
   listHolders,
   listNames,
   getName,

@@ -415,6 +415,39 @@ create table party_day (
   primary key (party, day)
 ) with (fillfactor = 80);
 
+-- Coupons that can still be collected: rights to reward coin. provider: who did what it is for. kind: as couponKinds numbers them
+-- (packages/ledger/src/rewards/coupon.ts). activity: what the rate of its round is multiplied by.
+create table coupon (
+  contract uuid primary key,
+  party int not null,
+  provider int not null,
+  round bigint not null,
+  kind smallint not null,
+  activity numeric not null
+);
+
+-- What became of the coupons of a round, by party, kind and provider: how many there were and how they ended, the coin they paid or, being
+-- expired, would have paid, and the first positions at which it happened.
+create table party_round (
+  round bigint not null,
+  party int not null,
+  kind smallint not null,
+  provider int not null,
+  received int not null,
+  activity numeric not null,
+  collected int not null,
+  issued numeric not null,
+  expired int not null,
+  missed numeric not null,
+  -- for others, as when the beneficiaries of an app are named
+  exchanged int not null,
+  received_positions bigint[],
+  collected_positions bigint[],
+  expired_positions bigint[],
+  primary key (round, party, kind, provider)
+) with (fillfactor = 70);
+create index party_round_by_provider on party_round (provider, round) where provider <> party;
+
 -- Every license contract.
 create table license (
   contract uuid primary key,
@@ -661,7 +694,13 @@ create table round_advance (
   -- of its update; null: of the snapshot the index began with
   record_time bigint,
   position bigint not null,
-  ordinal int not null
+  ordinal int not null,
+  -- what the round pays for a coupon of each kind, per unit of its activity; null: it does not issue
+  featured_app numeric,
+  unfeatured_app numeric,
+  validator numeric,
+  liveness numeric,
+  sv numeric
 );
 create index round_advance_by_number on round_advance (number);
 create index round_advance_by_position on round_advance (position);

@@ -1,0 +1,26 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import type { RewardRoundDaysValues, RewardRoundsValues } from '@ledger-explorer/spec/writers';
+import type { Answer } from '@ledger-explorer/store';
+import type { Service } from '../service.ts';
+import { checkDays } from './check-days.ts';
+
+/** A round opens about every ten minutes. */
+const mostDays = { ofRounds: 3, ofDays: 31 };
+
+/** What became of the coupons of a party by round; null: the party is not known. */
+export async function listRewardRounds(
+  { reader }: Service,
+  parameters: ParametersOf<'listRewardRounds'>,
+): Promise<Answer<RewardRoundsValues | null>> {
+  await checkDays(reader, parameters, mostDays.ofRounds);
+  return reader.listRewardRounds(parameters);
+}
+
+/** The same by day. */
+export async function listRewardRoundDays(
+  { reader }: Service,
+  parameters: ParametersOf<'listRewardRoundDays'>,
+): Promise<Answer<RewardRoundDaysValues | null>> {
+  await checkDays(reader, parameters, mostDays.ofDays);
+  return reader.listRewardRoundDays(parameters);
+}

@@ -1,0 +1,22 @@
+import type { Decimal } from '../values/decimal.ts';
+import type { CouponCreated, IssuanceRates } from './coupon.ts';
+
+const one = 10_000_000_000n;
+
+/** Coin that a coupon pays in its round; null: what the round pays is not known. */
+export function worthOf(
+  { kind, activity }: Pick<CouponCreated, 'kind' | 'activity'>,
+  rates: IssuanceRates | null,
+): Decimal | null {
+  if (kind === 'TRAFFIC') return activity;
+  return rates === null ? null : product(activity, rates[kind]);
+}
+
+/** As the ledger multiplies: rounded to ten places, half to even. */
+function product(a: Decimal, b: Decimal): Decimal {
+  const exact = a * b;
+  const floor = exact >= 0n ? exact / one : -((one - 1n - exact) / one);
+  const rest = 2n * (exact - floor * one);
+  if (rest === one) return floor + (floor & 1n);
+  return rest > one ? floor + 1n : floor;
+}

@@ -1,0 +1,121 @@
+import { couponKinds, formatDecimal } from '@ledger-explorer/ledger';
+import type { CouponSumsValues } from '@ledger-explorer/spec/writers';
+import { parseSum } from '../reading/parse-sum.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+import { selectRates } from '../rounds/issuance-row.ts';
+
+/** Whose coupons: those that are the party's own, or those for what it did. */
+export const roles = ['BENEFICIARY', 'PROVIDER'] as const;
+export type CouponRole = (typeof roles)[number];
+
+const traffic = couponKinds.indexOf('TRAFFIC');
+
+/** Sums over rows of `own` below. */
+export const sumColumns = {
+  /** Null: there are no coupons. */
+  kind: 'smallint?',
+  received: 'bigint',
+  activity: 'numeric',
+  collected: 'bigint',
+  issued: 'numeric?',
+  expired: 'bigint',
+  missed: 'numeric?',
+  exchanged: 'bigint',
+  unclaimed: 'bigint',
+  waiting: 'bigint',
+} as const;
+
+export const sumNames = Object.keys(sumColumns).filter((name) => name !== 'kind');
+
+export const selectSums = `sum(own.received) as received, sum(own.activity) as activity, sum(own.collected) as collected,
+  case when bool_and(own.known or own.collected = 0) then sum(own.issued) end as issued, sum(own.expired) as expired,
+  case when bool_and(own.known or own.expired = 0) then sum(own.missed) end as missed, sum(own.exchanged) as exchanged,
+  sum(own.unclaimed) as unclaimed, sum(own.waiting) as waiting`;
+
+/** What these are sums of, from a row of `party_round`, with the state of its round and one of its rates, null where they are not known. */
+export function selectOwn(r: string, { state, rates }: { readonly state: string; readonly rates: string }): string {
+  const rest = `${r}.received - ${r}.collected - ${r}.expired - ${r}.exchanged`;
+  const isLost = `${state} = 3 and ${r}.kind <> ${traffic}`;
+  const columns = ['kind', 'received', 'activity', 'collected', 'issued', 'expired', 'missed', 'exchanged'];
+  return `${columns.map((column) => `${r}.${column}`).join(', ')},
+    case when ${isLost} then ${rest} else 0 end as unclaimed, case when ${isLost} then 0 else ${rest} end as waiting,
+    ${rates} is not null or ${r}.kind = ${traffic} as known`;
+}
+
+/**
+ * Begins a statement: `h` the head with the party ($1, null: not known), `opened` the rounds that opened in a period with their state and
+ * rates, `own` what became of the party's coupons in them. `from`, `until`: SQL of microseconds, over the head.
+ */
+export function withCoupons(role: CouponRole, from: string, until: string): string {
+  const rows = (other: string, source: string) => `
+    select o.number, o.opened, ${other} as other, ${selectOwn('r', { state: 'o.state', rates: 'o.rate_sv' })},
+      r.received_positions, r.collected_positions, r.expired_positions
+    from opened o cross join h ${source}`;
+  const mine = 'r.round = o.number and r.party = h.party';
+  return `with h as materialized (
+    select head.position, head.record_time, (select id from party where party = $1) as party from head
+  ), opened as materialized (
+    select n.*, a.state, i.*
+    from (
+      select distinct on (r.number) r.number, r.price, r.record_time as opened
+      from h join round r on r.record_time >= ${from} and r.record_time < ${until} and r.position > 0
+      where h.party is not null
+      order by r.number, r.position desc, r.ordinal desc
+    ) n
+    cross join lateral (select coalesce(max(state), 0)::smallint as state from round_advance where number = n.number) a
+    left join lateral (${selectRates('n.number')}) i on true
+  ), own as materialized (
+    ${
+      role === 'BENEFICIARY'
+        ? rows('r.provider', `join party_round r on ${mine}`)
+        : `${rows('r.party', `join party_round r on ${mine} and r.provider = h.party`)}
+    union all
+    ${rows('r.party', 'join party_round r on r.provider = h.party and r.provider <> r.party and r.round = o.number')}`
+    }
+  )`;
+}
+
+export function sumsOf(row: RowOf<typeof sumColumns>, kind: number): CouponSumsValues {
+  return {
+    kind: couponKinds[kind] ?? '',
+    received: row.received,
+    activity: trimDecimal(row.activity),
+    collected: row.collected,
+    issued: row.issued === null ? null : trimDecimal(row.issued),
+    expired: row.expired,
+    missed: row.missed === null ? null : trimDecimal(row.missed),
+    exchanged: row.exchanged,
+    unclaimed: row.unclaimed,
+    waiting: row.waiting,
+  };
+}
+
+/** What rows add up to, by kind. */
+export function sumsByKind(rows: readonly RowOf<typeof sumColumns>[]): CouponSumsValues[] {
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  return couponKinds.flatMap((name, kind) => {
+    const own = byKind.get(kind);
+    if (own === undefined) return [];
+    const count = (of: 'received' | 'collected' | 'expired' | 'exchanged' | 'unclaimed' | 'waiting') =>
+      String(own.reduce((sum, row) => sum + BigInt(row[of]), 0n));
+    const amount = (of: 'activity' | 'issued' | 'missed') => {
+      const known = own.flatMap((row) => (row[of] === null ? [] : [parseSum(row[of])]));
+      return known.length < own.length ? null : formatDecimal(known.reduce((sum, one) => sum + one, 0n));
+    };
+    return [
+      {
+        kind: name,
+        received: count('received'),
+        activity: amount('activity') ?? '0',
+        collected: count('collected'),
+        issued: amount('issued'),
+        expired: count('expired'),
+        missed: amount('missed'),
+        exchanged: count('exchanged'),
+        unclaimed: count('unclaimed'),
+        waiting: count('waiting'),
+      },
+    ];
+  });
+}

@@ -1,0 +1,146 @@
+import { type CouponEnd, type Decimal, formatDecimal } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+
+/** A coupon as the index knows it: its parties by number, its kind by its place in `couponKinds`. */
+export interface KnownCoupon {
+  readonly party: number;
+  readonly provider: number;
+  readonly round: number;
+  readonly kind: number;
+  readonly activity: Decimal;
+}
+
+interface Row extends Omit<KnownCoupon, 'activity'> {
+  activity: Decimal;
+  received: number;
+  collected: number;
+  issued: Decimal;
+  expired: number;
+  missed: Decimal;
+  exchanged: number;
+  readonly receivedIn: number[];
+  readonly collectedIn: number[];
+  readonly expiredIn: number[];
+}
+
+/** Positions that a row keeps of each: the first ones. */
+const kept = 20;
+
+function note(positions: number[], position: number): void {
+  if (positions.length < kept && positions.at(-1) !== position) positions.push(position);
+}
+
+/** What becomes of coupons, added up by round, party, kind and provider. Told in stream order. */
+export class CouponSums {
+  readonly #rows = new Map<string, Row>();
+
+  #rowOf({ party, provider, round, kind }: KnownCoupon): Row {
+    const key = `${round} ${party} ${kind} ${provider}`;
+    const known = this.#rows.get(key);
+    if (known !== undefined) return known;
+    const row: Row = {
+      ...{ party, provider, round, kind, activity: 0n },
+      ...{ received: 0, collected: 0, issued: 0n, expired: 0, missed: 0n, exchanged: 0 },
+      ...{ receivedIn: [], collectedIn: [], expiredIn: [] },
+    };
+    this.#rows.set(key, row);
+    return row;
+  }
+
+  received(coupon: KnownCoupon, position: number): void {
+    const row = this.#rowOf(coupon);
+    row.received += 1;
+    row.activity += coupon.activity;
+    note(row.receivedIn, position);
+  }
+
+  /** `worth`: coin that it paid, or would have paid. */
+  ended(coupon: KnownCoupon, end: CouponEnd, worth: Decimal, position: number): void {
+    const row = this.#rowOf(coupon);
+    switch (end) {
+      case 'COLLECTED':
+        row.collected += 1;
+        row.issued += worth;
+        note(row.collectedIn, position);
+        break;
+      case 'EXPIRED':
+        row.expired += 1;
+        row.missed += worth;
+        note(row.expiredIn, position);
+        break;
+      case 'EXCHANGED':
+        row.exchanged += 1;
+        break;
+    }
+  }
+
+  #columns(): unknown[] {
+    const rows = [...this.#rows.values()];
+    const numbers = (of: (row: Row) => number) => rows.map(of);
+    const amounts = (of: (row: Row) => Decimal) => rows.map((row) => formatDecimal(of(row)));
+    return [
+      numbers(({ round }) => round),
+      numbers(({ party }) => party),
+      numbers(({ kind }) => kind),
+      numbers(({ provider }) => provider),
+      numbers(({ received }) => received),
+      amounts(({ activity }) => activity),
+      numbers(({ collected }) => collected),
+      amounts(({ issued }) => issued),
+      numbers(({ expired }) => expired),
+      amounts(({ missed }) => missed),
+      numbers(({ exchanged }) => exchanged),
+    ];
+  }
+
+  /** Adds them to what is known. */
+  async write(client: pg.ClientBase): Promise<void> {
+    if (this.#rows.size === 0) return;
+    // An array of arrays of different lengths is none to PostgreSQL.
+    const positions = (of: (row: Row) => readonly number[]) =>
+      [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
+    const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${kept}]`;
+    await client.query(
+      `insert into party_round as r (round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged,
+         received_positions, collected_positions, expired_positions)
+       select round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged,
+         received_in::bigint[], collected_in::bigint[], expired_in::bigint[]
+       from unnest(${types}, $12::text[], $13::text[], $14::text[]) n (${names}, received_in, collected_in, expired_in)
+       on conflict (round, party, kind, provider) do update set
+         received = r.received + excluded.received, activity = r.activity + excluded.activity,
+         collected = r.collected + excluded.collected, issued = r.issued + excluded.issued,
+         expired = r.expired + excluded.expired, missed = r.missed + excluded.missed, exchanged = r.exchanged + excluded.exchanged,
+         ${['received_positions', 'collected_positions', 'expired_positions'].map(first).join(', ')}`,
+      [
+        ...this.#columns(),
+        positions(({ receivedIn }) => receivedIn),
+        positions(({ collectedIn }) => collectedIn),
+        positions(({ expiredIn }) => expiredIn),
+      ],
+    );
+  }
+
+  /** Takes them back, being of updates after a position; a row without any goes. */
+  async takeBack(client: pg.ClientBase, position: number): Promise<void> {
+    if (this.#rows.size === 0) return;
+    const until = (column: string) =>
+      `${column} = (select array_agg(p order by n) from unnest(r.${column}) with ordinality u (p, n) where p <= $12)`;
+    await client.query(
+      `update party_round r set received = r.received - n.received, activity = r.activity - n.activity,
+         collected = r.collected - n.collected, issued = r.issued - n.issued,
+         expired = r.expired - n.expired, missed = r.missed - n.missed, exchanged = r.exchanged - n.exchanged,
+         ${['received_positions', 'collected_positions', 'expired_positions'].map(until).join(', ')}
+       from unnest(${types}) n (${names})
+       where (r.round, r.party, r.kind, r.provider) = (n.round, n.party, n.kind, n.provider)`,
+      [...this.#columns(), position],
+    );
+    await client.query(
+      `delete from party_round r using unnest($1::bigint[], $2::int[], $3::smallint[], $4::int[]) n (round, party, kind, provider)
+       where (r.round, r.party, r.kind, r.provider) = (n.round, n.party, n.kind, n.provider) and r.received = 0`,
+      this.#columns().slice(0, 4),
+    );
+  }
+}
+
+const types = `$1::bigint[], $2::int[], $3::smallint[], $4::int[], $5::int[], $6::numeric[], $7::int[], $8::numeric[], $9::int[], $10::numeric[], $11::int[]`;
+const names = 'round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged';

@@ -1,0 +1,67 @@
+import type { RewardRoundDayValues } from '@ledger-explorer/spec/writers';
+import { bucketOf } from '../reading/buckets.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+import { type CouponRole, selectSums, sumColumns, sumNames, sumsByKind, sumsOf, withCoupons } from './coupon-rows.ts';
+
+/** Beginning, in microseconds, of the first day that does not begin before a time in milliseconds. */
+function dayFrom(milliseconds: string): string {
+  return `ceil((${milliseconds}) / 86400000.0)::bigint * 86400000000`;
+}
+
+/** $1 party, $2 and $3 milliseconds: days that begin at or after the first, before the second; null: 30 days, until the head. A row for each day and kind. */
+function daysOf(role: CouponRole) {
+  const until = 'coalesce($3::bigint, ms(h.record_time) + 1)';
+  const day = (micros: string) => bucketOf('day', micros);
+  return statement(
+    `coupons by day, ${role}`,
+    {
+      ...headColumns,
+      ...sumColumns,
+      /** Null: the party is not known. */
+      party: 'integer?',
+      day: 'bigint?',
+      rounds: 'bigint',
+      active: 'bigint?',
+      price: 'numeric',
+    },
+    `${withCoupons(role, dayFrom(`coalesce($2::bigint, ${until} - 2592000000)`), dayFrom(until))},
+    days as (
+      select ${day('o.opened')} as day, count(*) as rounds, (array_agg(o.price order by o.number desc))[1] as price from opened o group by 1
+    ), by_kind as (
+      select ${day('own.opened')} as day, own.kind, ${selectSums} from own group by 1, own.kind
+    ), active as (
+      select ${day('own.opened')} as day, count(distinct own.number) as rounds from own group by 1
+    )
+    select ${atHead}, h.party, d.day * 86400000 as day, d.rounds, a.rounds as active, d.price, k.kind, ${sumNames.map((name) => `k.${name}`).join(', ')}
+    from h left join days d on true left join by_kind k on k.day = d.day left join active a on a.day = d.day
+    order by d.day, k.kind`,
+  );
+}
+
+const statements = { BENEFICIARY: daysOf('BENEFICIARY'), PROVIDER: daysOf('PROVIDER') };
+
+export const listRewardRoundDays: Read<'listRewardRoundDays'> = async ({ queries }, { partyId, role, from, to }) => {
+  const rows = await queries.rows(statements[role], [partyId, from ?? null, to ?? null]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  if (first.party === null) return answer(first, null);
+  const byDay = Map.groupBy(
+    rows.filter(({ day }) => day !== null),
+    ({ day }) => day ?? '',
+  );
+  const content = [...byDay].map(([day, own]): RewardRoundDayValues => {
+    const [one] = own;
+    if (one === undefined) throw new RangeError(`day ${day} has no row`);
+    return {
+      day,
+      rounds: one.rounds,
+      activeRounds: one.active ?? '0',
+      price: trimDecimal(one.price),
+      coupons: own.flatMap((row) => (row.kind === null ? [] : [sumsOf(row, row.kind)])),
+    };
+  });
+  return answer(first, { partyId, role, sums: sumsByKind(rows.filter(({ kind }) => kind !== null)), content });
+};

@@ -1,0 +1,104 @@
+import { couponKinds } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey, lastEvent } from '../ids/contract-key.ts';
+import { readPlaced } from '../updates/read-entries.ts';
+import type { Placed } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
+import { bookEndings, couponColumns, couponRow, type Ending } from './write-coupons.ts';
+
+const stretch = 500;
+
+/** The coupons that updates make, by contract. */
+async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Promise<Map<string, KnownCoupon>> {
+  const coupons = updates.flatMap(({ facts }) => facts.coupons);
+  const { rows } = await client.query<{ id: number; party: string }>(
+    'select id, party from party where party = any ($1::text[])',
+    [[...new Set(coupons.flatMap(({ party, provider }) => [party, provider]))]],
+  );
+  const ids = new Map(rows.map(({ id, party }) => [party, id]));
+  return new Map(
+    coupons.flatMap(({ contractId, party, provider, round, kind, activity }) => {
+      const [own, other] = [ids.get(party), ids.get(provider)];
+      if (own === undefined || other === undefined) return [];
+      const coupon = { party: own, provider: other, round, kind: couponKinds.indexOf(kind), activity };
+      return [[contractKey(contractId), coupon] as const];
+    }),
+  );
+}
+
+/** The updates up to a position that have the first events of contracts. */
+async function firstUpdates(client: pg.ClientBase, contracts: readonly string[], position: number): Promise<Placed[]> {
+  const { rows } = await client.query<{ position: string }>(
+    `select distinct u.position from unnest($1::uuid[]) c (contract)
+     cross join lateral (
+       select event_of(key) as event from contract_event
+       where key >= contract_event_key(c.contract, 0) and key <= contract_event_key(c.contract, ${lastEvent})
+       order by key limit 1
+     ) e
+     cross join lateral (
+       select position from update where first_event <= e.event order by first_event desc, position desc limit 1
+     ) u
+     where u.position <= $2`,
+    [contracts, position],
+  );
+  return readPlaced(
+    client,
+    rows.map((row) => Number(row.position)),
+  );
+}
+
+/**
+ * Takes back what updates after a position say of coupons, as they say it themselves: coupons that ended are found where they were made, so
+ * that no row is kept of them. Before any of it goes.
+ */
+export async function rewindCoupons(client: pg.ClientBase, position: number): Promise<void> {
+  /** Made after the position, and not ended again until where it reads. */
+  const made = new Map<string, KnownCoupon>();
+  for (let after = position; ;) {
+    const { rows } = await client.query<{ position: string }>(
+      'select position from update where position > $1 order by position limit $2',
+      [after, stretch],
+    );
+    const last = rows.at(-1);
+    if (last === undefined) break;
+    const updates = await readPlaced(
+      client,
+      rows.map((row) => Number(row.position)),
+    );
+    const sums = new CouponSums();
+    const fresh = await couponsOf(client, updates);
+    for (const { position: at, facts } of updates) {
+      for (const { contractId } of facts.coupons) {
+        const coupon = fresh.get(contractKey(contractId));
+        if (coupon !== undefined) sums.received(coupon, at);
+      }
+    }
+    for (const [contract, coupon] of fresh) made.set(contract, coupon);
+    const endings = new Map<string, Ending>();
+    for (const { position: at, facts } of updates) {
+      for (const { contractId, end } of facts.couponsEnded) {
+        const contract = contractKey(contractId);
+        if (!endings.has(contract)) endings.set(contract, { end, position: at });
+      }
+    }
+    const older = [...endings.keys()].filter((contract) => !made.has(contract));
+    const before =
+      older.length === 0
+        ? new Map<string, KnownCoupon>()
+        : await couponsOf(client, await firstUpdates(client, older, position));
+    const active = new CopyRows('coupon', couponColumns);
+    const ended: (readonly [KnownCoupon, Ending])[] = [];
+    for (const [contract, ending] of endings) {
+      const coupon = made.get(contract) ?? before.get(contract);
+      if (coupon === undefined) continue;
+      ended.push([coupon, ending]);
+      if (!made.delete(contract)) active.add(...couponRow(contract, coupon));
+    }
+    await active.send(client);
+    await bookEndings(client, sums, ended);
+    await sums.takeBack(client, position);
+    after = Number(last.position);
+  }
+  if (made.size > 0) await client.query('delete from coupon where contract = any ($1::uuid[])', [[...made.keys()]]);
+}

@@ -1,0 +1,96 @@
+import { type CouponEnd, couponKinds, formatDecimal, parseDecimal, worthOf } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { readRates } from '../rounds/issuance.ts';
+import type { Batch } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
+
+/** Where and how a coupon ended. */
+export interface Ending {
+  readonly end: CouponEnd;
+  readonly position: number;
+}
+
+/** A coupon's row in `coupon`. */
+export const couponColumns = ['contract', 'party', 'provider', 'round', 'kind', 'activity'] as const;
+
+export function couponRow(contract: string, coupon: KnownCoupon) {
+  return [contract, coupon.party, coupon.provider, coupon.round, coupon.kind, formatDecimal(coupon.activity)] as const;
+}
+
+/** Books how coupons ended, at what their rounds pay. Once rounds are written. */
+export async function bookEndings(
+  client: pg.ClientBase,
+  sums: CouponSums,
+  ended: readonly (readonly [KnownCoupon, Ending])[],
+): Promise<void> {
+  const rates = await readRates(client, new Set(ended.map(([{ round }]) => round)));
+  for (const [coupon, { end, position }] of ended.toSorted(([, a], [, b]) => a.position - b.position)) {
+    const kind = couponKinds[coupon.kind];
+    const worth = kind === undefined ? null : worthOf({ ...coupon, kind }, rates.get(coupon.round) ?? null);
+    sums.ended(coupon, end, worth ?? 0n, position);
+  }
+}
+
+/** Coupons that end and are active, as rows of `coupon`. */
+async function endActive(
+  client: pg.ClientBase,
+  endings: ReadonlyMap<string, Ending>,
+): Promise<(readonly [KnownCoupon, Ending])[]> {
+  if (endings.size === 0) return [];
+  const { rows } = await client.query<
+    Omit<KnownCoupon, 'activity' | 'round'> & Record<'contract' | 'round' | 'activity', string>
+  >(
+    `delete from coupon c using unnest($1::uuid[]) e (contract) where c.contract = e.contract
+     returning replace(c.contract::text, '-', '') as contract, c.party, c.provider, c.round, c.kind, c.activity`,
+    [[...endings.keys()]],
+  );
+  return rows.flatMap(({ contract, party, provider, round, kind, activity }) => {
+    const ending = endings.get(contract);
+    const coupon = { party, provider, round: Number(round), kind, activity: parseDecimal(activity) };
+    return ending === undefined ? [] : [[coupon, ending] as const];
+  });
+}
+
+/**
+ * Writes coupons made, and what became of those that ended. A coupon that is not known, being older than the index, is in none of it. After
+ * the batch's rounds; returns how many of earlier batches ended.
+ */
+export async function writeCoupons(
+  client: pg.ClientBase,
+  batch: Batch,
+  partyId: (party: string) => number,
+): Promise<number> {
+  const sums = new CouponSums();
+  const made = new Map<string, KnownCoupon>();
+  const ended: (readonly [KnownCoupon, Ending])[] = [];
+  const endings = new Map<string, Ending>();
+  for (const { position, facts } of batch) {
+    for (const { contractId, party, provider, round, kind, activity } of facts.coupons) {
+      const coupon = {
+        party: partyId(party),
+        provider: partyId(provider),
+        round,
+        kind: couponKinds.indexOf(kind),
+        activity,
+      };
+      sums.received(coupon, position);
+      made.set(contractKey(contractId), coupon);
+    }
+    for (const { contractId, end } of facts.couponsEnded) {
+      const contract = contractKey(contractId);
+      const own = made.get(contract);
+      if (own === undefined) {
+        if (!endings.has(contract)) endings.set(contract, { end, position });
+      } else if (made.delete(contract)) ended.push([own, { end, position }]);
+    }
+  }
+  const before = await endActive(client, endings);
+  const active = new CopyRows('coupon', couponColumns);
+  for (const [contract, coupon] of made) active.add(...couponRow(contract, coupon));
+  await active.send(client);
+  if (ended.length + before.length > 0) await bookEndings(client, sums, [...ended, ...before]);
+  await sums.write(client);
+  return before.length;
+}

@@ -1,0 +1,171 @@
+import type { Row } from '../answers/answers.ts';
+import { compare, plus } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { CouponKind, Model, ModelCoupon } from '../model.ts';
+import type { Truth } from '../truth.ts';
+import { byText, nameOf } from './names.ts';
+
+const day = 86_400_000;
+const kinds: readonly CouponKind[] = ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC', 'VALIDATOR', 'LIVENESS', 'SV'];
+
+export type CouponRole = 'BENEFICIARY' | 'PROVIDER';
+
+type Round = Model['rounds'][number];
+
+function openedAt({ recordTime }: Round): number {
+  return Number(milliseconds(recordTime).slice(1));
+}
+
+/** What became of coupons of one kind (V88); `stateOf`: of their rounds. */
+function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (round: number) => string) {
+  const ended = (how: string) => coupons.filter((coupon) => coupon.ended?.how === how);
+  const worth = (some: readonly ModelCoupon[]) => plus(...some.map((coupon) => coupon.ended?.worth ?? '0'));
+  const left = coupons.filter((coupon) => coupon.ended === null);
+  const unclaimed = left.filter(({ round }) => kind !== 'TRAFFIC' && stateOf(round) === 'CLOSED');
+  return {
+    kind,
+    received: literal(coupons.length),
+    activity: literal(plus(...coupons.map(({ activity }) => activity))),
+    collected: literal(ended('COLLECTED').length),
+    issued: literal(worth(ended('COLLECTED'))),
+    expired: literal(ended('EXPIRED').length),
+    missed: literal(worth(ended('EXPIRED'))),
+    exchanged: literal(0),
+    unclaimed: literal(unclaimed.length),
+    waiting: literal(left.length - unclaimed.length),
+  };
+}
+
+/** The same by kind. */
+function byKind(model: Model, coupons: readonly ModelCoupon[]) {
+  const states = new Map(model.rounds.map(({ number, state }) => [number, state]));
+  return kinds.flatMap((kind) => {
+    const own = coupons.filter((coupon) => coupon.kind === kind);
+    return own.length === 0 ? [] : [{ own, sums: sumsOf(kind, own, (round) => states.get(round) ?? '') }];
+  });
+}
+
+/** The first 20 updates of an event; their positions are those of the stream. */
+function updatesOf(event: string, indexes: readonly (number | undefined)[]): Row[] {
+  const positions = new Set(indexes.flatMap((index) => (index === undefined ? [] : [index + 1])));
+  return [...positions]
+    .toSorted((a, b) => a - b)
+    .slice(0, 20)
+    .map((position) => ({ event, position: literal(position) }));
+}
+
+export function ratesOf({ rates }: Round): Row | null {
+  if (rates === null) return null;
+  return {
+    featuredApp: literal(rates.FEATURED_APP),
+    unfeaturedApp: literal(rates.UNFEATURED_APP),
+    validator: literal(rates.VALIDATOR),
+    liveness: literal(rates.LIVENESS),
+    sv: literal(rates.SV),
+  };
+}
+
+function couponsOf({ coupons }: Model, partyId: string, role: CouponRole, rounds: readonly Round[]) {
+  const numbers = new Set(rounds.map(({ number }) => number));
+  return coupons.filter(
+    (coupon) => (role === 'BENEFICIARY' ? coupon.party : coupon.provider) === partyId && numbers.has(coupon.round),
+  );
+}
+
+/** `coupons` of `/v1/rounds/{number}` (V90). */
+export function expectedRoundCoupons(model: Model, number: number): readonly Row[] {
+  return byKind(
+    model,
+    model.coupons.filter(({ round }) => round === number),
+  ).map(({ sums }) => sums);
+}
+
+/** `/v1/parties/{partyId}/rewards/rounds` of the rounds that opened in a period of milliseconds (V88). */
+export function expectedRewardRounds(
+  { model }: Truth,
+  partyId: string,
+  role: CouponRole,
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const rounds = model.rounds.filter((round) => openedAt(round) >= from && openedAt(round) < to);
+  const coupons = couponsOf(model, partyId, role, rounds);
+  const otherOf = (coupon: ModelCoupon) => (role === 'BENEFICIARY' ? coupon.provider : coupon.party);
+  const shares = [...Map.groupBy(coupons, otherOf)].flatMap(([other, own]) =>
+    byKind(model, own).map(({ sums }) => ({ partyId: other, name: nameOf(model, other), ...sums })),
+  );
+  return {
+    partyId,
+    role,
+    sums: byKind(model, coupons).map(({ sums }) => sums),
+    shares: shares
+      .toSorted(
+        (a, b) =>
+          compare(b.issued.slice(1), a.issued.slice(1)) ||
+          compare(b.received.slice(1), a.received.slice(1)) ||
+          byText(a.partyId, b.partyId) ||
+          kinds.indexOf(a.kind) - kinds.indexOf(b.kind),
+      )
+      .slice(0, 100),
+    content: rounds
+      .toSorted((a, b) => a.number - b.number)
+      .map((round) => ({
+        number: literal(round.number),
+        price: literal(round.price),
+        openedAt: literal(openedAt(round)),
+        state: round.state,
+        rates: ratesOf(round),
+        coupons: byKind(
+          model,
+          coupons.filter((coupon) => coupon.round === round.number),
+        ).map(({ own, sums }) => ({
+          ...sums,
+          updates: [
+            ...updatesOf(
+              'MADE',
+              own.map(({ madeIn }) => madeIn),
+            ),
+            ...['COLLECTED', 'EXPIRED'].flatMap((event) =>
+              updatesOf(
+                event,
+                own.map(({ ended }) => (ended?.how === event ? ended.update : undefined)),
+              ),
+            ),
+          ],
+        })),
+      })),
+  };
+}
+
+/** `/v1/parties/{partyId}/rewards/rounds/daily` of the days that begin in a period of milliseconds (V89). */
+export function expectedRewardRoundDays(
+  { model }: Truth,
+  partyId: string,
+  role: CouponRole,
+  { from, to }: { readonly from: number; readonly to: number },
+): Row {
+  const days = [...Map.groupBy(model.rounds, (round) => Math.floor(openedAt(round) / day) * day)]
+    .filter(([begin]) => begin >= from && begin < to)
+    .toSorted(([a], [b]) => a - b);
+  const all = couponsOf(
+    model,
+    partyId,
+    role,
+    days.flatMap(([, rounds]) => rounds),
+  );
+  return {
+    partyId,
+    role,
+    sums: byKind(model, all).map(({ sums }) => sums),
+    content: days.map(([begin, rounds]) => {
+      const own = couponsOf(model, partyId, role, rounds);
+      const [last] = rounds.toSorted((a, b) => b.number - a.number);
+      return {
+        day: literal(begin),
+        rounds: literal(rounds.length),
+        activeRounds: literal(new Set(own.map(({ round }) => round)).size),
+        price: literal(last?.price ?? ''),
+        coupons: byKind(model, own).map(({ sums }) => sums),
+      };
+    }),
+  };
+}
