@@ -10,6 +10,7 @@ import {
   type Truth,
 } from '@ledger-explorer/proof';
 import { rewardDays } from './expected-charts.ts';
+import { couponRows } from './expected-coupons.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing } from './expected-page.ts';
 import { segment } from './routes.ts';
 
@@ -43,6 +44,7 @@ export function superValidatorPages(truth: Truth): readonly ExpectedPage[] {
             `vote ${String(vote.trackingCid)}`,
             { ...pick(vote, 'accept status optCastAt'), ...withoutNothing(pick(vote, 'reasonBody reasonUrl')) },
           ]),
+          ...couponRows(truth, String(row.svId), 'PROVIDER', 'SV'),
           ...days.rows,
         ],
       };

@@ -2,15 +2,18 @@ import {
   expectedHolders,
   expectedMarketInfo,
   expectedNames,
+  expectedRoundCoupons,
   expectedRounds,
   expectedSpread,
   expectedTemplates,
   expectedValidator,
   expectedValidators,
+  ratesOf,
   type Row,
   type Truth,
 } from '@ledger-explorer/proof';
 import { rewardDays } from './expected-charts.ts';
+import { couponRows, roundCoupons } from './expected-coupons.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, ranks, namesOf } from './expected-page.ts';
 import { segment } from './routes.ts';
 
@@ -47,12 +50,18 @@ export function validatorPages(truth: Truth): readonly ExpectedPage[] {
           ...reportedDays
             .toReversed()
             .map((day): [string, Row] => [`rounds of ${String(day.day).slice(1)}`, pick(day, 'day rounds reported')]),
+          ...couponRows(truth, String(row.validator), 'BENEFICIARY', 'LIVENESS'),
           ...days.rows,
         ],
         texts: namesOf(row),
       },
     ];
   });
+}
+
+function paidIn(model: Truth['model'], { number }: Row): readonly [string, Row][] {
+  const round = model.rounds.find((one) => `#${one.number}` === number);
+  return round === undefined ? [] : roundCoupons(expectedRoundCoupons(model, round.number), ratesOf(round));
 }
 
 /** The newest round, the oldest one, and one that has paid. */
@@ -70,7 +79,9 @@ export function roundPages({ model }: Truth): readonly ExpectedPage[] {
       ),
     },
     ...[flat[0], flat.at(-1), paid].flatMap((row): ExpectedPage[] =>
-      row === undefined ? [] : [{ path: `round/${String(row.number).slice(1)}`, facts: pick(row, fields) }],
+      row === undefined
+        ? []
+        : [{ path: `round/${String(row.number).slice(1)}`, facts: pick(row, fields), rows: paidIn(model, row) }],
     ),
   ];
 }

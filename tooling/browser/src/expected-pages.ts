@@ -18,6 +18,7 @@ import {
   searchable,
   type Truth,
 } from '@ledger-explorer/proof';
+import { couponRows } from './expected-coupons.ts';
 import { rewardDays, seriesPages } from './expected-charts.ts';
 import { governancePages, openRequests, superValidatorPages } from './expected-governance.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing, ranks, namesOf } from './expected-page.ts';
@@ -165,7 +166,11 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
       return {
         path: `app/${segment(String(row.provider))}`,
         facts: { ...pick(row, `${appFields} provider`), ...days.facts },
-        rows: [...days.rows, ...rowsOf(row.contracts, 'contractId', 'contractId createdAt')],
+        rows: [
+          ...couponRows(truth, String(row.provider), 'PROVIDER', 'FEATURED_APP'),
+          ...days.rows,
+          ...rowsOf(row.contracts, 'contractId', 'contractId createdAt'),
+        ],
       };
     }),
     { path: 'updates?at=0', at: 0, facts: {} },

@@ -39,6 +39,7 @@ const ownDigits: Readonly<Record<string, string>> = {
   'details.others summary': 'how many more parties there are, each a figure itself',
   '.results': 'ids that rows are named after',
   'section h3': 'the id of an event, as its row is named',
+  '.places': 'links to updates, by their place in the row',
 };
 
 /** Digits in words of the pages' own, and what they say. */
@@ -134,6 +135,7 @@ const worded: ReadonlySet<string> = new Set([
   'accept',
   'reported',
   'expired',
+  'coupons.kind',
 ]);
 /** Words that are not those of the value. */
 const otherWords: Readonly<Record<string, string>> = {
@@ -151,6 +153,12 @@ const otherWords: Readonly<Record<string, string>> = {
   'direction IN': '↓ in',
   'direction OUT': '↑ out',
   'direction SELF': '↺ self',
+  'coupons.kind FEATURED_APP': 'use of a featured app',
+  'coupons.kind UNFEATURED_APP': 'use of an app',
+  'coupons.kind TRAFFIC': 'traffic of an app',
+  'coupons.kind VALIDATOR': 'use by a user',
+  'coupons.kind LIVENESS': 'being there',
+  'coupons.kind SV': 'super validator',
 };
 /** Fields whose parties are called by their names. */
 const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);

@@ -124,6 +124,11 @@ describe('every figure is the one that the simulator knows, digit by digit', () 
     const { eventId = '' } = update?.events[4] ?? {};
     expect(await open(`event/${eventId}`)).toBe(200);
     expect(page.url()).toBe(`${explorer.base}update/${update?.updateId ?? ''}#event-${eventId.split(':')[1] ?? ''}`);
+    // What coupons were made, collected and let expire in is known by its position.
+    const coupon = truth.model.coupons.find(({ ended, kind }) => ended !== null && kind === 'SV');
+    expect(await open(`update/@${(coupon?.madeIn ?? 0) + 1}`)).toBe(200);
+    expect(page.url()).toBe(`${explorer.base}update/${stream[coupon?.madeIn ?? 0]?.updateId ?? ''}`);
+    expect(await open(`update/@${stream.length + 1}`)).not.toBe(200);
     for (const { recordTime } of [stream[0], stream[stream.length >> 1]].filter((one) => one !== undefined)) {
       const time = Number(milliseconds(recordTime).slice(1));
       const { position } = expectedPosition(stream, time) ?? {};

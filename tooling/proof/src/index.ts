@@ -21,6 +21,12 @@ export { nameOf } from './expected/names.ts';
 export { expectedParties, expectedPartyDetails } from './expected/parties.ts';
 export { expectedPosition } from './expected/positions.ts';
 export { expectedRewards } from './expected/rewards.ts';
+export {
+  expectedRewardRoundDays,
+  expectedRewardRounds,
+  expectedRoundCoupons,
+  ratesOf,
+} from './expected/reward-rounds.ts';
 export { expectedTemplates } from './expected/templates.ts';
 export { expectedRounds } from './expected/rounds.ts';
 export { expectedDailyRewards } from './expected/daily-rewards.ts';

@@ -10,6 +10,7 @@ import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
+import { couponSection } from '../rewards/coupon-section.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
 
 /** A provider of featured apps: what they earned beside others, by day, and its rights. */
@@ -37,7 +38,7 @@ export const appPage: PageRoute = {
           [texts().apps.since, time('since', app.since, texts().party.before)],
           [texts().validators.party, partyLink(link, 'provider', app.provider)],
         ])}
-        ${await rewardsChart(context, provider)}
+        ${await couponSection(context, provider, 'PROVIDER', 'FEATURED_APP')} ${await rewardsChart(context, provider)}
         <section>
           <h2>${texts().apps.contracts}</h2>
           ${table(app.contracts, {

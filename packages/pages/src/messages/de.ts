@@ -66,6 +66,14 @@ function howOld(seconds: number): string {
           ? `${Math.floor(seconds / 3_600)} h alt`
           : `${Math.floor(seconds / 86_400)} Tage alt`;
 }
+const couponKinds: Texts['coupons']['kinds'] = {
+  FEATURED_APP: 'Nutzung einer Featured App',
+  UNFEATURED_APP: 'Nutzung einer App',
+  TRAFFIC: 'Traffic einer App',
+  VALIDATOR: 'Nutzung durch einen Nutzer',
+  LIVENESS: 'Anwesenheit',
+  SV: 'Super-Validator',
+};
 
 /** Every text of the pages, in German. The ledger's own terms stay as they are: update, event, contract, party, template, choice. */
 export const de: Texts = {
@@ -146,6 +154,7 @@ export const de: Texts = {
       503: 'Der Index antwortet nicht',
     },
     other: 'Diese Seite ist fehlgeschlagen',
+    noPosition: (position) => `An Position ${position} ist kein Update.`,
     noPage: 'Keine Seite hat diese Adresse.',
     removed:
       'Der Index wurde hinter diese Position zurückgesetzt. Was er dort zeigte, gehört nicht mehr zur Historie des Ledgers.',
@@ -450,6 +459,40 @@ export const de: Texts = {
     days: 'Rewards je Tag, UTC',
     collections: 'Abholungen',
     noDays: 'Diese Party hat in letzter Zeit keine Rewards abgeholt.',
+  },
+
+  coupons: {
+    title: 'Reward-Coupons',
+    explained:
+      'Ein Coupon ist ein Recht auf Coin für das, was in einer Runde getan wurde. Er wird abgeholt, solange seine Runde zahlt; was übrig ist, wenn sie geschlossen wird, ist verloren. Das Bild zeigt, was gezahlt wurde, und darauf, was entgangen ist.',
+    none: 'Kein Reward-Coupon der letzten 30 Tage gehört dieser Party.',
+    sums: 'Coupons der Runden von 30 Tagen, nach Art',
+    byDay: 'Nach dem Tag der Runde, UTC',
+    byRound: 'Nach Runden',
+    lastDay: 'Runden der letzten 24 h',
+    ofDay: 'Runden vom',
+    ofRounds: 'In Runden',
+    kind: 'Wofür',
+    kinds: couponKinds,
+    made: 'Erzeugt',
+    activity: 'Aktivität',
+    rate: 'Satz CC',
+    itself: 'der Coupon sagt ihn',
+    noRate: 'noch keiner, oder nicht bekannt',
+    issued: 'Gezahlt CC',
+    missed: 'Entgangen CC',
+    outcome: 'Was daraus wurde',
+    collected: '✓ abgeholt',
+    waiting: 'noch abzuholen:',
+    expired: '✕ verfallen',
+    unclaimed: '✕ nicht rechtzeitig abgeholt:',
+    exchanged: 'umgetauscht',
+    noActivity: '✕ keine Aktivität',
+    update: (position) => `Das Update an Position ${position}`,
+    whose: 'Wem sie gehören, von diesen Runden',
+    forWhat: 'Für wen sie sind, von diesen Runden',
+    ofRound: 'Was sie zahlt, und was aus den Coupons wurde',
+    noneOfRound: 'Kein Coupon ist von dieser Runde.',
   },
 
   charts: {

@@ -58,6 +58,14 @@ function howOld(seconds: number): string {
           ? `${Math.floor(seconds / 3_600)} h old`
           : `${Math.floor(seconds / 86_400)} days old`;
 }
+const couponKinds = {
+  FEATURED_APP: 'use of a featured app',
+  UNFEATURED_APP: 'use of an app',
+  TRAFFIC: 'traffic of an app',
+  VALIDATOR: 'use by a user',
+  LIVENESS: 'being there',
+  SV: 'super validator',
+} as const;
 
 /** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
 export const en = {
@@ -138,6 +146,7 @@ export const en = {
       503: 'The index does not answer',
     } as Readonly<Record<number, string>>,
     other: 'This page failed',
+    noPosition: (position: number) => `No update is at position ${position}.`,
     noPage: 'No page has this address.',
     removed: 'The index was rewound past this position, so what it showed is no longer part of the ledger’s history.',
     newest: 'See the newest instead',
@@ -442,6 +451,40 @@ export const en = {
     days: 'Rewards by day, UTC',
     collections: 'Collected',
     noDays: 'This party has collected no rewards lately.',
+  },
+
+  coupons: {
+    title: 'Reward coupons',
+    explained:
+      'A coupon is a right to coin for what was done in a round. It is collected while its round pays; what is left when the round is closed is lost. The picture shows what was paid and, on it, what was missed.',
+    none: 'No reward coupon of the last 30 days is of this party.',
+    sums: 'Coupons of the rounds of 30 days, by kind',
+    byDay: 'By day of the round, UTC',
+    byRound: 'By round',
+    lastDay: 'Rounds of the last 24 h',
+    ofDay: 'Rounds of',
+    ofRounds: 'In rounds',
+    kind: 'For',
+    kinds: couponKinds,
+    made: 'Made',
+    activity: 'Activity',
+    rate: 'Rate CC',
+    itself: 'the coupon says it',
+    noRate: 'not yet, or not known',
+    issued: 'Paid CC',
+    missed: 'Missed CC',
+    outcome: 'What became of them',
+    collected: '✓ collected',
+    waiting: 'can be collected:',
+    expired: '✕ expired',
+    unclaimed: '✕ not collected in time:',
+    exchanged: 'exchanged',
+    noActivity: '✕ no activity',
+    update: (position: number) => `The update at position ${position}`,
+    whose: 'Whose they are, of these rounds',
+    forWhat: 'Whom they are for, of these rounds',
+    ofRound: 'What it pays, and what became of the coupons',
+    noneOfRound: 'No coupon is of this round.',
   },
 
   charts: {

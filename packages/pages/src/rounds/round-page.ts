@@ -1,10 +1,12 @@
-import type { Round } from '@ledger-explorer/client';
+import type { Round, RoundDetails } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { type Html, html, nothing } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
+import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
-import type { PageRoute } from '../page.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+import { rate, sumColumns } from '../rewards/coupon-columns.ts';
 import type { Link } from '../routing/links.ts';
 import { roundState } from './round-state.ts';
 
@@ -24,6 +26,30 @@ function mintedSection({ minted }: Round<string>): Html {
   </section>`;
 }
 
+function couponsSection({ link }: PageContext, { rates, coupons }: RoundDetails<string>): Html {
+  if (coupons === null) return nothing;
+  return html`<section>
+    <h2>${texts().coupons.ofRound}</h2>
+    ${
+      coupons.length === 0
+        ? html`<p class="note">${texts().coupons.noneOfRound}</p>`
+        : table(coupons, {
+            caption: texts().coupons.ofRound,
+            columns: [
+              sumColumns.kind(),
+              { head: texts().coupons.rate, kind: 'number', cell: ({ kind }) => rate(kind, rates) },
+              sumColumns.received(),
+              sumColumns.activity(),
+              sumColumns.issued(),
+              sumColumns.missed(),
+              sumColumns.outcome(link),
+            ],
+            key: ({ kind }) => `coupons ${kind}`,
+          })
+    }
+  </section>`;
+}
+
 function neighbors(link: Link, { number, previousPrice }: Round<string>, newest: number | null): Html {
   const step = (to: number, label: string, isThere: boolean) =>
     isThere ? html`<a href="${link(['round', String(to)])}">${label}</a>` : html`<span class="off">${label}</span>`;
@@ -38,7 +64,9 @@ export const roundPage: PageRoute = {
   name: 'round',
   path: 'round/{number}',
   section: 'supply',
-  render: async ({ client, link, head, parameters: { number = '' } }) => {
+  render: async (context) => {
+    const { client, link, head, parameters } = context;
+    const { number = '' } = parameters;
     const [{ data: round, position, recordTime }, { data: newest }] = await Promise.all([
       client.getRound({ number }),
       client.getHead(),
@@ -63,7 +91,7 @@ export const roundPage: PageRoute = {
           [texts().rounds.issuing, time('issuingAt', round.issuingAt, texts().rounds.notYet)],
           [texts().rounds.closed, time('closedAt', round.closedAt, texts().rounds.notYet)],
         ])}
-        ${mintedSection(round)}`,
+        ${couponsSection(context, round)} ${mintedSection(round)}`,
     };
   },
 };

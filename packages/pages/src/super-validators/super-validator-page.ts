@@ -11,6 +11,7 @@ import { table } from '../lists/list-section.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
+import { couponSection } from '../rewards/coupon-section.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
 
 type Details = SuperValidatorDetails<string>;
@@ -108,7 +109,8 @@ export const superValidatorPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${foreignText(data.validatorName)}</h1>
         <p>${wholeId('svId', data.svId)}</p>
-        ${details(data)} ${openVotes(data, context)} ${ownVotes(data, context)} ${await rewardsChart(context, partyId)}`,
+        ${details(data)} ${openVotes(data, context)} ${ownVotes(data, context)}
+        ${await couponSection(context, partyId, 'PROVIDER', 'SV')} ${await rewardsChart(context, partyId)}`,
     };
   },
 };

@@ -133,7 +133,15 @@ function events(update: UpdateDetails<string>, { link, query, self }: PageContex
   </section>`;
 }
 
-/** One update: what it did in a sentence, its movements, and its events as a tree. */
+/** The id of the update at a position. */
+async function idAt(client: PageContext['client'], position: number): Promise<string> {
+  const { data } = await client.listUpdateHistory({ position, size: 1 });
+  const [update] = data.content;
+  if (update?.position !== position) throw new PageError(404, texts().errors.noPosition(position));
+  return update.updateId;
+}
+
+/** One update, by its id or as `@<position>`: what it did in a sentence, its movements, and its events as a tree. */
 export const updatePage: PageRoute = {
   name: 'update',
   path: 'update/{updateId}',
@@ -141,6 +149,8 @@ export const updatePage: PageRoute = {
   render: async (context) => {
     const { client, parameters, query } = context;
     const { updateId = '' } = parameters;
+    const [, position] = /^@(\d{1,15})$/u.exec(updateId) ?? [];
+    if (position !== undefined) return { location: context.link(['update', await idAt(client, Number(position))]) };
     checkUpdateId(updateId);
     const { data } = await client.getUpdate({ updateId, cursor: query.text('cursor') ?? undefined });
     const said = sentence(data);

@@ -9,6 +9,7 @@ import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
+import { couponSection } from '../rewards/coupon-section.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
 import { reportedRounds } from './reported-rounds.ts';
 import { activity, memberName } from './validator-link.ts';
@@ -60,7 +61,8 @@ export const validatorPage: PageRoute = {
           [texts().validators.license, contractLink(link, row.contractId)],
           [texts().validators.party, partyLink(link, 'validator', row.validator)],
         ])}
-        ${reportedRounds(row, link)} ${await rewardsChart(context, partyId)}`,
+        ${reportedRounds(row, link)} ${await couponSection(context, partyId, 'BENEFICIARY', 'LIVENESS')}
+        ${await rewardsChart(context, partyId)}`,
     };
   },
 };

@@ -1,0 +1,95 @@
+import type { CouponSums, RoundCoupons } from '@ledger-explorer/client';
+import { absent, amount, count } from '../figures/amount.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import type { Column } from '../lists/list-section.ts';
+import { texts } from '../messages/texts.ts';
+import type { Link } from '../routing/links.ts';
+
+type Sums = CouponSums<string>;
+type Update = RoundCoupons<string>['updates'][number];
+
+/** What coupons are for, as words. */
+export function couponKind({ kind }: { readonly kind: Sums['kind'] }): Html {
+  return html`<span data-field="coupons.kind" data-value="${kind}">${texts().coupons.kinds[kind]}</span>`;
+}
+
+/** Links to updates, by their place among those of the row. */
+function places(link: Link, updates: readonly Update[]): Html {
+  if (updates.length === 0) return nothing;
+  return html`<span class="places"
+    >${updates.map(
+      ({ position }, at) =>
+        html`<a href="${link(['update', `@${position}`])}" title="${texts().coupons.update(position)}">${at + 1}</a>`,
+    )}</span
+  >`;
+}
+
+/** A count, if there is any, with its word and the updates it is made of. */
+function part(field: keyof Sums, value: number, word: string, sign: 'good' | 'bad' | '', where: Html): Html {
+  if (value === 0) return nothing;
+  return html`<span class="part ${sign}">${word} ${count(`coupons.${field}`, value)} ${where}</span>`;
+}
+
+/** What became of coupons of one kind: in words, each figure with its updates, if they are known. */
+export function outcome(row: Sums, link: Link, updates: readonly Update[] = []): Html {
+  const words = texts().coupons;
+  const where = (event: Update['event']) =>
+    places(
+      link,
+      updates.filter((update) => update.event === event),
+    );
+  return html`${part('collected', row.collected, words.collected, 'good', where('COLLECTED'))}
+  ${part('waiting', row.waiting, words.waiting, '', nothing)}
+  ${part('expired', row.expired, words.expired, 'bad', where('EXPIRED'))}
+  ${part('unclaimed', row.unclaimed, words.unclaimed, 'bad', nothing)}
+  ${part('exchanged', row.exchanged, words.exchanged, '', nothing)}`;
+}
+
+/** What coupons add up to. */
+export const sumColumns = {
+  kind: (): Column<Sums> => ({ head: texts().coupons.kind, cell: couponKind }),
+  received: (): Column<Sums> => ({
+    head: texts().coupons.made,
+    kind: 'number minor',
+    cell: ({ received }) => count('coupons.received', received),
+  }),
+  activity: (): Column<Sums> => ({
+    head: texts().coupons.activity,
+    kind: 'number minor',
+    cell: ({ activity }) => amount('coupons.activity', activity),
+  }),
+  issued: (): Column<Sums> => ({
+    head: texts().coupons.issued,
+    kind: 'number',
+    cell: ({ issued }) => amount('coupons.issued', issued, texts().unknown),
+  }),
+  missed: (): Column<Sums> => ({
+    head: texts().coupons.missed,
+    kind: 'number',
+    cell: ({ missed }) => amount('coupons.missed', missed, texts().unknown),
+  }),
+  outcome: (link: Link): Column<Sums> => ({ head: texts().coupons.outcome, cell: (row) => outcome(row, link) }),
+};
+
+/** What a round pays for one unit of a kind. */
+export function rate(
+  kind: Sums['kind'],
+  rates: {
+    readonly featuredApp: string;
+    readonly unfeaturedApp: string;
+    readonly validator: string;
+    readonly liveness: string;
+    readonly sv: string;
+  } | null,
+): Html {
+  const fields = {
+    FEATURED_APP: 'featuredApp',
+    UNFEATURED_APP: 'unfeaturedApp',
+    VALIDATOR: 'validator',
+    LIVENESS: 'liveness',
+    SV: 'sv',
+  } as const;
+  if (kind === 'TRAFFIC') return html`<span class="note">${texts().coupons.itself}</span>`;
+  const field = fields[kind];
+  return rates === null ? absent(`rates.${field}`, texts().coupons.noRate) : amount(`rates.${field}`, rates[field]);
+}

@@ -1,0 +1,189 @@
+import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@ledger-explorer/client';
+import { type Outcome, outcomes } from '../charts/outcomes.ts';
+import { PageError } from '../errors/page-error.ts';
+import { amount, count } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { foreignText } from '../html/visible-text.ts';
+import { table } from '../lists/list-section.ts';
+import { texts } from '../messages/texts.ts';
+import type { PageContext } from '../page.ts';
+import { readTime } from '../positions/at-page.ts';
+import { roundLink } from '../rounds/round-link.ts';
+import { roundState } from '../rounds/round-state.ts';
+import { couponKind, outcome, rate, sumColumns } from './coupon-columns.ts';
+
+const day = 86_400_000;
+
+/** Rounded for the picture alone: the digits are in the tables. */
+function drawn(coupons: readonly { readonly issued: string | null; readonly missed: string | null }[]): Outcome {
+  const sum = (of: 'issued' | 'missed') => coupons.reduce((total, row) => total + Number(row[of] ?? 0), 0);
+  return { gained: sum('issued'), missed: sum('missed') };
+}
+
+/** The day whose rounds are shown, in milliseconds; null: the last 24 hours. */
+function dayOf({ query }: PageContext): number | null {
+  const text = query.text('day');
+  if (text === null) return null;
+  const read = readTime(text);
+  if (read === null) throw new PageError(400, texts().errors.badFilter('day', text, texts().errors.aTime));
+  return Math.floor(read / day) * day;
+}
+
+function daysTable(context: PageContext, { content }: RewardRoundDays<string>): Html {
+  const rows = content.toReversed().flatMap(({ coupons, ...one }) => coupons.map((row) => ({ ...row, ...one })));
+  return table(rows, {
+    caption: texts().coupons.byDay,
+    columns: [
+      {
+        head: texts().party.day,
+        cell: (row) =>
+          html`<a
+            href="${context.self({ ...context.query.entries(), day: new Date(row.day).toISOString().slice(0, 10) })}#coupons"
+            >${time('day', row.day)}</a
+          >`,
+      },
+      {
+        head: texts().coupons.ofRounds,
+        kind: 'number minor',
+        cell: (row) =>
+          html`${count('activeRounds', row.activeRounds)} ${texts().validators.activeOf} ${count('rounds', row.rounds)}`,
+      },
+      { head: texts().rounds.price, kind: 'number minor', cell: ({ price }) => amount('price', price) },
+      sumColumns.kind(),
+      sumColumns.issued(),
+      sumColumns.missed(),
+      sumColumns.outcome(context.link),
+    ],
+    key: (row) => `coupons of ${row.day} ${row.kind}`,
+  });
+}
+
+type Kind = RoundCoupons<string>['kind'];
+
+interface RoundRow {
+  readonly round: RewardRound<string>;
+  readonly coupons: RoundCoupons<string> | null;
+}
+
+function roundsTable({ link }: PageContext, { content }: RewardRounds<string>, usual: Kind): Html {
+  const rows = content
+    .toReversed()
+    .flatMap((round): RoundRow[] =>
+      round.coupons.length === 0 ? [{ round, coupons: null }] : round.coupons.map((coupons) => ({ round, coupons })),
+    );
+  return table(rows, {
+    caption: texts().coupons.byRound,
+    columns: [
+      { head: texts().rounds.number, cell: ({ round }) => roundLink(link, 'number', round.number) },
+      { head: texts().rounds.state, kind: 'minor', cell: ({ round }) => roundState(round.state) },
+      { head: texts().rounds.opened, kind: 'minor', cell: ({ round }) => time('openedAt', round.openedAt) },
+      { head: texts().rounds.price, kind: 'number minor', cell: ({ round }) => amount('price', round.price) },
+      {
+        head: texts().coupons.kind,
+        cell: ({ coupons }) =>
+          coupons === null ? html`<span class="bad">${texts().coupons.noActivity}</span>` : couponKind(coupons),
+      },
+      {
+        head: texts().coupons.rate,
+        kind: 'number minor',
+        cell: ({ round, coupons }) => rate(coupons?.kind ?? usual, round.rates),
+      },
+      {
+        head: texts().coupons.issued,
+        kind: 'number',
+        cell: ({ coupons }) => (coupons === null ? nothing : amount('coupons.issued', coupons.issued, texts().unknown)),
+      },
+      {
+        head: texts().coupons.missed,
+        kind: 'number',
+        cell: ({ coupons }) => (coupons === null ? nothing : amount('coupons.missed', coupons.missed, texts().unknown)),
+      },
+      {
+        head: texts().coupons.outcome,
+        cell: ({ coupons }) => (coupons === null ? nothing : outcome(coupons, link, coupons.updates)),
+      },
+    ],
+    key: ({ round, coupons }) => `coupons of round ${round.number} ${coupons?.kind ?? ''}`,
+  });
+}
+
+/** Who else has a part in it: nobody is said where nobody has. */
+function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRounds<string>): Html {
+  if (shares.every((share) => share.partyId === partyId)) return nothing;
+  const caption = role === 'PROVIDER' ? texts().coupons.whose : texts().coupons.forWhat;
+  return html`<h3>${caption}</h3>
+    ${table(shares, {
+      caption,
+      columns: [
+        {
+          head: texts().rewards.party,
+          cell: (row) =>
+            html`<a
+              class="id"
+              href="${link(['party', row.partyId])}"
+              data-id="${row.partyId}"
+              data-field="partyId"
+              data-value="${row.partyId}"
+              >${foreignText(row.name ?? shortParty(row.partyId))}</a
+            >`,
+        },
+        sumColumns.kind(),
+        sumColumns.issued(),
+        sumColumns.missed(),
+        sumColumns.outcome(link),
+      ],
+      key: (row) => `coupons of ${row.partyId} ${row.kind}`,
+    })}`;
+}
+
+/**
+ * What became of the reward coupons of a party in 30 days and in each round of the last one, or of the day that the query names: what they paid, what
+ * was missed, and why, with the updates in which it happened. `usual`: what such a party has coupons for; a round without any shows what it paid for that.
+ */
+export async function couponSection(
+  context: PageContext,
+  partyId: string,
+  role: 'BENEFICIARY' | 'PROVIDER',
+  usual: Kind,
+): Promise<Html> {
+  const { client } = context;
+  const from = dayOf(context);
+  const [days, rounds] = await Promise.all([
+    client.safe.listRewardRoundDays({ partyId, role }),
+    client.safe.listRewardRounds({ partyId, role, ...(from === null ? {} : { from, to: from + day }) }),
+  ]);
+  for (const { error } of [days, rounds]) if (error !== undefined && error.status !== 404) throw error;
+  // A super validator may be in no update yet.
+  if (days.data === undefined || rounds.data === undefined) return nothing;
+  if (days.data.sums.length === 0 && from === null) return html`<p class="note">${texts().coupons.none}</p>`;
+  const shown = from === null ? texts().coupons.lastDay : html`${texts().coupons.ofDay} ${time('shownDay', from)}`;
+  return html`<section id="coupons">
+    <h2>${texts().coupons.title}</h2>
+    <p class="note">${texts().coupons.explained}</p>
+    ${outcomes(days.data.content.map(({ coupons }) => drawn(coupons)))}
+    ${table(days.data.sums, {
+      caption: texts().coupons.sums,
+      columns: [
+        sumColumns.kind(),
+        sumColumns.received(),
+        sumColumns.issued(),
+        sumColumns.missed(),
+        sumColumns.outcome(context.link),
+      ],
+      key: ({ kind }) => `coupons ${kind}`,
+    })}
+    <details>
+      <summary>${texts().coupons.byDay}</summary>
+      ${daysTable(context, days.data)}
+    </details>
+    <h3>${shown}</h3>
+    ${outcomes(rounds.data.content.map(({ coupons }) => drawn(coupons)))}
+    <details ${from === null ? '' : html`open`}>
+      <summary>${texts().coupons.byRound}</summary>
+      ${roundsTable(context, rounds.data, usual)}
+    </details>
+    ${sharesTable(context, rounds.data)}
+  </section>`;
+}
