@@ -48,11 +48,13 @@ export function selectOwn(r: string, { state, rates }: { readonly state: string;
  * rates, `own` what became of the party's coupons in them. `from`, `until`: SQL of microseconds, over the head.
  */
 export function withCoupons(role: CouponRole, from: string, until: string): string {
-  const rows = (other: string, source: string) => `
+  // A row of the index for each round: what is between `from` and `until` is not known to the plan, which would read the table whole.
+  const rows = (other: string, which: string) => `
     select o.number, o.opened, ${other} as other, ${selectOwn('r', { state: 'o.state', rates: 'o.rate_sv' })},
       r.received_positions, r.collected_positions, r.expired_positions
-    from opened o cross join h ${source}`;
-  const mine = 'r.round = o.number and r.party = h.party';
+    from opened o cross join h cross join lateral (
+      select * from party_round r where r.round = o.number and ${which} offset 0
+    ) r`;
   return `with h as materialized (
     select head.position, head.record_time, (select id from party where party = $1) as party from head
   ), opened as materialized (
@@ -68,10 +70,10 @@ export function withCoupons(role: CouponRole, from: string, until: string): stri
   ), own as materialized (
     ${
       role === 'BENEFICIARY'
-        ? rows('r.provider', `join party_round r on ${mine}`)
-        : `${rows('r.party', `join party_round r on ${mine} and r.provider = h.party`)}
+        ? rows('r.provider', 'r.party = h.party')
+        : `${rows('r.party', 'r.party = h.party and r.provider = h.party')}
     union all
-    ${rows('r.party', 'join party_round r on r.provider = h.party and r.provider <> r.party and r.round = o.number')}`
+    ${rows('r.party', 'r.provider = h.party and r.provider <> r.party')}`
     }
   )`;
 }
