@@ -2,14 +2,13 @@ import type { CouponRatesValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
-/** What a round pays, beside columns that are called the same. */
+/** What a round pays, beside columns that are called the same; null: that is not known. */
 export const rateColumnTypes = {
-  /** Null: that is not known. */
   rate_sv: 'numeric?',
-  rate_featured_app: 'numeric',
-  rate_unfeatured_app: 'numeric',
-  rate_validator: 'numeric',
-  rate_liveness: 'numeric',
+  rate_featured_app: 'numeric?',
+  rate_unfeatured_app: 'numeric?',
+  rate_validator: 'numeric?',
+  rate_liveness: 'numeric?',
 } as const;
 
 /** The last contract of a round that issues. */
@@ -20,12 +19,20 @@ export function selectRates(number: string): string {
 }
 
 export function ratesOf(row: RowOf<typeof rateColumnTypes>): CouponRatesValues | null {
-  if (row.rate_sv === null) return null;
+  const {
+    rate_sv: sv,
+    rate_featured_app: featuredApp,
+    rate_unfeatured_app: unfeaturedApp,
+    rate_validator: validator,
+    rate_liveness: liveness,
+  } = row;
+  if (sv === null || featuredApp === null || unfeaturedApp === null || validator === null || liveness === null)
+    return null;
   return {
-    featuredApp: trimDecimal(row.rate_featured_app),
-    unfeaturedApp: trimDecimal(row.rate_unfeatured_app),
-    validator: trimDecimal(row.rate_validator),
-    liveness: trimDecimal(row.rate_liveness),
-    sv: trimDecimal(row.rate_sv),
+    featuredApp: trimDecimal(featuredApp),
+    unfeaturedApp: trimDecimal(unfeaturedApp),
+    validator: trimDecimal(validator),
+    liveness: trimDecimal(liveness),
+    sv: trimDecimal(sv),
   };
 }
