@@ -1756,6 +1756,70 @@ export interface RoundPage<D = number> {
   empty: boolean;
 }
 
+/** Coin that a round pays, for each unit of activity. Coupons of traffic name their coin themselves. */
+export interface CouponRates<D = number> {
+  /** For activity of featured apps. Unit: coin. */
+  featuredApp: D;
+  /** For activity of other apps. Unit: coin. */
+  unfeaturedApp: D;
+  /** For use by the users of validators. Unit: coin. */
+  validator: D;
+  /** For a record of a validator that it was there. 0 before there were any. Unit: coin. */
+  liveness: D;
+  /** For the weight of super validators. Unit: coin. */
+  sv: D;
+}
+
+/** What became of coupons of one kind. */
+export interface CouponSums<D = number> {
+  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+  /** Coupons made. */
+  received: number;
+  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. Unit: unit of the kind. */
+  activity: D;
+  /** Coupons put into a movement of coin. */
+  collected: number;
+  /** Coin that they paid. Null if it is not known what the round pays. Unit: coin. */
+  issued: D | null;
+  /** Coupons that the DSO let expire. */
+  expired: number;
+  /** Coin that those would have paid. Null if it is not known what the round pays. Unit: coin. */
+  missed: D | null;
+  /** Coupons that others took the place of, as when beneficiaries were named. */
+  exchanged: number;
+  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  unclaimed: number;
+  /** Coupons that can still be collected, now or once their round issues. */
+  waiting: number;
+}
+
+/** A mining round, and what became of its coupons. */
+export interface RoundDetails<D = number> {
+  /** Number of the round. Unit: round. */
+  number: number;
+  /** Price of a coin in this round. Unit: USD/coin. */
+  price: D;
+  /** Price in the round before it in the list. Null for the first round. Unit: USD/coin. */
+  previousPrice: D | null;
+  /** When its open round was created. Null if that is older than the snapshot the index began with. Unit: ms. */
+  openedAt: number | null;
+  /** From when on it can be used. Null if the ledger does not say. Unit: ms. */
+  opensAt: number | null;
+  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  issuingAt: number | null;
+  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  closedAt: number | null;
+  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  minted: Minted<D> | null;
+  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  rates: CouponRates<D> | null;
+  /** What became of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+  coupons: CouponSums<D>[] | null;
+}
+
 /** A choice of a template. */
 export interface TemplateChoice {
   /** Name of the choice. */
@@ -2266,6 +2330,124 @@ export interface DailyRewards<D = number> {
   sums: RewardSums<D>;
   /** Days with rewards, oldest first. */
   content: RewardDay<D>[];
+}
+
+/** What became of coupons of one kind and one other party. */
+export interface CouponShare<D = number> {
+  /** The other party: who did what they are for, or with `role=PROVIDER` whose they are. The party itself, if it is both. */
+  partyId: string;
+  /** Name of that party. Null if it has none. */
+  name: string | null;
+  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+  /** Coupons made. */
+  received: number;
+  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. Unit: unit of the kind. */
+  activity: D;
+  /** Coupons put into a movement of coin. */
+  collected: number;
+  /** Coin that they paid. Null if it is not known what the round pays. Unit: coin. */
+  issued: D | null;
+  /** Coupons that the DSO let expire. */
+  expired: number;
+  /** Coin that those would have paid. Null if it is not known what the round pays. Unit: coin. */
+  missed: D | null;
+  /** Coupons that others took the place of, as when beneficiaries were named. */
+  exchanged: number;
+  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  unclaimed: number;
+  /** Coupons that can still be collected, now or once their round issues. */
+  waiting: number;
+}
+
+/** An update in which something became of coupons. */
+export interface CouponUpdate {
+  /** What became of them. */
+  event: 'MADE' | 'COLLECTED' | 'EXPIRED';
+  /** Position of the update. Unit: sequence. */
+  position: number;
+}
+
+/** What became of coupons of one kind and round. */
+export interface RoundCoupons<D = number> {
+  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
+  /** Coupons made. */
+  received: number;
+  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. Unit: unit of the kind. */
+  activity: D;
+  /** Coupons put into a movement of coin. */
+  collected: number;
+  /** Coin that they paid. Null if it is not known what the round pays. Unit: coin. */
+  issued: D | null;
+  /** Coupons that the DSO let expire. */
+  expired: number;
+  /** Coin that those would have paid. Null if it is not known what the round pays. Unit: coin. */
+  missed: D | null;
+  /** Coupons that others took the place of, as when beneficiaries were named. */
+  exchanged: number;
+  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  unclaimed: number;
+  /** Coupons that can still be collected, now or once their round issues. */
+  waiting: number;
+  /** Where it happened: the first 20 updates that made coupons, then those that collected, and those that let expire. */
+  updates: CouponUpdate[];
+}
+
+/** A round, and what became of the coupons of a party in it. */
+export interface RewardRound<D = number> {
+  /** Number of the round. Unit: round. */
+  number: number;
+  /** Price of a coin in this round. Unit: USD/coin. */
+  price: D;
+  /** When its open round was created. Unit: ms. */
+  openedAt: number;
+  /** How far it is. */
+  state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  rates: CouponRates<D> | null;
+  /** What became of the coupons, by kind. Empty if the party has none of this round. */
+  coupons: RoundCoupons<D>[];
+}
+
+/** What became of the reward coupons of a party, by round. */
+export interface RewardRounds<D = number> {
+  /** The party. */
+  partyId: string;
+  /** Which coupons. */
+  role: 'BENEFICIARY' | 'PROVIDER';
+  /** What the content adds up to, by kind. */
+  sums: CouponSums<D>[];
+  /** The same by the other party and kind: those with most coin issued first, then with most coupons, then by party id and kind; 100 at most. */
+  shares: CouponShare<D>[];
+  /** Rounds, oldest first. */
+  content: RewardRound<D>[];
+}
+
+/** What became of the coupons of a party of the rounds that opened on one day. */
+export interface RewardRoundDay<D = number> {
+  /** Beginning of the day. Unit: ms. */
+  day: number;
+  /** Rounds that opened on the day. */
+  rounds: number;
+  /** Those of them of which there is a coupon. */
+  activeRounds: number;
+  /** Price of a coin in the last of them. Unit: USD/coin. */
+  price: D;
+  /** What became of the coupons, by kind. */
+  coupons: CouponSums<D>[];
+}
+
+/** What became of the reward coupons of a party, by day of their round. */
+export interface RewardRoundDays<D = number> {
+  /** The party. */
+  partyId: string;
+  /** Which coupons. */
+  role: 'BENEFICIARY' | 'PROVIDER';
+  /** What the content adds up to, by kind. */
+  sums: CouponSums<D>[];
+  /** Days on which a round opened, oldest first. */
+  content: RewardRoundDay<D>[];
 }
 
 /** What one kind has of a value. */
@@ -2992,6 +3174,30 @@ export interface ListDailyRewardsParameters {
   to?: number | undefined;
 }
 
+/** Parameters of listRewardRounds. */
+export interface ListRewardRoundsParameters {
+  /** Party id. */
+  partyId: string;
+  /** Which coupons: those that are the party's own (`BENEFICIARY`), or all that there are for what it did, whoever has them (`PROVIDER`). Default: BENEFICIARY. */
+  role?: 'BENEFICIARY' | 'PROVIDER' | undefined;
+  /** Epoch milliseconds: rounds that opened at or after it. The default is a day before `to`. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds: rounds that opened before it. Without it, all until the head. 0 to 9007199254740991. */
+  to?: number | undefined;
+}
+
+/** Parameters of listRewardRoundDays. */
+export interface ListRewardRoundDaysParameters {
+  /** Party id. */
+  partyId: string;
+  /** Which coupons: those that are the party's own (`BENEFICIARY`), or all that there are for what it did, whoever has them (`PROVIDER`). Default: BENEFICIARY. */
+  role?: 'BENEFICIARY' | 'PROVIDER' | undefined;
+  /** Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. 0 to 9007199254740991. */
+  from?: number | undefined;
+  /** Epoch milliseconds: days that begin before it. Without it, the day of the head is the last. 0 to 9007199254740991. */
+  to?: number | undefined;
+}
+
 /** Parameters of getSeries. */
 export interface GetSeriesParameters {
   /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `burned`, `minted`, `trafficSpent`, `newParties`, `activeParties`, `activeValidators`, `supply` or `price`. */
@@ -3074,6 +3280,8 @@ export interface Parameters {
   listBalanceHistory: ListBalanceHistoryParameters;
   getStatement: GetStatementParameters;
   listDailyRewards: ListDailyRewardsParameters;
+  listRewardRounds: ListRewardRoundsParameters;
+  listRewardRoundDays: ListRewardRoundDaysParameters;
   getSeries: GetSeriesParameters;
   listHolders: ListHoldersParameters;
   listNames: ListNamesParameters;
@@ -3116,7 +3324,7 @@ export interface Results<D = number> {
   search: SearchResults;
   getPosition: Position;
   listRounds: RoundPage<D>;
-  getRound: Round<D>;
+  getRound: RoundDetails<D>;
   listTemplates: TemplatePage;
   getTemplate: TemplateDetails;
   listTransferHistory: TransferSlice<D>;
@@ -3128,6 +3336,8 @@ export interface Results<D = number> {
   listBalanceHistory: BalanceChangeSlice<D>;
   getStatement: Statement<D>;
   listDailyRewards: DailyRewards<D>;
+  listRewardRounds: RewardRounds<D>;
+  listRewardRoundDays: RewardRoundDays<D>;
   getSeries: Series<D>;
   listHolders: HolderSlice<D>;
   listNames: NameSlice;
@@ -3218,8 +3428,8 @@ export interface Methods<D = number> {
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
   /** List mining rounds. Mining rounds that were open in the time of the index, newest first. */
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<Answer<RoundPage<D>>>;
-  /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
-  getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<Answer<Round<D>>>;
+  /** Get a mining round. A mining round by its number, what it pays, and what became of all reward coupons of it. A number that no open round had in the time of the index is 404. */
+  getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<Answer<RoundDetails<D>>>;
   /** List templates. Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice. */
   listTemplates(parameters?: ListTemplatesParameters, options?: CallOptions): Promise<Answer<TemplatePage>>;
   /** Get a template. A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404. */
@@ -3251,6 +3461,13 @@ export interface Methods<D = number> {
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<Answer<Statement<D>>>;
   /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards(parameters: ListDailyRewardsParameters, options?: CallOptions): Promise<Answer<DailyRewards<D>>>;
+  /** List the reward coupons of a party by round. Each round that opened in a period, at most 3 days, with what it pays and what became of the coupons of one party: made, collected, expired, not collected in time, waiting, with the updates in which it happened. A round without coupons of the party is there too. An unknown party is 404. */
+  listRewardRounds(parameters: ListRewardRoundsParameters, options?: CallOptions): Promise<Answer<RewardRounds<D>>>;
+  /** List the reward coupons of a party by day of their round. What became of the coupons of one party of the rounds that opened on each UTC day of a period, at most 31 days. Days without a round are left out. An unknown party is 404. */
+  listRewardRoundDays(
+    parameters: ListRewardRoundDaysParameters,
+    options?: CallOptions,
+  ): Promise<Answer<RewardRoundDays<D>>>;
   /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
   getSeries(parameters: GetSeriesParameters, options?: CallOptions): Promise<Answer<Series<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
@@ -3358,8 +3575,8 @@ export interface SafeMethods<D = number> {
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
   /** List mining rounds. Mining rounds that were open in the time of the index, newest first. */
   listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<SafeAnswer<RoundPage<D>>>;
-  /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
-  getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<SafeAnswer<Round<D>>>;
+  /** Get a mining round. A mining round by its number, what it pays, and what became of all reward coupons of it. A number that no open round had in the time of the index is 404. */
+  getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<SafeAnswer<RoundDetails<D>>>;
   /** List templates. Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice. */
   listTemplates(parameters?: ListTemplatesParameters, options?: CallOptions): Promise<SafeAnswer<TemplatePage>>;
   /** Get a template. A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404. */
@@ -3397,6 +3614,13 @@ export interface SafeMethods<D = number> {
   getStatement(parameters: GetStatementParameters, options?: CallOptions): Promise<SafeAnswer<Statement<D>>>;
   /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards(parameters: ListDailyRewardsParameters, options?: CallOptions): Promise<SafeAnswer<DailyRewards<D>>>;
+  /** List the reward coupons of a party by round. Each round that opened in a period, at most 3 days, with what it pays and what became of the coupons of one party: made, collected, expired, not collected in time, waiting, with the updates in which it happened. A round without coupons of the party is there too. An unknown party is 404. */
+  listRewardRounds(parameters: ListRewardRoundsParameters, options?: CallOptions): Promise<SafeAnswer<RewardRounds<D>>>;
+  /** List the reward coupons of a party by day of their round. What became of the coupons of one party of the rounds that opened on each UTC day of a period, at most 31 days. Days without a round are left out. An unknown party is 404. */
+  listRewardRoundDays(
+    parameters: ListRewardRoundDaysParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<RewardRoundDays<D>>>;
   /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
   getSeries(parameters: GetSeriesParameters, options?: CallOptions): Promise<SafeAnswer<Series<D>>>;
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
