@@ -1,4 +1,13 @@
-import { expectedDailyRewards, expectedSeries, metrics, type Row, type Truth } from '@ledger-explorer/proof';
+import {
+  expectedDailyRewards,
+  expectedSeries,
+  literal,
+  metrics,
+  milliseconds,
+  plus,
+  type Row,
+  type Truth,
+} from '@ledger-explorer/proof';
 import { type ExpectedPage, pick } from './expected-page.ts';
 
 const day = 86_400_000;
@@ -10,10 +19,11 @@ function headOf({ model }: Truth): number {
   return Math.floor(Date.parse(model.head.recordTime));
 }
 
-/** What a page shows of the rewards of a party by day: figures, and rows, newest first. */
+/** What a page shows of the rewards of a party by day: figures, and rows, newest first. `isApp`: beside those of all apps. */
 export function rewardDays(
   truth: Truth,
   party: string,
+  isApp = false,
 ): { readonly facts: Row; readonly rows: readonly [string, Row][] } {
   const now = headOf(truth);
   const { sums, content } = expectedDailyRewards(truth.model, party, {
@@ -22,13 +32,22 @@ export function rewardDays(
   });
   const rows = (content as readonly Row[]).toReversed();
   if (rows.length === 0) return { facts: {}, rows: [] };
+  const all = (day: unknown): Row => {
+    const own = truth.model.rewards.filter(({ recordTime }) => startOfDay(recordTime) === day);
+    return isApp ? { APP: literal(plus(...own.map(({ app }) => app))) } : {};
+  };
   return {
     facts: Object.fromEntries(Object.entries(sums as Row).map(([name, value]) => [`days.sums.${name}`, value])),
     rows: rows.map((row): [string, Row] => [
       `rewards of ${String(row.day).slice(1)}`,
-      pick(row, 'day app validator sv count price'),
+      { ...pick(row, 'day app validator sv count price'), ...all(row.day) },
     ]),
   };
+}
+
+/** Beginning of the UTC day of a time of the model. */
+function startOfDay(time: string): string {
+  return literal(Math.floor(Number(milliseconds(time).slice(1)) / day) * day);
 }
 
 function valueOf({ value }: Row): number {

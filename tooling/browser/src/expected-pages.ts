@@ -162,7 +162,7 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
     ].map((page) => ({ ...page, rows: [...counts, ...page.rows] })),
     list('apps', apps, 'provider', `${appFields} provider`),
     ...apps.slice(0, 2).map((row) => {
-      const days = rewardDays(truth, String(row.provider));
+      const days = rewardDays(truth, String(row.provider), true);
       return {
         path: `app/${segment(String(row.provider))}`,
         facts: { ...pick(row, `${appFields} provider`), ...days.facts },

@@ -46,6 +46,7 @@ export {
   expectedValidators,
   mostFrequent,
 } from './expected/validators.ts';
+export { plus } from './decimals.ts';
 export { literal, milliseconds, parseExactly } from './exact-json.ts';
 export type { Model } from './model.ts';
 export { readStream, type StreamUpdate } from './stream.ts';

@@ -38,7 +38,8 @@ export const appPage: PageRoute = {
           [texts().apps.since, time('since', app.since, texts().party.before)],
           [texts().validators.party, partyLink(link, 'provider', app.provider)],
         ])}
-        ${await couponSection(context, provider, 'PROVIDER', 'FEATURED_APP')} ${await rewardsChart(context, provider)}
+        ${await couponSection(context, provider, 'PROVIDER', 'FEATURED_APP')}
+        ${await rewardsChart(context, provider, true)}
         <section>
           <h2>${texts().apps.contracts}</h2>
           ${table(app.contracts, {

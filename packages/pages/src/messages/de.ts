@@ -456,6 +456,7 @@ export const de: Texts = {
     app: 'App CC',
     validator: 'Validator CC',
     sv: 'Super-Validator CC',
+    allApps: 'Alle Apps CC',
     days: 'Rewards je Tag, UTC',
     collections: 'Abholungen',
     noDays: 'Diese Party hat in letzter Zeit keine Rewards abgeholt.',

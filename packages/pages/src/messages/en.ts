@@ -448,6 +448,7 @@ export const en = {
     app: 'App CC',
     validator: 'Validator CC',
     sv: 'Super validator CC',
+    allApps: 'All apps CC',
     days: 'Rewards by day, UTC',
     collections: 'Collected',
     noDays: 'This party has collected no rewards lately.',

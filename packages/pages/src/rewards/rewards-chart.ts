@@ -10,11 +10,26 @@ import type { PageContext } from '../page.ts';
 const day = 86_400_000;
 const days = 90;
 
-/** What a party collected on each of the last days that it collected on, as a picture and a table, and what they add up to. */
-export async function rewardsChart({ client, head }: PageContext, partyId: string): Promise<Html> {
+/** App rewards of all parties by day, in milliseconds. */
+async function appRewards({ client }: PageContext, period: { readonly from: number; readonly to: number }) {
+  const { data } = await client.getSeries({ metric: 'rewards', interval: 'day', ...period });
+  return new Map(
+    data.points.map(({ time: at, parts }) => [at, parts?.find(({ kind }) => kind === 'APP')?.value ?? null] as const),
+  );
+}
+
+/**
+ * What a party collected on each of the last days that it collected on, as a picture and a table, and what they add up to. `isApp`: beside what all
+ * apps did.
+ */
+export async function rewardsChart(context: PageContext, partyId: string, isApp = false): Promise<Html> {
+  const { client, head } = context;
   const now = Date.parse(head.recordTime ?? '1970-01-01');
   const period = { from: Math.max(0, now + 1 - days * day), to: now + 1 };
-  const { data, error } = await client.safe.listDailyRewards({ partyId, ...period });
+  const [{ data, error }, all] = await Promise.all([
+    client.safe.listDailyRewards({ partyId, ...period }),
+    isApp ? appRewards(context, period) : null,
+  ]);
   // A super validator may be in no update yet.
   if (error !== undefined && error.status !== 404) throw error;
   const { content = [], sums } = data ?? {};
@@ -45,6 +60,15 @@ export async function rewardsChart({ client, head }: PageContext, partyId: strin
         columns: [
           { head: texts().party.day, cell: (row) => time('day', row.day) },
           { head: texts().rewards.app, kind: 'number', cell: ({ app }) => amount('app', app) },
+          ...(all === null
+            ? []
+            : [
+                {
+                  head: texts().rewards.allApps,
+                  kind: 'number' as const,
+                  cell: (row: (typeof content)[number]) => amount('APP', all.get(row.day) ?? null, texts().unknown),
+                },
+              ]),
           { head: texts().rewards.validator, kind: 'number', cell: ({ validator }) => amount('validator', validator) },
           { head: texts().rewards.sv, kind: 'number', cell: ({ sv }) => amount('sv', sv) },
           { head: texts().rewards.collections, kind: 'number minor', cell: (row) => count('count', row.count) },
