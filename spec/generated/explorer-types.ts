@@ -3226,7 +3226,7 @@ export interface components {
        * @description Coupons that can still be collected, now or once their round issues.
        */
       waiting: number;
-      /** @description Where it happened: the first 20 updates that made coupons, then those that collected, and those that let expire. */
+      /** @description Where it happened: the first 4 updates that made coupons, then those that collected, and those that let expire. */
       updates: components['schemas']['CouponUpdate'][];
     };
     /** @description A round, and what became of the coupons of a party in it. */

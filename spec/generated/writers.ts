@@ -4177,7 +4177,7 @@ export interface RoundCouponsValues {
   readonly unclaimed: NumberLiteral;
   /** Coupons that can still be collected, now or once their round issues. */
   readonly waiting: NumberLiteral;
-  /** Where it happened: the first 20 updates that made coupons, then those that collected, and those that let expire. */
+  /** Where it happened: the first 4 updates that made coupons, then those that collected, and those that let expire. */
   readonly updates: readonly CouponUpdateValues[];
 }
 

@@ -2390,7 +2390,7 @@ export interface RoundCoupons<D = number> {
   unclaimed: number;
   /** Coupons that can still be collected, now or once their round issues. */
   waiting: number;
-  /** Where it happened: the first 20 updates that made coupons, then those that collected, and those that let expire. */
+  /** Where it happened: the first 4 updates that made coupons, then those that collected, and those that let expire. */
   updates: CouponUpdate[];
 }
 

@@ -114,7 +114,7 @@ async function fill(): Promise<void> {
     insert into round select md5('round ' || g)::uuid, g, 1, null, 1767225600000000 + g * 15 * 1000000::bigint, g * 15, 0 from generate_series(1, ${rows} / 15) g;
     insert into round_advance select md5('issuing ' || g)::uuid, g, 2, 0, g * 15, 1, 1, 1, 1, 1, 1 from generate_series(1, ${rows} / 15) g;
     insert into coupon select md5('coupon ' || g)::uuid, 1 + g % 5000, 1, g / 15, 4, 1 ${series};
-    insert into party_round select 1 + g / 15, 1 + g % 15, 4, 1 + g % 5, 1, 1, 1, 1, 0, 0, 0, array[g], array[g], null ${series};
+    insert into party_round select 1 + g / 15, 1 + g % 15, 1 + g % 5, 1, 1, 0, 0, 4, 1, 1, 0, array[g], array[g], null ${series};
     insert into license select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, null, 1, g / 800, 0, g, 0, g,
       case when g <= ${rows} - 800 then g + 800 end ${series};
     insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint, null, '0.6.' || g % 7

@@ -55,7 +55,7 @@ export function couponRows(
       .flatMap((one) =>
         listOf(one, 'coupons').map((row): [string, Row] => [
           `coupons of ${String(one.day).slice(1)} ${String(row.kind)}`,
-          { ...pick(one, 'day rounds activeRounds price'), ...couponsOf(row, 'kind issued missed') },
+          { ...pick(one, 'day rounds activeRounds price'), ...couponsOf(row, 'kind received issued missed') },
         ]),
       ),
     ...listOf(rounds, 'content')
@@ -67,14 +67,14 @@ export function couponRows(
         if (coupons.length === 0) return [[key, { ...own, ...rateOf(usual, round.rates) }] as [string, Row]];
         return coupons.map((row): [string, Row] => [
           `${key}${String(row.kind)}`,
-          { ...own, ...rateOf(String(row.kind), round.rates), ...couponsOf(row, 'kind issued missed') },
+          { ...own, ...rateOf(String(row.kind), round.rates), ...couponsOf(row, 'kind received issued missed') },
         ]);
       }),
     ...(shares.every(({ partyId }) => partyId === party)
       ? []
       : shares.map((row): [string, Row] => [
           `coupons of ${String(row.partyId)} ${String(row.kind)}`,
-          { partyId: row.partyId, ...couponsOf(row, 'kind issued missed') },
+          { partyId: row.partyId, ...couponsOf(row, 'kind received issued missed') },
         ])),
   ];
 }

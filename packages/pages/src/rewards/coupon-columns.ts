@@ -13,14 +13,17 @@ export function couponKind({ kind }: { readonly kind: Sums['kind'] }): Html {
   return html`<span data-field="coupons.kind" data-value="${kind}">${texts().coupons.kinds[kind]}</span>`;
 }
 
-/** Links to updates, by their place among those of the row. */
-function places(link: Link, updates: readonly Update[]): Html {
+/** Updates of each event that the API gives at most. */
+const given = 4;
+
+/** Links to updates, by their place among those of the row; `rest`: where the others are. */
+function places(link: Link, updates: readonly Update[], rest: string | null): Html {
   if (updates.length === 0) return nothing;
   return html`<span class="places"
     >${updates.map(
       ({ position }, at) =>
         html`<a href="${link(['update', `@${position}`])}" title="${texts().coupons.update(position)}">${at + 1}</a>`,
-    )}</span
+    )}${rest === null || updates.length < given ? nothing : html`<a href="${rest}" title="${texts().coupons.rest}">…</a>`}</span
   >`;
 }
 
@@ -31,14 +34,16 @@ function part(field: keyof Sums, value: number, word: string, sign: 'good' | 'ba
 }
 
 /** What became of coupons of one kind: in words, each figure with its updates, if they are known. */
-export function outcome(row: Sums, link: Link, updates: readonly Update[] = []): Html {
+export function outcome(row: Sums, link: Link, updates: readonly Update[] = [], rest: string | null = null): Html {
   const words = texts().coupons;
   const where = (event: Update['event']) =>
     places(
       link,
       updates.filter((update) => update.event === event),
+      rest,
     );
-  return html`${part('collected', row.collected, words.collected, 'good', where('COLLECTED'))}
+  return html`${part('received', row.received, words.made, '', where('MADE'))}
+  ${part('collected', row.collected, words.collected, 'good', where('COLLECTED'))}
   ${part('waiting', row.waiting, words.waiting, '', nothing)}
   ${part('expired', row.expired, words.expired, 'bad', where('EXPIRED'))}
   ${part('unclaimed', row.unclaimed, words.unclaimed, 'bad', nothing)}
@@ -48,11 +53,6 @@ export function outcome(row: Sums, link: Link, updates: readonly Update[] = []):
 /** What coupons add up to. */
 export const sumColumns = {
   kind: (): Column<Sums> => ({ head: texts().coupons.kind, cell: couponKind }),
-  received: (): Column<Sums> => ({
-    head: texts().coupons.made,
-    kind: 'number minor',
-    cell: ({ received }) => count('coupons.received', received),
-  }),
   activity: (): Column<Sums> => ({
     head: texts().coupons.activity,
     kind: 'number minor',

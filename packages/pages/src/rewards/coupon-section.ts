@@ -67,7 +67,8 @@ interface RoundRow {
   readonly coupons: RoundCoupons<string> | null;
 }
 
-function roundsTable({ link }: PageContext, { content }: RewardRounds<string>, usual: Kind): Html {
+function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<string>, usual: Kind): Html {
+  const since = ({ openedAt }: RewardRound<string>) => link(['party', partyId, 'updates'], { from: openedAt });
   const rows = content
     .toReversed()
     .flatMap((round): RoundRow[] =>
@@ -102,7 +103,8 @@ function roundsTable({ link }: PageContext, { content }: RewardRounds<string>, u
       },
       {
         head: texts().coupons.outcome,
-        cell: ({ coupons }) => (coupons === null ? nothing : outcome(coupons, link, coupons.updates)),
+        cell: ({ round, coupons }) =>
+          coupons === null ? nothing : outcome(coupons, link, coupons.updates, since(round)),
       },
     ],
     key: ({ round, coupons }) => `coupons of round ${round.number} ${coupons?.kind ?? ''}`,
@@ -165,13 +167,7 @@ export async function couponSection(
     ${outcomes(days.data.content.map(({ coupons }) => drawn(coupons)))}
     ${table(days.data.sums, {
       caption: texts().coupons.sums,
-      columns: [
-        sumColumns.kind(),
-        sumColumns.received(),
-        sumColumns.issued(),
-        sumColumns.missed(),
-        sumColumns.outcome(context.link),
-      ],
+      columns: [sumColumns.kind(), sumColumns.issued(), sumColumns.missed(), sumColumns.outcome(context.link)],
       key: ({ kind }) => `coupons ${kind}`,
     })}
     <details>

@@ -38,7 +38,6 @@ function couponsSection({ link }: PageContext, { rates, coupons }: RoundDetails<
             columns: [
               sumColumns.kind(),
               { head: texts().coupons.rate, kind: 'number', cell: ({ kind }) => rate(kind, rates) },
-              sumColumns.received(),
               sumColumns.activity(),
               sumColumns.issued(),
               sumColumns.missed(),

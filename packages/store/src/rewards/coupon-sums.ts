@@ -23,8 +23,8 @@ interface Row extends Omit<KnownCoupon, 'activity'> {
   readonly expiredIn: number[];
 }
 
-/** Positions that a row keeps of each: the first ones. */
-const kept = 20;
+/** Positions that a row keeps of each: the first ones. A coupon of a validator or of a super validator has one, and there are rows for every round. */
+export const kept = 4;
 
 function note(positions: number[], position: number): void {
   if (positions.length < kept && positions.at(-1) !== position) positions.push(position);

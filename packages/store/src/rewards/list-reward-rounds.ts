@@ -12,9 +12,7 @@ import { trimDecimal } from '../reading/trim-decimal.ts';
 import { roundStates } from '../rounds/advances.ts';
 import { rateColumnTypes, ratesOf } from '../rounds/issuance-row.ts';
 import { type CouponRole, selectSums, sumColumns, sumNames, sumsByKind, sumsOf, withCoupons } from './coupon-rows.ts';
-
-/** Of a position's updates, those shown. */
-const shown = 20;
+import { kept } from './coupon-sums.ts';
 
 interface Share {
   readonly party: string;
@@ -79,7 +77,7 @@ function updatesOf(event: string, lists: unknown): CouponUpdateValues[] {
   const positions = (lists as (number[] | null)[] | null)?.flatMap((some) => some ?? []) ?? [];
   return [...new Set(positions)]
     .sort((a, b) => a - b)
-    .slice(0, shown)
+    .slice(0, kept)
     .map((position) => ({ event, position: String(position) }));
 }
 

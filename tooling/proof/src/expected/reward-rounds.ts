@@ -45,12 +45,12 @@ function byKind(model: Model, coupons: readonly ModelCoupon[]) {
   });
 }
 
-/** The first 20 updates of an event; their positions are those of the stream. */
+/** The first 4 updates of an event; their positions are those of the stream. */
 function updatesOf(event: string, indexes: readonly (number | undefined)[]): Row[] {
   const positions = new Set(indexes.flatMap((index) => (index === undefined ? [] : [index + 1])));
   return [...positions]
     .toSorted((a, b) => a - b)
-    .slice(0, 20)
+    .slice(0, 4)
     .map((position) => ({ event, position: literal(position) }));
 }
 

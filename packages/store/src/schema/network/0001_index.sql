@@ -427,25 +427,25 @@ create table coupon (
 );
 
 -- What became of the coupons of a round, by party, kind and provider: how many there were and how they ended, the coin they paid or, being
--- expired, would have paid, and the first positions at which it happened.
+-- expired, would have paid, and the first positions of each.
 create table party_round (
   round bigint not null,
   party int not null,
-  kind smallint not null,
   provider int not null,
   received int not null,
-  activity numeric not null,
   collected int not null,
-  issued numeric not null,
   expired int not null,
-  missed numeric not null,
   -- for others, as when the beneficiaries of an app are named
   exchanged int not null,
+  kind smallint not null,
+  activity numeric not null,
+  issued numeric not null,
+  missed numeric not null,
   received_positions bigint[],
   collected_positions bigint[],
   expired_positions bigint[],
   primary key (round, party, kind, provider)
-) with (fillfactor = 70);
+) with (fillfactor = 90);
 create index party_round_by_provider on party_round (provider, round) where provider <> party;
 
 -- Every license contract.
