@@ -23,7 +23,7 @@ describe('what is polled beside the stream', () => {
       const { value } = await reader.listFeaturedApps({ page: 0, size: 10 });
       return value.content[0]?.createdEventBlob;
     };
-    while ((await blob()) !== 'CgMyLjE=') await new Promise((done) => setTimeout(done, 20));
+    while ((await blob()) !== 'CgMyLjE=') await new Promise((done) => setTimeout(done, 50));
     await reader.close();
     indexer.kill('SIGTERM');
     const { code, output } = await indexer.ended;

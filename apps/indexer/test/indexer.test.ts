@@ -64,7 +64,7 @@ describe('the indexer', () => {
     const indexer = startProgram('indexer', ['run'], environment('followed', scan.url));
     await indexer.writes('at the head');
     scan.items.push(someUpdate(4), someUpdate(5));
-    while ((await statusOf('followed'))?.position !== 5) await new Promise((done) => setTimeout(done, 20));
+    while ((await statusOf('followed'))?.position !== 5) await new Promise((done) => setTimeout(done, 50));
     indexer.kill('SIGTERM');
     const { code, output } = await indexer.ended;
     expect(code).toBe(0);

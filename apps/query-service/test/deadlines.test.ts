@@ -73,7 +73,8 @@ describe('while the store does not answer', () => {
     expect(health?.headers.get('explorer-position')).toBe('45');
     expect(ready?.headers.get('retry-after')).toBe('5');
     service.database.release();
-    while ((await fetch(`${service.base}/ready`)).status !== 200);
+    while ((await fetch(`${service.base}/ready`)).status !== 200)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect((await fetch(`${service.base}/health`)).status).toBe(200);
   });
 

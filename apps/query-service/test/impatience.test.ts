@@ -43,7 +43,7 @@ async function serves() {
       (response) => response.status,
       () => null,
     );
-  while ((await status()) !== 200);
+  while ((await status()) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** What a client got that was no more too slow than it meant to be: its request was begun with in time. */

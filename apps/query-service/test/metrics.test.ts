@@ -51,11 +51,11 @@ describe('metrics', () => {
     service.database.holdReads();
     const reads = Array.from({ length: 13 }, (_, at) => service.get(`/v1/updates?size=${at + 1}`));
     // They are made once a second.
-    while ((await connections()).at(-1) !== 3);
+    while ((await connections()).at(-1) !== 3) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await connections()).toEqual([10, 0, 3]);
     service.database.release();
     for (const read of reads) expect((await read).status).toBe(200);
-    while ((await connections()).at(-1) !== 0);
+    while ((await connections()).at(-1) !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await connections()).toEqual([0, 10, 0]);
   });
 
@@ -66,7 +66,7 @@ describe('metrics', () => {
     await service.get('/v1/nothing-at-all');
     await service.get('/v1/updates', { headers: { 'x-api-key': 'wrong' } });
     // They are made once a second.
-    while ((await total('listUpdates', 401)) !== 1);
+    while ((await total('listUpdates', 401)) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await total('getParty', 404)).toBe(1);
     // And one of the test above.
     expect(await total('none', 404)).toBe(2);

@@ -74,9 +74,9 @@ describe('/metrics and /status', () => {
     await start({});
     // The number of responses is in them: each rendering differs.
     const metrics = async () => (await ask('/metrics')).text();
-    while ((await metrics()) !== (await metrics()));
+    while ((await metrics()) !== (await metrics())) await new Promise((resolve) => setTimeout(resolve, 20));
     const first = await metrics();
-    while ((await metrics()) === first);
+    while ((await metrics()) === first) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
   it('say nothing of a position that a rewind removed', async () => {
@@ -121,17 +121,18 @@ describe('METRICS_ADDRESS', () => {
       for (const path of operators) expect([path, (await get(own + path)).status]).toEqual([path, 200]);
       expect((await get(`${own}/localnet/v1/updates`)).status).toBe(404);
       const metrics = async () => (await get(metricsUrl)).text;
-      while ((await metrics()) !== (await metrics()));
-      while (!(await metrics()).includes('http_requests_total{operation="metrics",status="200"}'));
+      while ((await metrics()) !== (await metrics())) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (!(await metrics()).includes('http_requests_total{operation="metrics",status="200"}'))
+        await new Promise((resolve) => setTimeout(resolve, 20));
       // Each process says how long it has been up, to the millisecond.
       const statuses = async () => {
         const texts = new Set<string>();
         for (let time = 0; time < 6; time += 1) texts.add((await get(`${own}/status`)).text);
         return texts;
       };
-      while ((await statuses()).size > workers);
+      while ((await statuses()).size > workers) await new Promise((resolve) => setTimeout(resolve, 20));
       const [first = ''] = await statuses();
-      while ((await statuses()).has(first));
+      while ((await statuses()).has(first)) await new Promise((resolve) => setTimeout(resolve, 20));
       program.kill('SIGTERM');
       expect((await program.ended).code).toBe(0);
       await expect(fetch(metricsUrl)).rejects.toThrow();

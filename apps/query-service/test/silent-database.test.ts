@@ -65,8 +65,9 @@ describe.each([1, 2])('a database that accepts connections and says nothing, %i 
         'waited',
       ]);
       proxy.release();
-      while ((await status('/ready')) !== 200);
-      while ((await status('/v1/events?page=1&size=1')) !== 200);
+      while ((await status('/ready')) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+      while ((await status('/v1/events?page=1&size=1')) !== 200)
+        await new Promise((resolve) => setTimeout(resolve, 20));
       program.kill('SIGTERM');
       expect((await program.ended).code).toBe(0);
     } finally {

@@ -30,7 +30,7 @@ async function serve(env: Readonly<Record<string, string>>, requests: (base: str
 /** Waits until the service follows the index: before that it keeps no response, and its ETags end with the unknown revision. */
 async function following(base: string): Promise<void> {
   const tag = async () => (await fetch(`${base}/v1/events?size=1`)).headers.get('etag');
-  while ((await tag())?.endsWith('--1"') ?? true);
+  while ((await tag())?.endsWith('--1"') ?? true) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 function spansOf(name: string): readonly ReceivedSpan[] {

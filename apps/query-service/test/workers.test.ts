@@ -95,7 +95,7 @@ describe('workers', () => {
         ({ status }) => status === 200,
         () => false,
       );
-    while (!(await healthy()));
+    while (!(await healthy())) await new Promise((resolve) => setTimeout(resolve, 20));
     // Those that waited at the other one still do.
     const freed = answered.filter((status) => status === null).length;
     expect(freed).toBeGreaterThan(0);
