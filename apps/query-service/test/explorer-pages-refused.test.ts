@@ -30,7 +30,7 @@ it('an address with too many pages gets a 429 page that goes on by itself, and i
   expect(response.status).toBe(429);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('refresh')).toBe(response.headers.get('retry-after'));
-  expect(text).toContain('Too many pages at once');
+  expect(text).toContain('Too many requests');
   expect((await it.get('/v1/updates')).status).toBe(200);
 });
 

@@ -424,7 +424,7 @@ describe('pages on a real store', () => {
     expect(several.response.status).toBe(200);
     expect(several.elements.filter((one) => attribute(one, 'data-row') !== null)).toHaveLength(1);
     const none = await open('/search?q=nobody-of-this-name');
-    expect(none.text).toContain('Nothing is known as “nobody-of-this-name”');
+    expect(none.text).toContain('No results for “nobody-of-this-name”');
     expect((await open('/search')).response.status).toBe(200);
   });
 

@@ -103,10 +103,10 @@ describe('an index that is ten minutes old', () => {
 
 describe('an address that is wrong', () => {
   it.each([
-    ['transfers?size=7', 400, 'This address is not understood', 'size is "7"'],
-    ['updates?at=soon', 400, 'This address is not understood', 'at is "soon"'],
-    ['update/1220ab', 404, 'Nothing is here', 'has 6 digits'],
-    ['nothing/is/here', 404, 'Nothing is here', 'No page has this address.'],
+    ['transfers?size=7', 400, 'This address has an invalid value', 'size is "7"'],
+    ['updates?at=soon', 400, 'This address has an invalid value', 'at is "soon"'],
+    ['update/1220ab', 404, 'Not found', 'has 6 digits'],
+    ['nothing/is/here', 404, 'Not found', 'There is no page at this address.'],
   ])('%s gets %i', async (path, status, heading, text) => {
     await expectPage(explorer.base + path, { status, heading, text, onward: 200 });
   });
@@ -118,7 +118,7 @@ describe('a reader of too many pages', () => {
     while ((await page.goto(base))?.status() !== 429);
     await expectPage(`${base}updates`, {
       status: 429,
-      heading: 'Too many pages at once',
+      heading: 'Too many requests',
       text: 'Try again',
       onward: 429,
     });
@@ -129,7 +129,7 @@ describe('an index at its first start', () => {
   it('says that nothing is there yet', async () => {
     const place = { databaseUrl: explorer.deployment.databaseUrl, network: 'first' };
     const base = await serve(place);
-    const heading = 'The index does not answer';
+    const heading = 'The index is not responding';
     for (const path of ['', 'updates', 'about']) {
       await expectPage(base + path, { status: 503, heading, text: 'Nothing is indexed yet.', onward: 503 });
     }
@@ -149,7 +149,7 @@ describe('a store that goes away', () => {
       .poll(async () => (await fetchPage(kept)).headers.get('etag'), { timeout: 60_000 })
       .toMatch(/immutable-[^"]+"$/u);
     await way.close();
-    const heading = 'The index does not answer';
+    const heading = 'The index is not responding';
     await expectPage(`${base}transfers`, { status: 503, heading, text: 'offline', onward: 503 });
     await expect.poll(async () => (await page.goto(kept))?.status(), { timeout: 60_000 }).toBe(200);
     await way.open();
@@ -188,9 +188,9 @@ describe('a permalink', () => {
     await vi.waitFor(async () => {
       expect((await page.goto(base + (paths[0] ?? '')))?.status()).not.toBe(200);
     }, 60_000);
-    const heading = 'This position was taken back';
+    const heading = 'This position was removed';
     for (const path of paths) {
-      await expectPage(base + path, { status: 410, heading, text: 'See the newest instead', onward: 200 });
+      await expectPage(base + path, { status: 410, heading, text: 'Show the newest', onward: 200 });
     }
   });
 });
