@@ -154,7 +154,7 @@ describe('an open page', () => {
       expect(await page.evaluate(`[${fresh}.hidden, ${fresh}.textContent]`)).toEqual([false, 'Show 5 new']);
     }, 60_000);
     expect(await shown()).toEqual(before);
-    await press('Go on');
+    await press('Resume');
     await showsNewest();
     expect(await page.evaluate(`${fresh}.hidden`)).toBe(true);
 
@@ -224,7 +224,7 @@ describe('an open page', () => {
     await rewindTo(explorer, new Date(Number(taken[30]?.recordTime.slice(1))).toISOString());
     await showsNewest();
     expect(await shown()).not.toContain(taken[0]?.updateId);
-    expect(await page.evaluate('document.getElementById("said").textContent')).toContain('took updates back');
+    expect(await page.evaluate('document.getElementById("said").textContent')).toContain('removed updates');
     const indexer = startProgram('indexer', ['run'], {
       DATABASE_URL: deployment.databaseUrl,
       NETWORK: deployment.network,
