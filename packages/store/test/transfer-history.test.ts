@@ -1,6 +1,15 @@
 import { partsOf, type Transfer, transferTypes } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import {
+  checksum,
+  type Entry,
+  migrate,
+  openReader,
+  openWriter,
+  PositionRemoved,
+  type Reader,
+  rewind,
+} from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { onDatabase, untilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -156,6 +165,33 @@ async function walk(
   }
 }
 
+/** All rows behind a slice, as a file has them. */
+async function restOf(
+  reader: Reader,
+  { party, kind, direction, from, to, position = updates }: Question,
+  start: string,
+  between = () => Promise.resolve(),
+) {
+  const asked = {
+    kind,
+    position,
+    start,
+    from: from === undefined ? undefined : timeOf(from),
+    to: to === undefined ? undefined : timeOf(to),
+  };
+  const walk =
+    party === undefined
+      ? reader.walkTransferHistory(asked)
+      : reader.walkPartyTransfers({ ...asked, partyId: party, direction });
+  const rows: unknown[] = [];
+  for (;;) {
+    const { value } = await walk.next(rows.length === 0 ? 1 : 300);
+    rows.push(...value.content);
+    if (value.older === null) return rows;
+    await between();
+  }
+}
+
 async function check(reader: Reader, question: Question): Promise<void> {
   const {
     party,
@@ -180,6 +216,11 @@ async function check(reader: Reader, question: Question): Promise<void> {
   expect(slices.flatMap(({ content }) => content.map(({ eventId }) => eventId))).toEqual(
     rows.map(({ eventId }) => eventId),
   );
+  const [head, ...rest] = slices;
+  if (orderBy === 'DESC' && head?.older != null) {
+    // No name is known, so that rows are the same with and without.
+    expect(await restOf(reader, question, head.older)).toEqual(rest.flatMap(({ content }) => content));
+  }
   const sums = {
     amount: own.reduce((sum, row) => sum + row.own, 0n),
     fee: own.reduce((sum, row) => sum + row.fee, 0n),
@@ -263,6 +304,24 @@ describe('the history of transfers', () => {
     for (const question of questions) await check(reader, question);
   });
 
+  it('is read on behind a slice through a rewind, unless that takes the position away', async () => {
+    const question = { party: parties[0] ?? '', size: 2, position: 300 };
+    const reader = await open(place.network);
+    const [head, ...rest] = await walk(reader, question);
+    const rewindTo = (kept: number) => () =>
+      rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } }).then(() => undefined);
+    const found = await restOf(reader, question, head?.older ?? '', rewindTo(500));
+    expect(found).toEqual(rest.flatMap(({ content }) => content));
+    const goOn = async (from: number, to: number) => {
+      const writer = await openWriter(place);
+      for (let at = from; at < to; at += 100) await writer.commit(ledger.slice(at, Math.min(at + 100, to)));
+      await writer.close();
+    };
+    await goOn(500, 600);
+    await expect(restOf(reader, question, head?.older ?? '', rewindTo(200))).rejects.toThrow(PositionRemoved);
+    await goOn(200, updates);
+  });
+
   it('is taken back by a rewind, and comes again', async () => {
     const before = await checksum(place);
     for (const kept of [690, 512, 511, 300, 255, 0]) {
@@ -278,6 +337,16 @@ describe('the history of transfers', () => {
       for (let from = kept; from < updates; from += 90) await writer.commit(ledger.slice(from, from + 90));
       await writer.close();
       expect((await checksum(place)).total).toBe(before.total);
+    }
+  });
+
+  it('without names, a page of the list is the same where there are none', async () => {
+    const reader = await open('singly');
+    for (const orderBy of ['ASC', 'DESC'] as const) {
+      const page = { page: 1, size: 90, orderBy };
+      const { value } = await reader.listTransfers(page);
+      expect(value.content).toHaveLength(90);
+      expect((await reader.listTransfers({ ...page, names: 'none' })).value).toEqual(value);
     }
   });
 

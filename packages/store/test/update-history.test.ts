@@ -98,6 +98,16 @@ async function check(reader: Reader, question: Question): Promise<void> {
     slice = await read(next);
   }
   expect(found).toEqual(wanted.map(updateIdOf));
+  const { older } = await read();
+  if (party !== undefined || orderBy === 'ASC' || older === null) return;
+  const rest = reader.walkUpdateHistory({ template, choice, ...query, start: older });
+  const behind: string[] = [];
+  for (;;) {
+    const { value } = await rest.next(behind.length === 0 ? 1 : 300);
+    behind.push(...value.content.map(({ updateId }) => updateId));
+    if (value.older === null) break;
+  }
+  expect(behind).toEqual(found.slice(size));
 }
 
 const questions: Question[] = [

@@ -36,13 +36,24 @@ const transferFields = {
 /** By name of the operation. */
 export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], ExportedList>> = {
   exportTransfers: list<TransferValues>(
-    (reader, wanted) => reader.listTransferHistory({ ...history(wanted), kind: wanted.filter.kind }),
+    (reader, wanted) => {
+      const { kind, from, to } = wanted.filter;
+      // Ranks of the whole list are those of its pages: no list of some has to be read.
+      return kind === undefined && from === undefined && to === undefined
+        ? paged(wanted, (page) => reader.listTransfers({ ...page, orderBy: 'DESC', names: 'none' }))
+        : reader.listTransferHistory({ ...history(wanted), kind, names: 'none' });
+    },
     transferFields,
+    {
+      walk: (reader, { filter: { kind, from, to }, position, start }) =>
+        reader.walkTransferHistory({ kind, from, to, position, start }),
+    },
   ),
   exportPartyTransfers: list<PartyTransferValues>(
     (reader, wanted) =>
       reader.listPartyTransfers({
         ...history(wanted),
+        names: 'none',
         partyId: wanted.subject,
         kind: wanted.filter.kind,
         direction: wanted.filter.direction,
@@ -56,7 +67,11 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       own: ({ own }) => amount(own),
       counterparties: ({ counterparties }) => foreignText(counterparties.join(';')),
     },
-    party,
+    {
+      subject: party,
+      walk: (reader, { subject, filter: { kind, direction, from, to }, position, start }) =>
+        reader.walkPartyTransfers({ partyId: subject, kind, direction, from, to, position, start }),
+    },
   ),
   exportUpdates: list<UpdateValues>(
     (reader, wanted) => {
@@ -75,6 +90,10 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       effectiveAt: ({ effectiveAt }) => time(effectiveAt),
       eventsCount: ({ eventsCount }) => amount(eventsCount),
     },
+    {
+      walk: (reader, { filter: { template, choice, from, to }, position, start }) =>
+        reader.walkUpdateHistory({ template, choice, from, to, position, start }),
+    },
   ),
   exportRewards: list<RewardValues>(
     (reader, wanted) => paged(wanted, (page) => reader.listRewards({ ...page, partyId: wanted.subject })),
@@ -86,7 +105,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       inputSvRewardAmount: (row) => amount(row.inputSvRewardAmount),
       createdAt: ({ createdAt }) => time(createdAt),
     },
-    party,
+    { subject: party },
   ),
   exportBalanceHistory: list<BalanceChangeValues>(
     (reader, wanted) => reader.listBalanceHistory({ ...history(wanted), partyId: wanted.subject }),
@@ -100,7 +119,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       unlockedChange: ({ unlockedChange }) => amount(unlockedChange),
       lockedChange: ({ lockedChange }) => amount(lockedChange),
     },
-    party,
+    { subject: party },
   ),
   exportHolders: list<HolderValues>((reader, { size, start }) => reader.listHolders({ size, start }), {
     party: ({ party }) => foreignText(party),
@@ -144,7 +163,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       optCastAt: ({ optCastAt }) => time(optCastAt),
       accountName: ({ accountName }) => foreignText(accountName),
     },
-    { name: 'id', unknown: (id) => `No vote request has the id ${JSON.stringify(id)}.` },
+    { subject: { name: 'id', unknown: (id) => `No vote request has the id ${JSON.stringify(id)}.` } },
   ),
   exportSeries: exportedSeries,
 };

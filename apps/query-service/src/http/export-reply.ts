@@ -20,7 +20,9 @@ const [firstChunk, chunk] = [100, 1_000];
 const maxExports = 16;
 
 type Part = Answer<Rows<readonly Field[]> | null>;
-type ReadNext = (rows: Pick<Wanted, 'skipped' | 'start' | 'below'>) => Promise<Part>;
+type ReadNext = (
+  rows: Pick<Wanted, 'skipped' | 'start' | 'below'>,
+) => Promise<Answer<Pick<Rows<readonly Field[]>, 'content' | 'older'> | null>>;
 
 export type ExportOperation = (typeof operations)[number];
 
@@ -95,32 +97,48 @@ export async function exportReply(
     headers,
     body: undefined,
     goOn: (to) => {
-      const readNext: ReadNext = (rows) => readRows({ ...rows, position: asOf.position });
+      const { position } = asOf;
+      let walk: ReturnType<NonNullable<ExportedList['walk']>> | undefined;
+      const readNext: ReadNext = (rows) => {
+        const { start } = rows;
+        if (exported.walk === undefined || start === undefined) return readRows({ ...rows, position });
+        walk ??= exported.walk(reader, { ...asked, position, start });
+        return walk.next(chunk);
+      };
       const pages = operation.pinnable ? pagesOf(first, after, readNext) : rankingOf(first, readNext);
       return send(to, csvLine(['rank', ...exported.columns(asked.subject)]), pages);
     },
   };
 }
 
-/** The rows below a rank, newest first, by chunks. */
+/** The rows below a rank, newest first, by chunks. The next ones are read while the caller takes those before. */
 async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
   let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
   let start: string | undefined;
+  const next = (): ReturnType<ReadNext> => {
+    const coming = readRows({ skipped, start, below: total - skipped + 1 });
+    // What fails is thrown where it is awaited.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  let coming: ReturnType<ReadNext> = skipped === 0 ? Promise.resolve(first) : next();
   while (skipped < total) {
-    const { value } = skipped === 0 ? first : await readRows({ skipped, start, below: total - skipped + 1 });
+    const { value } = await coming;
     const rows = value?.content ?? [];
-    start = value?.older ?? undefined;
     if (rows.length === 0) throw new Error(`rows below rank ${total - skipped + 1} are missing`);
-    yield rows.map((row, at) => csvLine([total - skipped - at, ...row])).join('');
+    const rank = total - skipped;
+    start = value?.older ?? undefined;
     skipped += rows.length;
+    if (skipped < total) coming = next();
+    yield rows.map((row, at) => csvLine([rank - at, ...row])).join('');
   }
 }
 
 /** The rows of a ranking by chunks, until there are no more. */
 async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<string> {
   let skipped = 0;
-  for (let part = first; ;) {
+  for (let part: Awaited<ReturnType<ReadNext>> = first; ;) {
     const { content = [], older } = part.value ?? {};
     yield content.map((row, at) => csvLine([skipped + at + 1, ...row])).join('');
     skipped += content.length;

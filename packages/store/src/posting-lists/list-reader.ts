@@ -230,6 +230,19 @@ export class ListReader {
     );
   }
 
+  /** The entries of each of these lists up to its place, the oldest first: as many as wanted, and what comes with them; fewer if there are no more. */
+  async entriesUpTo(ends: readonly (readonly [list: List, place: number])[], wanted: number): Promise<Listed[][]> {
+    const runs = await this.#runs(
+      'older',
+      ends.map(([list, place]) => ({ list, place, wanted })),
+    );
+    return ends.map(([{ list }, place], index) =>
+      (runs[index] ?? [])
+        .toReversed()
+        .flatMap(({ postings }) => onSide(postings, 'older', place).map((posting) => ({ ...posting, list }))),
+    );
+  }
+
   /** The entries behind a place, the nearest first, and what the lists have up to there. */
   async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
     const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);

@@ -6,7 +6,9 @@ import { Queries } from './queries.ts';
 import { describeStatus, statusStatement } from './read-status.ts';
 import { roundsBetween } from '../rounds/rounds-between.ts';
 import { partyTransfersBetween } from '../transfers/party-transfers-between.ts';
+import { walkPartyTransfers, walkTransferHistory } from '../transfers/walk-transfers.ts';
 import { transfersBetween } from '../transfers/transfers-between.ts';
+import { walkUpdateHistory } from '../updates/walk-update-history.ts';
 import { partyUpdatesBetween } from '../updates/party-updates-between.ts';
 import { standingOf } from '../updates/standing-of.ts';
 import { updatesBetween } from '../updates/updates-between.ts';
@@ -60,6 +62,9 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     roundsBetween: (interval) => roundsBetween(context, interval),
     votesBetween: (interval) => votesBetween(context, interval),
     validatorsBetween: (interval) => validatorsBetween(context, interval),
+    walkTransferHistory: (asked) => walkTransferHistory(context, asked),
+    walkPartyTransfers: (asked) => walkPartyTransfers(context, asked),
+    walkUpdateHistory: (asked) => walkUpdateHistory(context, asked),
     standingOf: (position) => standingOf(context, position),
     status: async () => describeStatus(await queries.rows(statusStatement)),
     connections: () => queries.connections(),

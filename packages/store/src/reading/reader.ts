@@ -12,7 +12,9 @@ import type {
 } from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { Naming } from '../names/naming.ts';
+import type { walkPartyTransfers, walkTransferHistory } from '../transfers/walk-transfers.ts';
 import type { Standing } from '../updates/standing-of.ts';
+import type { walkUpdateHistory } from '../updates/walk-update-history.ts';
 import type { Interval, PartyInterval, PlacedRow } from './between.ts';
 import type { Queries } from './queries.ts';
 import type { IndexStatus } from './read-status.ts';
@@ -61,6 +63,12 @@ export interface Slice<T> {
   readonly older: string | null;
 }
 
+/** Reads on from where a slice of a history left off, newest first. */
+export interface Walk<Row> {
+  /** The next rows; `older`: where those behind them begin, null behind the last. Throws what a read of a slice throws. */
+  next(size: number): Promise<Answer<{ readonly content: readonly Row[]; readonly older: string | null }>>;
+}
+
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
 
 type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
@@ -71,8 +79,18 @@ type WithChoice<Parameters> = {
   ]: Parameters[Name];
 };
 
+/** Lists of transfers can be read for files. */
+type Unnamed<Id> = Id extends 'listTransfers' | 'listTransferHistory' | 'listPartyTransfers'
+  ? {
+      /** `none`: names and images are null. */
+      readonly names?: 'none' | undefined;
+    }
+  : unknown;
+
 /** What a read takes: the operation's parameters, and what the service knows that the caller does not send. */
-export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContractEvents'
+export type ReadParameters<Id extends IndexOperationId> = OwnParameters<Id> & Unnamed<Id>;
+
+type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents'
   ? Omit<ParametersOf<Id>, 'nextCursor' | 'sortBy'> & {
       /** `next` of the stretch before. */
       readonly after?: string | undefined;
@@ -168,6 +186,10 @@ export interface Reader extends Reads {
   votesBetween(interval: Interval): Promise<readonly PlacedRow<VoteValues>[]>;
   /** Validators whose license in force was made in an interval, as they are now. */
   validatorsBetween(interval: Interval): Promise<readonly PlacedRow<ValidatorValues>[]>;
+  /** All rows of a history behind a slice of it, for files: without names and images of parties. */
+  walkTransferHistory(asked: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
+  walkPartyTransfers(asked: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
+  walkUpdateHistory(asked: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
   /** What has become of a position. */
   standingOf(position: number): Promise<Standing>;
   connections(): Connections;

@@ -1,8 +1,9 @@
-import { directions, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
+import { directions, transferTypes } from '@ledger-explorer/ledger';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { chosenOf, readTransfers } from './transfer-history.ts';
-import { directionOf, listOf } from './transfer-lists.ts';
+import { listOf } from './transfer-lists.ts';
+import { partyTransferOf } from './walk-transfers.ts';
 
 export const listPartyTransfers: Read<'listPartyTransfers'> = async (
   context,
@@ -18,16 +19,6 @@ export const listPartyTransfers: Read<'listPartyTransfers'> = async (
   if (head.party === null) return answer(head, null);
   return answer(head, {
     ...slice,
-    content: rows.map(([transfer, { list, amount }]) => {
-      const way = directionOf(list);
-      const other = { IN: transfer.senders, OUT: transfer.receivers, SELF: [] }[way];
-      return {
-        ...transfer,
-        partyId,
-        direction: way,
-        own: formatDecimal(amount),
-        counterparties: other.map(({ partyId: id }) => id).filter((id) => id !== partyId),
-      };
-    }),
+    content: rows.map(([transfer, entry]) => partyTransferOf(partyId, transfer, entry)),
   });
 };

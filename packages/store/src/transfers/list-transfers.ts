@@ -1,9 +1,12 @@
 import type { TransferValues } from '@ledger-explorer/spec/writers';
-import { answer } from '../reading/queries.ts';
-import type { Direction, Read } from '../reading/reader.ts';
+import type { Naming } from '../names/naming.ts';
+import { answer, type Queries } from '../reading/queries.ts';
+import type { Direction, Read, ReadParameters } from '../reading/reader.ts';
+import type { RowOf } from '../reading/statement.ts';
 import { pageOf } from '../volumes/page-of.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../volumes/volume-statement.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
+import { selectUnnamed, unnamedColumns, unnamedTransfers } from './unnamed-transfers.ts';
 
 const columns = {
   ...seenAtColumns,
@@ -13,44 +16,76 @@ const columns = {
   update_id: 'text?',
 } as const;
 
+const windows = {
+  DESC: 't.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint',
+  ASC: 't.id > $2::bigint and t.id <= least($2::bigint + $3::bigint, at.transfers)',
+};
+
 /**
  * $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. The limit says so to the planner, which else
  * takes the range for a share of the whole table and looks up parties for all of it.
  */
-function pageFrom(direction: Direction, window: string) {
+function pageFrom(direction: Direction) {
   return volumeStatement(
     `transfers ${direction}`,
     columns,
     ({ pinned, transfer }) => `select ${atPositionSeen}, at.transfers as total, r.* ${pinned}
   left join lateral (
     select encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
-    from (select * from ${transfer} t where ${window} order by t.id ${direction} limit $3) t ${joinTransferParties}
+    from (select * from ${transfer} t where ${windows[direction]} order by t.id ${direction} limit $3) t ${joinTransferParties}
   ) r on true order by r.id ${direction}`,
   );
 }
 
-const statements = {
-  DESC: pageFrom('DESC', 't.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint'),
-  ASC: pageFrom('ASC', 't.id > $2::bigint and t.id <= least($2::bigint + $3::bigint, at.transfers)'),
-};
-
-export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, { page, size, orderBy, position }) => {
-  if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
-  const rows = await queries.volumeRows(
-    statements[orderBy],
-    [position, page * size, size],
-    position,
-    (directory, row) => {
-      const total = row === undefined ? directory.guess('transfers', position) : Number(row.total);
-      if (row !== undefined && position === undefined) directory.saw({ transfers: total });
-      return directory.with('firstTransfer', ...pageOf(total, page * size, size, orderBy));
-    },
+function unnamedPageFrom(direction: Direction) {
+  return volumeStatement(
+    `unnamed transfers ${direction}`,
+    { ...seenAtColumns, total: 'bigint', ...unnamedColumns },
+    ({ pinned, transfer }) => `select ${atPositionSeen}, at.transfers as total, r.* ${pinned}
+  left join lateral (
+    select ${selectUnnamed} from ${transfer} t where ${windows[direction]} order by t.id ${direction} limit $3
+  ) r on true order by r.id ${direction}`,
   );
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(position);
+}
+
+const statements = { DESC: pageFrom('DESC'), ASC: pageFrom('ASC') };
+const unnamed = { DESC: unnamedPageFrom('DESC'), ASC: unnamedPageFrom('ASC') };
+
+type Asked = ReadParameters<'listTransfers'>;
+
+/** The rows of a page by either statement. */
+function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }>(
+  queries: Queries,
+  statement: VolumeStatement<Of>,
+  { page, size, orderBy, position }: Asked,
+): Promise<RowOf<Of>[]> {
+  return queries.volumeRows(statement, [position, page * size, size], position, (directory, row) => {
+    const total = row === undefined ? directory.guess('transfers', position) : Number(row.total);
+    if (row !== undefined && position === undefined) directory.saw({ transfers: total });
+    return directory.with('firstTransfer', ...pageOf(total, page * size, size, orderBy));
+  });
+}
+
+async function listUnnamed(queries: Queries, asked: Asked) {
+  const rows = await readPage(queries, unnamed[asked.orderBy], asked);
+  const valuesOf = await unnamedTransfers(queries, rows);
+  return { rows, content: rows.flatMap((row) => (row.update_id === null ? [] : [valuesOf(row.update_id, row)])) };
+}
+
+async function listNamed(queries: Queries, naming: Naming, asked: Asked) {
+  const rows = await readPage(queries, statements[asked.orderBy], asked);
   const content = rows.flatMap((row): TransferValues[] => {
     const { update_id: hex } = row;
     return hex === null ? [] : [transferValues(hex, row, naming)];
   });
+  return { rows, content };
+}
+
+export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, asked) => {
+  const { position, names } = asked;
+  if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const { rows, content } = await (names === 'none' ? listUnnamed(queries, asked) : listNamed(queries, naming, asked));
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(position);
   return answer(first, { total: Number(first.total), content });
 };

@@ -1,5 +1,5 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
-import type { ListedTransferValues } from '@ledger-explorer/spec/writers';
+import type { ListedTransferValues, TransferValues } from '@ledger-explorer/spec/writers';
 import { hexToId } from '../ids/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
 import type { Listed } from '../posting-lists/list-reader.ts';
@@ -7,9 +7,10 @@ import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } fr
 import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { ReadContext } from '../reading/reader.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { atHeadSeen, seenColumns, type VolumeStatement, volumeStatement } from '../volumes/volume-statement.ts';
 import { findTransferLists, type FoundTransferLists } from './find-transfer-lists.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
+import { selectUnnamed, unnamedColumns, unnamedTransfers } from './unnamed-transfers.ts';
 
 const columns = {
   ...seenColumns,
@@ -30,33 +31,54 @@ const transfersByRank = volumeStatement(
   ) r on true`,
 );
 
-/** The transfers of a slice or of an interval, in its order, each with its entry. Throws `EpochChanged`. */
+const unnamedByRank = volumeStatement(
+  'unnamed transfers by rank',
+  { ...seenColumns, ...unnamedColumns, place: 'bigint' },
+  ({ transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select t.position as place, ${selectUnnamed} from ${transfer} t where t.id = any ($1::bigint[])
+  ) r on true`,
+);
+
+/** The transfers of a slice or of an interval, in its order, each with its entry; without names if there is no naming. Throws `EpochChanged`. */
 export async function transfersOf(
   queries: Queries,
-  naming: Naming,
+  naming: Naming | null,
   { head }: FoundTransferLists,
   { content: entries }: Pick<ListSlice, 'content'>,
 ): Promise<(readonly [ListedTransferValues, Listed])[]> {
   const directory = await queries.directory();
   if (directory?.epoch !== head.epoch) throw new EpochChanged();
   const byVolume = Map.groupBy(entries, ({ place }) => directory.with('firstTransfer', place, place).low);
-  const parts = await Promise.all(
-    [...byVolume].map(([, some]) => {
-      const ranks = some.map(({ place }) => place);
-      return queries.volumeRows(transfersByRank, [`{${ranks.join(',')}}`], undefined, (now) =>
-        now.with('firstTransfer', Math.min(...ranks), Math.max(...ranks)),
-      );
-    }),
-  );
-  const rows = parts.flat();
-  if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
-  const byRank = new Map(rows.map((row) => [Number(row.id), row]));
+  const read = async <Of extends typeof seenColumns>(statement: VolumeStatement<Of>) => {
+    const parts = await Promise.all(
+      [...byVolume].map(([, some]) => {
+        const ranks = some.map(({ place }) => place);
+        return queries.volumeRows(statement, [`{${ranks.join(',')}}`], undefined, (now) =>
+          now.with('firstTransfer', Math.min(...ranks), Math.max(...ranks)),
+        );
+      }),
+    );
+    const rows = parts.flat();
+    if (rows.some(({ epoch }) => epoch !== head.epoch)) throw new EpochChanged();
+    return rows;
+  };
+  const byRank = new Map<number, ListedTransferValues>();
+  const add = (id: string | null, hex: string | null, place: string, valuesOf: (hex: string) => TransferValues) => {
+    if (id === null || hex === null) return;
+    byRank.set(Number(id), { ...valuesOf(hex), updateId: hexToId(hex), position: place });
+  };
+  if (naming === null) {
+    const rows = await read(unnamedByRank);
+    const valuesOf = await unnamedTransfers(queries, rows);
+    for (const row of rows) add(row.id, row.update_id, row.place, (hex) => valuesOf(hex, row));
+  } else {
+    const rows = await read(transfersByRank);
+    for (const row of rows) add(row.id, row.update_id, row.place, (hex) => transferValues(hex, row, naming));
+  }
   return entries.map((entry) => {
-    const row = byRank.get(entry.place);
-    const hex = row?.update_id ?? null;
-    if (row === undefined || hex === null)
-      throw new Error(`transfer ${entry.place} of list ${entry.list} is not there`);
-    return [{ ...transferValues(hex, row, naming), updateId: hexToId(hex), position: row.place }, entry] as const;
+    const transfer = byRank.get(entry.place);
+    if (transfer === undefined) throw new Error(`transfer ${entry.place} of list ${entry.list} is not there`);
+    return [transfer, entry] as const;
   });
 }
 
@@ -71,8 +93,13 @@ export async function readTransfers(
   { queries, naming }: ReadContext,
   {
     start,
+    names,
     ...query
-  }: Omit<SliceQuery, 'start'> & Parameters<typeof findTransferLists>[1] & { readonly start?: string | undefined },
+  }: Omit<SliceQuery, 'start'> &
+    Parameters<typeof findTransferLists>[1] & {
+      readonly start?: string | undefined;
+      readonly names?: 'none' | undefined;
+    },
 ) {
   return onOneEpoch(async () => {
     const found = await findTransferLists(queries, query);
@@ -81,7 +108,7 @@ export async function readTransfers(
     const { amount, fee } = slice.sums;
     return {
       head: found.head,
-      rows: await transfersOf(queries, naming, found, slice),
+      rows: await transfersOf(queries, names === 'none' ? null : naming, found, slice),
       slice: {
         ...sliceValues(slice),
         sums: { amount: formatDecimal(amount), fee: formatDecimal(fee) },

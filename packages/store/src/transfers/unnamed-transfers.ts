@@ -1,0 +1,68 @@
+import { transferTypes } from '@ledger-explorer/ledger';
+import type { TransferValues } from '@ledger-explorer/spec/writers';
+import { eventIdOf } from '../ids/event-ids.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import type { Queries } from '../reading/queries.ts';
+import { type RowOf, statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+export const unnamedColumns = {
+  /** Null: there is no row. */
+  id: 'bigint?',
+  update_id: 'text?',
+  event_id: 'text?',
+  ordinal: 'integer',
+  recorded: 'bigint',
+  type: 'smallint',
+  /** Ids of parties: `{1,2}`. */
+  senders: 'text',
+  receivers: 'text',
+  amount: 'numeric',
+  fee: 'numeric',
+  price: 'numeric?',
+} as const;
+
+/**
+ * Of a transfer `t`, without joins: in a list of thousands, which shows no names, the parties of each row take PostgreSQL several times as long as
+ * the row.
+ */
+export const selectUnnamed = `t.id, encode(t.update_id, 'hex') as update_id, t.event_id, t.ordinal, ms(t.record_time) as recorded, t.type,
+  t.senders::text as senders, t.receivers::text as receivers, t.amount, t.fee, t.price`;
+
+const partiesStatement = statement(
+  'parties by number',
+  { id: 'integer', party: 'text' },
+  'select id, party from party where id = any ($1::int[])',
+);
+
+function numbersIn(array: string): string[] {
+  return array === '{}' ? [] : array.slice(1, -1).split(',');
+}
+
+type UnnamedRow = RowOf<typeof unnamedColumns>;
+
+/** Reads the parties of some rows at once; what it returns gives each transfer without names and images. `hex`: the id of its update, as selected. */
+export async function unnamedTransfers(
+  queries: Queries,
+  rows: readonly UnnamedRow[],
+): Promise<(hex: string, row: UnnamedRow) => TransferValues> {
+  const numbers = new Set<string>();
+  for (const { id, senders, receivers } of rows) {
+    if (id === null) continue;
+    for (const number of [...numbersIn(senders), ...numbersIn(receivers)]) numbers.add(number);
+  }
+  const found = numbers.size === 0 ? [] : await queries.rows(partiesStatement, [`{${[...numbers].join(',')}}`]);
+  const parties = new Map(found.map(({ id, party }) => [String(id), party]));
+  const references = (array: string) =>
+    numbersIn(array).map((number) => ({ partyId: parties.get(number) ?? '', accountName: null, imageUrl: null }));
+  return (hex, row) => ({
+    eventId: eventIdOf(hexToId(hex), row.event_id, row.ordinal),
+    transferType: transferTypes[row.type] ?? 'OTHER',
+    senders: references(row.senders),
+    receivers: references(row.receivers),
+    amount: trimDecimal(row.amount),
+    fee: trimDecimal(row.fee),
+    coinPrice: row.price === null ? null : trimDecimal(row.price),
+    createdAt: row.recorded,
+  });
+}

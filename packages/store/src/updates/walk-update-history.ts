@@ -1,0 +1,60 @@
+import type { UpdateValues } from '@ledger-explorer/spec/writers';
+import { onOneEpoch } from '../reading/one-epoch.ts';
+import { answer } from '../reading/queries.ts';
+import type { ReadContext, ReadParameters, Walk } from '../reading/reader.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
+import { readSlice } from './update-history.ts';
+import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
+import { updatesByPosition } from './updates-by-position.ts';
+
+/** $1 positions. */
+const updates = volumeStatement(
+  'updates by position, alone',
+  { ...seenColumns, ...updateColumns, place: 'bigint', update_id: 'text?' },
+  ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select u.position as place, ${selectUpdate}
+    from (select * from ${update} u where u.position = any ($1::bigint[])) u join synchronizer s on s.id = u.synchronizer
+  ) r on true`,
+);
+
+interface Asked extends Pick<ReadParameters<'listUpdateHistory'>, 'template' | 'choice' | 'from' | 'to' | 'position'> {
+  /** `older` of a slice. */
+  readonly start: string;
+}
+
+/** All updates of a template, of a choice or of a period behind a slice, without what the history shows beside them. */
+export function walkUpdateHistory(
+  { queries, naming }: ReadContext,
+  { template, choice, position, start, ...period }: Asked,
+): Walk<UpdateValues> {
+  let from = start;
+  return {
+    next: (size) =>
+      onOneEpoch(async () => {
+        const found = await (template === undefined
+          ? findUpdates(queries, position)
+          : findShapeUpdates(queries, { template, choice: choice ?? null }, position));
+        if (found === null) return queries.throwNoSnapshot(position);
+        const query = { ...period, size, orderBy: 'DESC', start: from } as const;
+        const { content, older } = await readSlice(found, query, { isWhole: template === undefined });
+        const rows = await updatesByPosition(
+          queries,
+          found,
+          content.map(({ place }) => place),
+          updates,
+        );
+        const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+        if (older !== null) from = JSON.stringify(older);
+        return answer(found.head, {
+          content: content.map(({ place }) => {
+            const row = byPlace.get(place);
+            const hex = row?.update_id ?? null;
+            if (row === undefined || hex === null) throw new Error(`update ${place} of a list is not there`);
+            return updateValues(hex, row, naming);
+          }),
+          older: older === null ? null : from,
+        });
+      }),
+  };
+}
