@@ -1,4 +1,7 @@
 import type { Fault } from '../proxy/fault.ts';
+import { anotherQuery } from './another-query.ts';
+import { anotherReader } from './another-reader.ts';
+import { anotherServer } from './another-server.ts';
 import { caching } from './caching.ts';
 import { cursors } from './cursors.ts';
 import { document } from './document.ts';
@@ -62,6 +65,9 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   headerValues,
   document,
   otherLists,
+  anotherReader,
+  anotherQuery,
+  anotherServer,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();
