@@ -5042,7 +5042,7 @@ export interface operations {
            *               "name": "SV-3"
            *             }
            *           ],
-           *           "threshold": 3,
+           *           "threshold": 2,
            *           "timeLeft": 604800000,
            *           "changes": null
            *         }
@@ -5161,7 +5161,7 @@ export interface operations {
            *           "name": "SV-3"
            *         }
            *       ],
-           *       "threshold": 3,
+           *       "threshold": 2,
            *       "timeLeft": 604800000,
            *       "changes": null
            *     }
@@ -6700,7 +6700,7 @@ export interface operations {
            *         {
            *           "number": 99672,
            *           "price": 0.16384,
-           *           "previousPrice": 0.1632,
+           *           "previousPrice": null,
            *           "openedAt": 1781081189140,
            *           "opensAt": 1781081789140,
            *           "issuingAt": 1781083049140,

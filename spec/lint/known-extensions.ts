@@ -2,7 +2,18 @@ import type { Context, Node, Rule } from './rule.ts';
 
 /** Our `x-` vocabulary (README.md), by the kind of node it may stand on. */
 const vocabulary = {
-  Operation: ['x-paging', 'x-order', 'x-window', 'x-beyond', 'x-cost', 'x-scope', 'x-rule', 'x-extension'],
+  Operation: [
+    'x-paging',
+    'x-order',
+    'x-window',
+    'x-beyond',
+    'x-cost',
+    'x-scope',
+    'x-pieces',
+    'x-rows-of',
+    'x-rule',
+    'x-extension',
+  ],
   Parameter: ['x-string-typed', 'x-max-bytes', 'x-known-from', 'x-selects', 'x-rule', 'x-extension'],
   Response: ['x-problems'],
   Schema: [

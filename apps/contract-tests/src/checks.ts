@@ -26,6 +26,7 @@ export const checks = {
   cors: { source: 'contract', meaning: 'browsers may send the key and read the response' },
   document: { source: 'contract', meaning: '/openapi.json declares the core as the contract does' },
   etag: { source: 'contract', meaning: 'one ETag for one body; 304 if it matches, and only then' },
+  files: { source: 'extension', meaning: 'a file has the rows of its list, exactly, and says how many there are' },
   head: { source: 'contract', meaning: 'HEAD has the status and the headers of GET' },
   headers: { source: 'contract', meaning: 'headers are there, with values that make sense' },
   identifiers: { source: 'contract', meaning: 'an identifier is the same in any percent-encoding' },

@@ -7,6 +7,7 @@ import { later } from './probes/later.ts';
 import { methods } from './probes/methods.ts';
 import { order } from './probes/order.ts';
 import { paging } from './probes/paging.ts';
+import { pieces } from './probes/pieces.ts';
 import { parameters } from './probes/parameters.ts';
 import { positions } from './probes/positions.ts';
 import type { Probe, ServiceProbe } from './probes/probe.ts';
@@ -37,6 +38,7 @@ const probes: readonly Probe[] = [
   positions,
   cursors,
   slices,
+  pieces,
   identifiers,
   methods,
   parameters,

@@ -204,9 +204,15 @@ async function runPlan(
 ): Promise<void> {
   const { transport, recorder, coverage } = session;
   await session.readDeclaration(spec);
-  const declared = tested.filter((operation) => session.declaration.has(operation));
-  for (const { id } of tested.filter((operation) => !declared.includes(operation)))
+  const declared = tested.filter((operation) => session.declaration.has(operation)).map((one) => session.own(one));
+  for (const { id } of tested.filter((operation) => !session.declaration.has(operation)))
     coverage.unchecked(id, 'all', "an extension that the deployment's document does not declare");
+  if (!session.declaration.hasPositions)
+    coverage.unchecked(
+      'any',
+      'positions',
+      "responses do not say which position they show: the deployment's document declares none",
+    );
   const scope = { isWhole: tested.length === table.length, mayProbeMethods };
   const planned = replay === undefined ? planOf(declared, scope, randomOf(seed)) : replaySteps(replay);
   const steps = planned.filter(({ probe }) => replay !== undefined || isProbeChosen(nameOf(probe), chosen));

@@ -227,9 +227,7 @@ function withoutNulls(text: ExactJson): ExactJson {
     if (Array.isArray(value)) return value.map(strip);
     if (!isExactObject(value)) return value;
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, member]) =>
-        member === undefined || member === null ? [] : [[name, strip(member)]],
-      ),
+      Object.entries(value).flatMap(([name, member]) => (member === null ? [] : [[name, strip(member)]])),
     );
   };
   return typeof text === 'string' ? writeExact(strip(parseExact(text))) : text;

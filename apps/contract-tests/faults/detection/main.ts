@@ -45,7 +45,7 @@ async function measureFaults(
   const detections = await detect(deployment, faults, options.jobs, ({ fault, detected, result }) => {
     const { findings, stats } = result;
     const first = findings.find(({ severity }) => severity === 'error');
-    const said = first === undefined ? '' : `${first.operation}: ${first.title}`;
+    const said = first === undefined ? '' : `${first.check} ${first.operation}: ${first.title}`;
     const cost = `${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`;
     console.log(`${detected ? 'found ' : 'MISSED'}  ${fault.name} (${fault.rule})  ${said}  [${cost}]`);
   });

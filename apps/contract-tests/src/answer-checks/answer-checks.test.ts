@@ -41,7 +41,11 @@ function found(ask: Ask, { body = '', status = 200, headers = {} }: Answered): s
     sentAt: 0,
     receivedAt: 0,
   };
-  const seen = readAnswer(ask, answer, '/localnet', 'lx_a_key_that_is_secret');
+  const seen = readAnswer(ask, answer, {
+    basePath: '/localnet',
+    apiKey: 'lx_a_key_that_is_secret',
+    hasPositions: true,
+  });
   return Object.values(answerChecks)
     .flatMap((check) => check(seen))
     .map(({ check, where }) => (where === undefined || check.startsWith('headers') ? check : `${check} ${where}`));

@@ -5,7 +5,7 @@ import { evaluate, within } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Fault } from '../session/fault.ts';
-import { millisecondsOf, type Seen } from '../session/seen.ts';
+import type { Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -60,7 +60,7 @@ function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
   ];
   if (milliseconds < earliest) return fault('unit', 'epoch milliseconds (this counts seconds, or nothing)');
   if (milliseconds > latest) return fault('unit', 'epoch milliseconds (this counts microseconds, or nothing)');
-  const head = millisecondsOf(seen.recordTime);
+  const head = seen.time;
   if (schema.isRecordTime && head !== undefined && milliseconds > BigInt(head + slack)) {
     return fault('future', `not after the record time shown, ${head}`);
   }
@@ -107,8 +107,7 @@ function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[]
 /** What an expression of the spec may name beside the members of a value. */
 export function surroundings(seen: Seen, name: string): ExactJson | undefined {
   if (name === '$time') {
-    const head = millisecondsOf(seen.recordTime);
-    return head === undefined ? undefined : new ExactNumber(String(head));
+    return seen.time === undefined ? undefined : new ExactNumber(String(seen.time));
   }
   if (name === '$query' && seen.parameters?.ok === true) {
     const given = Object.entries(seen.parameters.values).filter(([, value]) => value !== undefined);

@@ -14,6 +14,10 @@ const exposed = [
   'request-id',
   'retry-after',
 ];
+/** An extension: of positions (docs/contract.md#positions). */
+function isOfPosition(name: string): boolean {
+  return name.startsWith('explorer-');
+}
 const software = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'x-runtime'];
 
 function fault(name: string, title: string, expected: string, actual: string | undefined, rule = 'headers'): Fault {
@@ -54,7 +58,7 @@ const always: AnswerCheck = (seen) => {
   }
   if (!isPreflight(seen)) {
     const named = (headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
-    const missing = exposed.filter((name) => !named.includes(name));
+    const missing = exposed.filter((name) => !named.includes(name) && (seen.hasPositions || !isOfPosition(name)));
     if (missing.length > 0) {
       found.push(
         wide(
@@ -93,12 +97,13 @@ const always: AnswerCheck = (seen) => {
 };
 
 /** What the spec declares for this operation and status is there. */
-const declared: AnswerCheck = ({ operation, answer, request, position }) => {
+const declared: AnswerCheck = ({ operation, answer, request, position, hasPositions }) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
   // Errors and 304 are declared for operations that show the index; what describes the service has neither.
   if (!operation.keyRequired && answer.status !== 200) return [];
   return (meaningOf(operation).statuses.get(answer.status) ?? [])
     .filter((name) => answer.headers[name] === undefined)
+    .filter((name) => hasPositions || !isOfPosition(name))
     .filter((name) => name !== 'explorer-record-time' || position !== 0)
     .filter((name) => name !== 'vary' || answer.status === 200)
     .map((name) =>

@@ -8,7 +8,7 @@ type Edit = (document: typeof contract) => void;
 function faultsAfter(edit: Edit): string[] {
   const document = structuredClone(contract);
   edit(document);
-  return documentFaults(parseExact(JSON.stringify(document)).value).map(
+  return documentFaults(parseExact(JSON.stringify(document)).value, '/localnet').map(
     ({ check, where = '', expected, actual }) => `${check} ${where}: ${expected} / ${actual}`,
   );
 }
@@ -52,6 +52,34 @@ describe('the document of a deployment', () => {
         components.schemas.TransferFields.properties.fee.type = 'string';
       },
       'document/field listTransfers content[].fee: content[].fee: number / string',
+    ],
+    [
+      'has another default',
+      ({ components }) => {
+        components.parameters.size.schema.default = 10;
+      },
+      'document/parameter listUpdates size: size: default 20 / size: default 10',
+    ],
+    [
+      'never has null where there can be nothing',
+      ({ components }) => {
+        (components.schemas.Validator.properties.sponsor as { type: unknown }).type = 'string';
+      },
+      'document/field listValidators content[].sponsor: content[].sponsor may be null / never null',
+    ],
+    [
+      'asks for a key of another scheme',
+      ({ components }) => {
+        components.securitySchemes.ApiKey.name = 'authorization';
+      },
+      'document/security listUpdates: apiKey, in the header x-api-key / apiKey',
+    ],
+    [
+      'is of another network',
+      (document) => {
+        document.servers = [{ ...document.servers[0], url: '/elsewhere' }] as typeof document.servers;
+      },
+      'document/servers servers: /localnet / /elsewhere',
     ],
   ])('is wrong if it %s', (_, edit, fault) => {
     expect(faultsAfter(edit)).toContain(fault);

@@ -2,6 +2,7 @@ import contract from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { memberOf, type ExactJson, ExactNumber, isExactArray, isExactObject } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
+import { resolved } from '../json/resolved.ts';
 import { textOf } from '../json/text-of.ts';
 import type { Fault } from '../session/fault.ts';
 
@@ -14,14 +15,51 @@ const deepest = 12;
  * Where a deployment's document contradicts the contract on the core: an operation, a parameter or a field is missing, or has
  * another type or other bounds. Names of components and words are its own, and so is what it adds.
  */
-export function documentFaults(document: ExactJson): readonly Fault[] {
-  return table
+export function documentFaults(document: ExactJson, basePath: string): readonly Fault[] {
+  const faults = table
     .filter(({ extension }) => !extension)
     .flatMap(({ id, path }) => {
       const [due, given] = [operationAt(ours, path), operationAt(document, path)];
       if (given === undefined) return [wrong('operation', id, `get of ${path}`, 'absent')];
-      return [...parameters(document, id, due, given), ...fields(document, id, due, given)];
+      return [
+        ...parameters(document, id, due, given),
+        ...fields(document, id, due, given),
+        ...security(document, id, given),
+      ];
     });
+  return [...faults, ...servers(document, basePath)];
+}
+
+/** Who needs a key sends it in this header field: in a document of another scheme nobody finds that. */
+function security(document: ExactJson, id: string, given: ExactJson): Fault[] {
+  const needs = list(memberOf(given, 'security') ?? memberOf(document, 'security'));
+  const names = needs.flatMap((need) => (isExactObject(need) ? [Object.keys(need)] : []));
+  // Without a scheme, or with an empty one among them, the operation is open.
+  if (names.length === 0 || names.some((one) => one.length === 0)) return [];
+  const schemes = names.map((one) =>
+    one.map((name) =>
+      resolved(document, memberOf(memberOf(memberOf(document, 'components'), 'securitySchemes'), name)),
+    ),
+  );
+  const isKey = (scheme: ExactJson | undefined): boolean =>
+    memberOf(scheme, 'type') === 'apiKey' &&
+    memberOf(scheme, 'in') === 'header' &&
+    textOf(memberOf(scheme, 'name')).toLowerCase() === 'x-api-key';
+  if (schemes.some((one) => one.length === 1 && isKey(one[0]))) return [];
+  const shown = schemes.map((one) => one.map((scheme) => textOf(memberOf(scheme, 'type'))).join(' and ')).join(' or ');
+  return [wrong('security', id, 'apiKey, in the header x-api-key', shown)];
+}
+
+/** One of its servers, if it names any, is where it was served from. Variables can be anything. */
+function servers(document: ExactJson, basePath: string): Fault[] {
+  const urls = list(memberOf(document, 'servers')).map((server) => textOf(memberOf(server, 'url')));
+  const paths = urls.map((url) => url.replace(/^[a-z]+:\/\/[^/]*/i, '').replace(/\/$/, ''));
+  const fits = (path: string): boolean => {
+    const parts = path.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`));
+    return new RegExp(`${parts.join('[^/]+')}$`).test(basePath);
+  };
+  if (urls.length === 0 || paths.some(fits)) return [];
+  return [wrong('servers', 'servers', basePath, urls.join(', '))];
 }
 
 function wrong(what: string, where: string, expected: string, actual: string): Fault {
@@ -38,21 +76,6 @@ function operationAt(document: ExactJson, path: string): ExactJson | undefined {
   return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
 }
 
-/** What a reference means, in the document that it stands in. */
-function resolved(document: ExactJson, value: ExactJson | undefined): ExactJson | undefined {
-  let found = value;
-  for (let depth = 0; depth < deepest; depth += 1) {
-    const reference = memberOf(found, '$ref');
-    if (typeof reference !== 'string' || !reference.startsWith('#/')) return found;
-    found = reference
-      .slice(2)
-      .split('/')
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce<ExactJson | undefined>((inner, part) => memberOf(inner, part), document);
-  }
-  return undefined;
-}
-
 function list(value: ExactJson | undefined): readonly ExactJson[] {
   return isExactArray(value) ? value : [];
 }
@@ -66,12 +89,21 @@ function parameters(document: ExactJson, id: string, due: ExactJson | undefined,
     const found = known.find((other) => memberOf(other, 'name') === name && memberOf(other, 'in') === place);
     const where = `${id} ${name}`;
     if (found === undefined) return [wrong('parameter', where, `${name} of ${id}`, 'absent')];
-    const [expected, actual] = [
-      boundsOf(resolved(ours, memberOf(parameter, 'schema'))),
-      boundsOf(resolved(document, memberOf(found, 'schema'))),
-    ];
-    return expected === actual ? [] : [wrong('parameter', where, `${name}: ${expected}`, `${name}: ${actual}`)];
+    const [own, other] = [resolved(ours, memberOf(parameter, 'schema')), resolved(document, memberOf(found, 'schema'))];
+    const usual = memberOf(other, 'default');
+    return [
+      [boundsOf(own), boundsOf(other)],
+      // Where it says nothing of a default, it may have that of the contract.
+      ...(usual === undefined ? [] : [[`default ${shownOf(memberOf(own, 'default'))}`, `default ${shownOf(usual)}`]]),
+    ].flatMap(([expected = '', actual = '']) =>
+      expected === actual ? [] : [wrong('parameter', where, `${name}: ${expected}`, `${name}: ${actual}`)],
+    );
   });
+}
+
+/** A number or a text, whichever of them it is. */
+function shownOf(value: ExactJson | undefined): string {
+  return value instanceof ExactNumber ? value.literal : textOf(value);
 }
 
 function boundsOf(schema: ExactJson | undefined): string {
@@ -139,6 +171,8 @@ function fields(document: ExactJson, id: string, due: ExactJson | undefined, giv
       if (there === undefined) found.push(wrong('field', `${id} ${path}`, path, 'absent'));
       else if (expected.length > 0 && actual.length > 0 && !isWithin(expected, actual))
         found.push(wrong('field', `${id} ${path}`, `${path}: ${expected.join(' or ')}`, actual.join(' or ')));
+      else if (saysNull(resolved(ours, member)) && !mayBeNull(resolved(document, there)))
+        found.push(wrong('field', `${id} ${path}`, `${path} may be null`, 'never null'));
       else if (isRequired && !thereRequired)
         found.push(wrong('field', `${id} ${path}`, `${path} in every response`, 'may be left out'));
       else if (depth < deepest) compare(member, there, path, depth + 1);
@@ -146,6 +180,24 @@ function fields(document: ExactJson, id: string, due: ExactJson | undefined, giv
   };
   compare(answerOf(ours, due), answerOf(document, given), '', 0);
   return found;
+}
+
+/** In the words of any version of OpenAPI. */
+function saysNull(schema: ExactJson | undefined): boolean {
+  const type = memberOf(schema, 'type');
+  if (memberOf(schema, 'nullable') === true || textOf(type) === 'null') return true;
+  if (list(type).some((one) => one === 'null') || list(memberOf(schema, 'enum')).some((one) => one === null))
+    return true;
+  return partsOf(schema).some((part) => textOf(memberOf(part, 'type')) === 'null');
+}
+
+/** Says so, or says nothing of types. */
+function mayBeNull(schema: ExactJson | undefined): boolean {
+  return saysNull(schema) || (memberOf(schema, 'type') === undefined && partsOf(schema).length === 0);
+}
+
+function partsOf(schema: ExactJson | undefined): readonly ExactJson[] {
+  return [...list(memberOf(schema, 'oneOf')), ...list(memberOf(schema, 'anyOf')), ...list(memberOf(schema, 'allOf'))];
 }
 
 /** An integer is a number. */

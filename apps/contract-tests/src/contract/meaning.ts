@@ -17,6 +17,7 @@ interface RawParameter {
 interface RawOperation {
   readonly operationId: string;
   readonly 'x-scope'?: string;
+  readonly 'x-pieces'?: Pieces;
   readonly 'x-order'?: {
     readonly values?: Readonly<Record<string, string>>;
     readonly tie?: string;
@@ -30,6 +31,15 @@ interface RawOperation {
 interface RawResponse {
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+/** A list within an item that is answered in pieces: its member, the parameter that says how long a piece is, the member with the next cursor. */
+interface Pieces {
+  readonly of: string;
+  readonly size: string;
+  readonly cursor: string;
+  /** Member of lists of items that says how many parts an item has. */
+  readonly longest: string;
 }
 
 /** What the operation table does not say of an operation. */
@@ -46,6 +56,7 @@ export interface Meaning {
   readonly looseness: number;
   /** What holds of every item, by the parameters of the path. */
   readonly scope?: { readonly text: string; readonly that: Expression };
+  readonly pieces?: Pieces;
   /** Path parameter to all that it may be, if the spec lists it. */
   readonly listed: Readonly<Record<string, readonly string[]>>;
   /** Path parameter to lists and fields that name such identifiers. */
@@ -95,6 +106,7 @@ function read(operation: Operation): Meaning {
     ...(order?.tie === undefined ? {} : { tie: order.tie }),
     ...(order?.stream === undefined ? {} : { stream: order.stream }),
     looseness: order?.loose ?? 0,
+    ...(raw['x-pieces'] === undefined ? {} : { pieces: raw['x-pieces'] }),
     ...(raw['x-scope'] === undefined ? {} : { scope: expressionOf(raw['x-scope']) }),
     knownFrom: Object.fromEntries(
       named.flatMap(({ name = '', 'x-known-from': from }) =>

@@ -27,6 +27,8 @@ export interface Relation {
   readonly early: boolean;
   /** What it compares is always the current one, also in pinned answers (V32): nothing is pinned. */
   readonly current: boolean;
+  /** The first and the last row of a new answer are looked at too. */
+  readonly ends: boolean;
   readonly rules: readonly Rule[];
 }
 
@@ -37,6 +39,7 @@ interface RawRelation {
   readonly mayBeUnknown?: string;
   readonly early?: boolean;
   readonly current?: boolean;
+  readonly ends?: boolean;
   readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
 }
 
@@ -62,6 +65,7 @@ function read(raw: RawRelation, index: number): Relation {
     ...(raw.mayBeUnknown === undefined ? {} : { mayBeUnknown: parseExpression(raw.mayBeUnknown) }),
     early: raw.early === true,
     current: raw.current === true,
+    ends: raw.ends === true,
     rules: raw.says.map(readRule),
   };
 }

@@ -47,6 +47,21 @@ describe('evaluate', () => {
     expect(holds('contains(words(a.tag), 1)', '{"a":null}')).toBe(true);
   });
 
+  it('sees whether a list rises, is sorted by several fields, and is made of whole steps', () => {
+    const json = '{"a":[{"n":3,"t":"b"},{"n":3,"t":"c"},{"n":1,"t":"A"}],"day":172800000,"hour":3600000}';
+    expect(holds('rises([1, 2, 10]) && !rises([1, 2, 2])')).toBe(true);
+    expect(holds("isSorted(a, '-n', 't')", json)).toBe(true);
+    expect(holds("isSorted(a, 'n')", json)).toBe(false);
+    expect(holds("isSorted(a, '-n', '-t')", json)).toBe(false);
+    expect(holds("isSorted(tail(a), '~t')", json)).toBe(false);
+    expect(holds('isWhole(day, 86400000) && !isWhole(hour, 86400000)', json)).toBe(true);
+    expect(holds('count(init(a)) == 2 && first(tail(a)).t == last(init(a)).t', json)).toBe(true);
+  });
+
+  it('takes parts of a text', () => {
+    expect(holds("text(upper('ab'), middle('abcd'), beginning('abcd')) == 'ABbcabc'")).toBe(true);
+  });
+
   it('compares a number with its text', () => {
     expect(holds('a == b', '{"a":12.5,"b":"12.5"}')).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { type Decimal, decimalOf, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
+import { compareValues } from '../answer-checks/compare-values.ts';
 import type { Expression } from './expression.ts';
 import { textOf } from '../json/text-of.ts';
 import { isChangeOfCounts } from './is-change-of-counts.ts';
@@ -85,6 +86,25 @@ function sameOrder(a: readonly ExactJson[], b: readonly ExactJson[]): boolean {
   return left.join('\n') === right.join('\n');
 }
 
+/** What is null says nothing of its place. */
+function isSorted(items: readonly ExactJson[], keys: readonly string[]): boolean {
+  return items.slice(1).every((item, index) => {
+    for (const key of keys) {
+      const name = key.replace(/^[-~]/, '');
+      const [before, after] = [memberOf(items[index], name), memberOf(item, name)];
+      if (before === null || after === null) return true;
+      const order = key.startsWith('~') ? compareWords(before, after) : compareValues(before, after);
+      if (order !== 0) return key.startsWith('-') ? order > 0 : order < 0;
+    }
+    return true;
+  });
+}
+
+function compareWords(a: Value, b: Value): number {
+  const [x, y] = [a, b].map((value) => textOf(value).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  return compareValues(x, y);
+}
+
 function read(text: string): Value {
   try {
     return parseExact(text).value;
@@ -151,6 +171,26 @@ const functions: Readonly<Record<string, Call>> = {
     const [rising, falling] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length];
     return rising + falling < 6 || falling >= rising;
   },
+  /** Each number is greater than the one before it. */
+  rises: ([list]) =>
+    listOf(list).every((value, index, all) => {
+      const [before, after] = [decimal(all[index - 1]), decimal(value)];
+      return before === undefined || after === undefined || before.lt(after);
+    }),
+  /** A whole number of steps: a time is the beginning of a day. */
+  isWhole: ([value, step]) => {
+    const [exact, of] = [decimal(value), decimal(step)];
+    return exact === undefined || of === undefined || exact.mod(of).eq(0);
+  },
+  /** All but the first, and all but the last. */
+  tail: ([list]) => listOf(list).slice(1),
+  init: ([list]) => listOf(list).slice(0, -1),
+  /** By the fields that are named, the first that differs decides: `-field` falls, of `~field` letters in either case are alike. */
+  isSorted: ([list, ...keys]) => isSorted(listOf(list), keys.map(textOf)),
+  upper: ([text]) => (typeof text === 'string' ? text.toUpperCase() : undefined),
+  /** Parts of a text that others hardly have: its beginning, and what is within it. */
+  beginning: ([text]) => (typeof text === 'string' ? text.slice(0, Math.ceil(text.length * 0.75)) : undefined),
+  middle: ([text]) => (typeof text === 'string' ? text.slice(1, -1) : undefined),
   text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
   /** What a JSON text says (V5), or each of several. */
   json: ([text]) => (isExactArray(text) ? text.map((one) => inner(one) ?? null) : inner(text)),

@@ -1,12 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { ProbeContext } from './probe.ts';
 
-/** A list that can be pinned and takes no identifier: what the service as a whole is asked by. */
+/** A list that can be pinned, if any can, and takes no identifier: what the service as a whole is asked by. */
 export function anyList(context: ProbeContext): Operation {
-  const found = context.session.table.find(
-    (operation) =>
-      operation.keyRequired && operation.paging === 'page' && operation.pinnable && !operation.path.includes('{'),
+  const lists = context.session.table.filter(
+    ({ keyRequired, paging, extension, path }) => keyRequired && paging === 'page' && !extension && !path.includes('{'),
   );
-  if (found === undefined) throw new Error('the spec has no list that can be pinned');
+  const found = lists.find(({ pinnable }) => pinnable) ?? lists[0];
+  if (found === undefined) throw new Error('the spec has no list');
   return found;
 }

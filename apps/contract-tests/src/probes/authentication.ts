@@ -75,6 +75,8 @@ export const authentication: Probe = {
   run: async ({ session, random, turn, isDeep, unchecked }, operation) => {
     if (session.declaration.isOpen(operation)) {
       unchecked('the deployment takes requests without a key');
+      const [path] = await pathsOf(session, operation);
+      if (path !== undefined) await session.ask({ operation, path, key: null });
       return;
     }
     const [

@@ -17,6 +17,11 @@ function cursorOf(seen: Seen | undefined): string | undefined {
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
+/** Holds the list still, where it can be held. */
+function pin({ pinnable }: Operation, position: number): string {
+  return pinnable ? `&position=${position}` : '';
+}
+
 /** Follows cursors from a first request, to the end or for a number of pages. Stops if one repeats. */
 async function walk(context: ProbeContext, first: Ask, size: number, most: number, toEnd: boolean) {
   const { session, report } = context;
@@ -79,10 +84,11 @@ export const cursors: Probe = {
   appliesTo: ({ paging }) => paging === 'cursor',
   run: async (context, operation) => {
     const { session, report, unchecked, isDeep } = context;
+    const { pinnable } = operation;
     const paths = await pathsOf(session, operation);
     const [values, other] = paths;
-    const position = session.head;
-    if (values === undefined || position === undefined) {
+    const position = session.head ?? 0;
+    if (values === undefined) {
       unchecked('no identifier is known');
       return;
     }
@@ -90,13 +96,14 @@ export const cursors: Probe = {
     // A short list: its end can be met exactly.
     const short = paths.at(-1);
     if (short !== undefined && short !== values) {
-      const list = await session.ask({ operation, path: short, query: `size=100&position=${position}` });
+      const list = await session.ask({ operation, path: short, query: `size=100${pin(operation, position)}` });
       const length = list?.answer.status === 200 && cursorOf(list) === undefined ? keysOf(operation, list).length : 0;
       if (length > 0) await exactEnd(context, { operation, path: short, query: `size=${length}` });
     }
     await hold(context, base);
     for (const direction of ['DESC', 'ASC']) {
-      const whole = await session.ask({ ...base, query: `size=100&orderBy=${direction}&position=${position}` });
+      const all: Ask = { ...base, query: `size=100&orderBy=${direction}${pin(operation, position)}` };
+      const whole = await session.ask(all);
       if (whole?.answer.status !== 200) continue;
       const due = keysOf(operation, whole);
       const isWhole = cursorOf(whole) === undefined;
@@ -105,7 +112,7 @@ export const cursors: Probe = {
         return;
       }
       const size = Math.max(1, Math.min(due.length - 1, Math.ceil(due.length / 4)));
-      const first: Ask = { ...base, query: `size=${size}&orderBy=${direction}&position=${position}` };
+      const first: Ask = { ...base, query: `size=${size}&orderBy=${direction}${pin(operation, position)}` };
       const found = await walk(
         context,
         first,
@@ -114,6 +121,9 @@ export const cursors: Probe = {
         isWhole,
       );
       if (found === undefined) continue;
+      // What cannot be held still may have grown meanwhile.
+      const after = pinnable ? whole : await session.ask(all);
+      if (after?.answer.status !== 200 || keysOf(operation, after).join() !== due.join()) continue;
       const at = due
         .slice(0, found.ended ? due.length : found.keys.length)
         .findIndex((key, index) => key !== found.keys[index]);
@@ -147,7 +157,9 @@ async function hold({ session }: ProbeContext, base: Ask): Promise<void> {
 
 /** A page that holds the whole list has no next one, full as it is. The list is as long as it was at the position before. */
 async function exactEnd({ session, report }: ProbeContext, base: Ask): Promise<void> {
-  const ask: Ask = { ...base, query: `${base.query ?? ''}&position=${session.head ?? 0}` };
+  const { operation } = base;
+  if (operation === undefined) return;
+  const ask: Ask = { ...base, query: `${base.query ?? ''}${pin(operation, session.head ?? 0)}` };
   const seen = await session.ask(ask);
   const cursor = cursorOf(seen);
   if (cursor === undefined || seen === undefined) return;
@@ -180,6 +192,7 @@ async function refused(
   { session, random, report }: ProbeContext,
   { operation, values, other, direction, position, cursor }: Walked,
 ): Promise<void> {
+  const { pinnable } = operation;
   const wrong = { status: [400], names: ['nextCursor'] } as const;
   const ask = (text: string, extra: string, path = values): Ask => ({
     operation,
@@ -198,11 +211,13 @@ async function refused(
     ask('made-up', own),
     ask(cursor, `&orderBy=${turned}`),
     ...(other === undefined ? [] : [ask(cursor, own, other)]),
-    ...(position > 1 ? [{ ...ask(cursor, `${own}&position=${position - 1}`), expect: { status: [400, 410] } }] : []),
+    ...(position > 1 && pinnable
+      ? [{ ...ask(cursor, `${own}&position=${position - 1}`), expect: { status: [400, 410] } }]
+      : []),
     // A cursor is not judged while contract, order or position are invalid; a size does not matter to it.
     ...[
       { query: 'orderBy=up', names: ['orderBy'] },
-      { query: `position=${(session.head ?? 0) + 1_000_000_000}`, names: ['position'] },
+      ...(pinnable ? [{ query: `position=${(session.head ?? 0) + 1_000_000_000}`, names: ['position'] }] : []),
       { query: 'size=0', names: ['size', 'nextCursor'] },
     ].map(({ query, names }): Ask => ({ ...ask('made-up', `&${query}`), expect: { status: [400], names } })),
     // Nor before the key (R9).
@@ -219,10 +234,9 @@ async function refused(
       path: values,
       query: `nextCursor=${encodeURIComponent(cursor)}${own}&size=2`,
     })),
-    { operation, path: values, query: `nextCursor=${encodeURIComponent(cursor)}${own}&position=${position}` },
+    { operation, path: values, query: `nextCursor=${encodeURIComponent(cursor)}${own}${pin(operation, position)}` },
   ];
-  const unpinned = await session.ask({ operation, path: values, query: `size=1${own}` });
-  const free = cursorOf(unpinned);
+  const free = pinnable ? cursorOf(await session.ask({ operation, path: values, query: `size=1${own}` })) : undefined;
   if (free !== undefined) asks.push({ ...ask(free, `${own}&position=${position}`), expect: { status: [400] } });
   const answers = await Promise.all(asks.map((one) => session.ask(one)));
   for (const [index, seen] of answers.entries()) {
@@ -230,6 +244,7 @@ async function refused(
     if (
       one === undefined ||
       seen?.answer.status !== 200 ||
+      !pinnable ||
       !(one.query ?? '').includes('&size=2') ||
       seen.position === position
     )

@@ -1,8 +1,11 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { Ask } from '../session/ask.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { memberOf } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import type { Seen } from '../session/seen.ts';
-import { cut, isNumbered, longer, longest, nobody, otherCase, padded, withoutNumber } from './made-up.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import { cut, isNumbered, longer, longest, near, nobody, otherCase, padded, withoutNumber } from './made-up.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
 const unknown = { status: [404] } as const;
@@ -123,6 +126,10 @@ export const identifiers: Probe = {
       // Decoded once, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       raw(''),
+      // These may exist, but then they are not the one that they are near to.
+      ...inTurn(near(id), 2).map((value) =>
+        raw(encodeURIComponent(value), { ...size, expect: { status: [200, 404] } }),
+      ),
       // Two mistakes: both are named.
       ...inTurn(malformed, 1).map((segment) => raw(segment, 'query' in size ? { query: 'size=0' } : {})),
       ...random.some(foreigners, isDeep ? 4 : spare > 0 ? Math.round(random.next()) : 0).map((value) => missing(value)),
@@ -130,7 +137,63 @@ export const identifiers: Probe = {
       // Parameters are looked at before the resource (R9).
       ...('query' in size ? [raw(encodeURIComponent(nobody), { query: 'size=0' })] : []),
     ];
-    for (let at = 0; at < asks.length; at += 6)
-      await Promise.all(asks.slice(at, at + 6).map((ask) => session.ask(ask)));
+    // The core is asked all of it, of an extension every second one, the others in the next run.
+    const some = isDeep || !operation.extension ? asks : asks.filter((_, at) => (at + place) % 2 === 0);
+    for (let at = 0; at < some.length; at += 6)
+      await Promise.all(some.slice(at, at + 6).map((ask) => session.ask(ask)));
+    await strangers(context, operation, name);
   },
 };
+
+/** Lists of parties, of which some are more than that. */
+const ofSome = new Set(['svId', 'provider', 'validatorId']);
+
+/** A party that is known, but not as what the operation answers; a contract that is no vote request. */
+async function strangers(context: ProbeContext, operation: Operation, name: string): Promise<void> {
+  const { session, random, report } = context;
+  const sources = meaningOf(operation).knownFrom[name] ?? [];
+  const known = new Set(
+    sources.flatMap(({ operation: id, field }) => session.rows.of(id).map((row) => textOf(memberOf(row, field)))),
+  );
+  if (ofSome.has(name)) {
+    const parties = session.rows.of('listParties').map((row) => textOf(memberOf(row, 'partyAddress')));
+    const [stranger] = random.some(
+      parties.filter((party) => !known.has(party)),
+      1,
+    );
+    if (stranger === undefined) return;
+    const ask: Ask = { operation, path: { [name]: stranger }, expect: { status: [200, 404] } };
+    const seen = await session.ask(ask);
+    if (seen?.answer.status !== 200) return;
+    // It may have become one since the list was read.
+    const lists = sources.map(({ operation: id, field }) => ({
+      source: session.table.find((one) => one.id === id),
+      field,
+    }));
+    for (const { source, field } of lists) {
+      const now = source && (await session.ask({ operation: source, query: 'size=100' }));
+      const rows = (now && itemsOf(now)) ?? [];
+      if (rows.length === 100 || rows.some((row) => memberOf(row, field) === stranger)) return;
+    }
+    report(
+      {
+        check: 'identifiers/stranger',
+        rule: 'errors',
+        title: 'a party that its list does not name is answered',
+        expected: '404',
+        actual: '200',
+      },
+      ask,
+    );
+    return;
+  }
+  if (sources.some(({ operation: id }) => id === 'listVoteRequests')) {
+    const events = session.rows
+      .of('listEvents')
+      .filter((row) => !textOf(memberOf(row, 'templateName')).includes('Vote'));
+    const [event] = random.some(events, 1);
+    const contract = textOf(memberOf(event, 'contractId'));
+    if (event === undefined || known.has(contract)) return;
+    await session.ask({ operation, path: { [name]: contract }, expect: unknown });
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, longer, longest, nobody, otherCase, padded } from './made-up.ts';
+import { cut, longer, longest, near, nobody, otherCase, padded } from './made-up.ts';
 
 /** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update, a round. */
 const forms = [
@@ -20,6 +20,18 @@ const party = fc
 const contract = hexadecimal(68).map((digits) => `00${digits}ca12`);
 const round = fc.nat().map(String);
 const event = fc.tuple(hexadecimal(68), fc.nat(200)).map(([update, number]) => `${update}:${number}`);
+
+describe('an identifier that is near to another', () => {
+  it('is another one, in the form that ledgers use too', () => {
+    fc.assert(
+      fc.property(fc.oneof(party, contract, event, round), (id) => {
+        expect(near(id).length).toBeGreaterThan(3);
+        expect(near(id)).not.toContain(id);
+      }),
+    );
+    expect(near('my-own_bank::1220ab')).toContain('my_own-bank::1220ab');
+  });
+});
 
 describe('an identifier that is made up', () => {
   it('has no form that a ledger gives, whichever identifier it is near to', () => {

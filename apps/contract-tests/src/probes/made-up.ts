@@ -49,3 +49,28 @@ export function otherCase(id: string): string | undefined {
 export function longest(bytes: number): string {
   return strange.repeat(bytes);
 }
+
+/**
+ * Identifiers near to one, in the forms that ledgers use too: these can exist. Whoever folds, trims, completes or matches patterns
+ * answers the one that they are near to.
+ */
+export function near(id: string): readonly string[] {
+  const [hint = '', fingerprint] = id.split('::');
+  if (fingerprint === undefined)
+    return [`${id.slice(0, -1)}_`, `${id.slice(0, 1)}%`, `${id} `, ` ${id}`, id.toUpperCase()].filter(
+      (one) => one !== id,
+    );
+  const turned = hint.replaceAll(/[-_]/g, (sign) => (sign === '-' ? '_' : '-'));
+  const at = Math.floor(hint.length / 2);
+  return [
+    `${turned}::${fingerprint}`,
+    `${hint.slice(0, at)}_${hint.slice(at + 1)}::${fingerprint}`,
+    hint,
+    `${hint.slice(0, 1)}%::${fingerprint}`,
+    `::${fingerprint}`,
+    `${hint}::${fingerprint.slice(0, 12)}`,
+    `${hint.toUpperCase()}::${fingerprint}`,
+    `${hint.replaceAll(/[-_]/g, '')}::${fingerprint}`,
+    fingerprint,
+  ].filter((one) => one !== id);
+}

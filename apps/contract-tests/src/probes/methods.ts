@@ -40,17 +40,21 @@ function checkAllow({ report }: ProbeContext, seen: Seen | undefined, ask: Ask):
 /** Methods beyond GET, HEAD and OPTIONS are 405 on every operation. Only where the caller lets them pass. */
 export const methods: Probe = {
   name: 'methods',
-  cost: 5,
+  cost: 3,
   appliesTo: () => true,
   run: async (context, operation) => {
-    const { session, random, unchecked } = context;
+    const { session, random, turn, isDeep, unchecked } = context;
     const [path] = await pathsOf(session, operation);
     if (path === undefined) {
       unchecked('no identifier is known');
       return;
     }
     const more = random.some(besides(operation), others.length);
-    const asks = others.map((method, index): Ask => ({
+    // Where one operation refuses a method, the others do: of those that are extensions a few are asked, in turn.
+    const place = turn + session.table.findIndex(({ id }) => id === operation.id);
+    const some =
+      isDeep || !operation.extension ? others : [0, 1].map((at) => others[(place * 2 + at) % others.length] ?? '');
+    const asks = some.map((method, index): Ask => ({
       operation,
       path,
       ...more[index],

@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '@ledger-explorer/spec';
 import fc from 'fast-check';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
+import type { Session } from '../session/session.ts';
 import type { Random } from '../session/random.ts';
 import type { Probe } from './probe.ts';
 
@@ -25,6 +26,8 @@ function integers({ minimum = 0, maximum }: Parameter): { readonly bounds: strin
       '%D9%A1',
       'null',
       '1,2',
+      `${minimum + 1}_0`,
+      `${minimum + 1};unknown=1`,
       '99999999999999999999',
       '-0',
       'NaN',
@@ -146,7 +149,14 @@ function examples(operation: Operation, random: Random, place: number): readonly
   const foreign = ['cursor=x', 'limit=0'].filter(
     (one) => !operation.parameters.some(({ name }) => one.startsWith(`${name}=`)),
   );
-  const ignored = ['unknown=1&unknown=', `${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1`, ...foreign].join('&');
+  // What only looks like a parameter of this operation, what every object has, and what others take for separators.
+  const name = parameters[0]?.name ?? 'page';
+  const ignored = [
+    'unknown=1;size=0&unknown=',
+    `${name.toUpperCase()}=-1&${name}[]=-1&${name}[0]=-1&%20${name}=-1&${name}.=-1`,
+    'constructor=1&__proto__=1&toString=1',
+    ...foreign,
+  ].join('&');
   const right = [...highest, ignored].join('&');
   if (parameters.length === 0) return inTurn([first, right], place);
   const odd = (choose: (values: readonly string[]) => string | undefined): string =>
@@ -195,6 +205,33 @@ function headerAsks(operation: Operation, isDeep: boolean): Record<string, strin
     .flatMap(({ name }) => [{ [name]: '0' }, { [name]: '01' }, ...(isDeep ? [{ [name]: '-1' }, { [name]: 'x' }] : [])]);
 }
 
+/**
+ * A value in small letters is refused, and right after it the value itself is taken, the other way round too: no response is that of
+ * a request which only looks the same (R6).
+ */
+async function twins(
+  session: Session,
+  ask: (query: string) => Ask,
+  operation: Operation,
+  turn: number,
+): Promise<number> {
+  const words = queryParameters(operation).filter(({ kind }) => kind === 'enum');
+  const parameter = words[turn % Math.max(1, words.length)];
+  const value = parameter?.values?.at(-1);
+  if (parameter === undefined || value === undefined || value === value.toLowerCase()) return 0;
+  const mark = `&unknown=${turn}`;
+  const all = [value.toLowerCase(), value, value.toLowerCase()];
+  for (const one of all) await session.ask(ask(`${pair(parameter, one)}${mark}`));
+  return all.length;
+}
+
+/** A period does not end before it begins (V53). */
+async function periods(session: Session, ask: (query: string) => Ask, operation: Operation): Promise<number> {
+  if (!has(operation, 'from') || !has(operation, 'to')) return 0;
+  await session.ask({ ...ask('from=1790000000001&to=1790000000000'), expect: { status: [400], names: ['from'] } });
+  return 1;
+}
+
 /** Queries of a quick run, if it has the requests for them. */
 const most = 9;
 
@@ -216,7 +253,15 @@ export const parameters: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    const ask = (query: string): Ask => ({ operation, path: values, query });
+    const [, below = ''] = beyondBounds(operation, queryParameters(operation));
+    const header = operation.parameters.find(({ in: where }) => where === 'header')?.name;
+    // A wrong header field beside wrong parameters: all of them are named.
+    const ask = (query: string): Ask => ({
+      operation,
+      path: values,
+      query,
+      ...(header !== undefined && below !== '' && query.startsWith(below) ? { headers: { [header]: '01' } } : {}),
+    });
     const room = Math.max(1, share);
     if (path === undefined) {
       // Of operations that take the same parameters each begins with another mistake.
@@ -224,7 +269,12 @@ export const parameters: Probe = {
       const queries = examples(operation, random, turn + alike.indexOf(operation));
       // What takes no parameters leaves its share to others.
       const isPlain = queryParameters(operation).length === 0;
-      const count = isDeep ? queries.length : isPlain && room < 4 ? 1 : Math.min(most, room);
+      // Each takes some requests, of one operation or another in every run.
+      const isTurn = isDeep || room > 6 || (turn + session.table.indexOf(operation)) % 3 === 0;
+      const spent = isTurn
+        ? (await twins(session, ask, operation, turn)) + (await periods(session, ask, operation))
+        : 0;
+      const count = isDeep ? queries.length : isPlain && room < 4 ? 1 : Math.max(2, Math.min(most, room - spent));
       const single = isDeep
         ? queryParameters(operation).flatMap((one) => wrongValues(one).map((value) => pair(one, value)))
         : [];

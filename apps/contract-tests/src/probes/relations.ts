@@ -19,7 +19,11 @@ function shown(value: ExactJson | undefined): string {
 }
 
 /** The request for one row; undefined where the row does not say what it takes. */
-function askOf({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined {
+function askOf(
+  session: Session,
+  { operation, arguments: given, query }: RelatedRequest,
+  scope: Scope,
+): Ask | undefined {
   const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const values = given.map((argument) => {
     const value = evaluate(argument, scope);
@@ -32,7 +36,14 @@ function askOf({ operation, arguments: given, query }: RelatedRequest, scope: Sc
   });
   if (values.some((value) => typeof value !== 'string')) return undefined;
   const path = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
-  return { operation, path, query: filled };
+  // A party may be unknown then, and a position removed by a rewind.
+  const isFixed = /(^|&)position=/.test(filled);
+  return {
+    operation: session.own(operation),
+    path,
+    query: filled,
+    ...(isFixed ? { expect: { status: [200, 404, 410] } } : {}),
+  };
 }
 
 function isPerRow({ arguments: given, query }: RelatedRequest): boolean {
@@ -40,11 +51,15 @@ function isPerRow({ arguments: given, query }: RelatedRequest): boolean {
 }
 
 /** The requests for one row; undefined where it does not say what they take. */
-function asksOf({ each, mayBeUnknown, requests }: Relation, row: ExactJson | undefined): Ask[] | undefined {
+function asksOf(
+  session: Session,
+  { each, mayBeUnknown, requests }: Relation,
+  row: ExactJson | undefined,
+): Ask[] | undefined {
   const scope: Scope = (name) => (name === each?.row ? row : undefined);
   const isLenient = mayBeUnknown !== undefined && evaluate(mayBeUnknown, scope) === true;
   const asks = requests.map((request): Ask | undefined => {
-    const ask = askOf(request, scope);
+    const ask = askOf(session, request, scope);
     return ask === undefined || !isLenient || !isPerRow(request) ? ask : { ...ask, expect: { status: [200, 404] } };
   });
   return asks.every((ask) => ask !== undefined) ? asks : undefined;
@@ -56,8 +71,13 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   const { each, prefer } = relation;
   const source = relation.requests.find(({ name }) => name === each?.of);
   if (each === undefined || source === undefined) return [];
-  if (session.rows.of(source.operation.id).length === 0)
-    await session.ask({ operation: source.operation, query: source.query });
+  const isKnown = session.rows.of(source.operation.id).length > 0;
+  // Of whom it has to be asked, other lists say.
+  if (!isKnown && source.arguments.length > 0) return [];
+  const now =
+    isKnown && !relation.ends ? undefined : await session.ask({ operation: source.operation, query: source.query });
+  const listed = (relation.ends && now !== undefined ? itemsOf(now) : undefined) ?? [];
+  const ends = listed.length === 0 ? [] : [listed[0], listed.at(-1)].filter((row) => row !== undefined);
   const { item: schema } = meaningOf(source.operation);
   const { key } = schema;
   const rows = [...new Map(session.rows.of(source.operation.id).map((item) => [keyOf(item, key), item])).values()];
@@ -65,7 +85,7 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
     prefer !== undefined && evaluate(prefer, (name) => (name === each.row ? item : undefined)) === true;
   const [first, rest] = [rows.filter(isPreferred), rows.filter((item) => !isPreferred(item))];
   const chosen = oneOfEach(random, first, schema, Math.max(1, count - 1));
-  return [...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
+  return [...ends, ...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
 }
 
 function mentioned(text: string, scope: Scope): string {
@@ -89,14 +109,17 @@ function mentioned(text: string, scope: Scope): string {
     .join(', ');
 }
 
-/** What the rules of a relation say of answers of one position. */
+/**
+ * What the rules of a relation say of answers of one position. Returns the row as it is now if other requests would have been
+ * sent for it: it has changed since it was chosen, and nothing can be said.
+ */
 function judge(
   context: ProbeContext,
   relation: Relation,
   asks: readonly Ask[],
   answers: readonly (Seen | undefined)[],
   row: ExactJson | undefined,
-): void {
+): ExactJson | undefined {
   const { each, requests, rules } = relation;
   const bodies = new Map<string, ExactJson | undefined>(
     requests.map(({ name }, index) => [name, answers[index]?.body]),
@@ -107,12 +130,15 @@ function judge(
     const index = requests.findIndex(({ name }) => name === each.of);
     const source = answers[index];
     const operation = requests[index]?.operation;
-    if (source === undefined || operation === undefined) return;
+    if (source === undefined || operation === undefined) return undefined;
     const { key, isLasting } = meaningOf(operation).item;
-    const found = (itemsOf(source) ?? []).find((item) => keyOf(item, key) === keyOf(row, key));
+    const items = operation.paging === 'none' ? [source.body ?? null] : (itemsOf(source) ?? []);
+    const found = items.find((item) => keyOf(item, key) === keyOf(row, key));
     // The row may have left the page meanwhile.
     fresh = found ?? (isLasting ? row : undefined);
-    if (fresh === undefined) return;
+    if (fresh === undefined) return undefined;
+    const due = asksOf(context.session, relation, fresh)?.map((ask) => requestOf(ask).target);
+    if (asks.some((ask, at) => requestOf(ask).target !== due?.[at])) return fresh;
   }
   const scope: Scope = (name) => {
     if (name === each?.row) return fresh;
@@ -144,6 +170,7 @@ function judge(
       context.replay,
     );
   }
+  return undefined;
 }
 
 /** Pages behind others of the same list, which can be asked for when those were not the last. */
@@ -174,16 +201,17 @@ async function answersTo(
   return new Map([...byTarget].flatMap(([target, seen]) => (seen === undefined ? [] : [[target, seen] as const])));
 }
 
-/** Asks for all rows at once, each request only once, and judges row by row. */
+/** Asks for all rows at once, each request only once, and judges row by row; those that have changed meanwhile once more. */
 async function check(
   context: ProbeContext,
   relation: Relation,
   rows: readonly (ExactJson | undefined)[],
   at?: number,
+  isAgain = false,
 ): Promise<void> {
   const { session } = context;
   const wanted = rows.flatMap((row) => {
-    const asks = asksOf(relation, row);
+    const asks = asksOf(session, relation, row);
     return asks === undefined ? [] : [{ row, asks }];
   });
   const distinct = new Map(wanted.flatMap(({ asks }) => asks).map((ask) => [requestOf(ask).target, ask]));
@@ -195,7 +223,9 @@ async function check(
   }
   for (const { row, asks } of wanted) {
     const own = asks.map((ask) => byTarget.get(requestOf(ask).target));
-    if (own.every((seen) => seen === undefined || seen.answer.status === 200)) judge(context, relation, asks, own, row);
+    if (!own.every((seen) => seen === undefined || seen.answer.status === 200)) continue;
+    const changed = judge(context, relation, asks, own, row);
+    if (changed !== undefined && !isAgain) await check(context, relation, [changed], at, true);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ask } from '../session/ask.ts';
 import type { Expectation } from '../session/seen.ts';
 import { anyList } from './any-list.ts';
 import { keys } from './authentication.ts';
+import { files } from './files.ts';
 import { limits } from './limits.ts';
 import type { ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
@@ -87,7 +88,7 @@ const negotiation: ServiceProbe = {
       session.ask({ operation, query: 'orderBy=up', headers: { 'if-none-match': '*' } }),
     ]);
     // Of one position, so that the tag is still the one of the list, however fast the ledger grows.
-    const pinned: Ask = { operation, query: `size=1&position=${session.head ?? 0}` };
+    const pinned: Ask = { operation, query: operation.pinnable ? `size=1&position=${session.head ?? 0}` : 'size=1' };
     const first = await session.ask(pinned);
     if (first?.answer.status === 200) await unchanged(context, pinned, first);
     const coding = gzip?.answer.headers['content-encoding'];
@@ -139,6 +140,22 @@ const preflights: ServiceProbe = {
       if (seen === undefined || ask === undefined || seen.answer.status >= 300) continue;
       const { 'access-control-allow-headers': allowed = '', 'access-control-allow-methods': methods = '' } =
         seen.answer.headers;
+      const named = [...new Set(session.table.flatMap((one) => one.parameters))]
+        .filter(({ in: place }) => place === 'header')
+        .map(({ name }) => name.toLowerCase());
+      const absent = [...new Set(named)].find((name) => allowed !== '*' && !allowed.toLowerCase().includes(name));
+      if (absent !== undefined && ask.operation !== undefined)
+        report(
+          {
+            check: 'cors/allow-headers',
+            rule: 'R10',
+            title: 'a preflight does not allow a header field that operations read',
+            expected: `access-control-allow-headers: ${absent}`,
+            actual: allowed || 'absent',
+            where: absent,
+          },
+          ask,
+        );
       if (!/x-api-key|\*/i.test(allowed))
         report(
           {
@@ -223,6 +240,7 @@ export const serviceProbes: readonly ServiceProbe[] = [
   sizes,
   ...relationProbes,
   waiting,
+  files,
   withoutMethods,
   limits,
 ];

@@ -1,6 +1,7 @@
 import { readParameters, type Operation } from '@ledger-explorer/spec';
 import type { SuiteRequest } from '../transport.ts';
 import type { KeyEncoding, KeyForm } from '../transport/key-form.ts';
+import { hasPositions } from './own-operation.ts';
 import type { Expectation } from './seen.ts';
 
 /** A request for an operation of the spec, or for any target. */
@@ -60,12 +61,25 @@ export function requestOf(ask: Ask): SuiteRequest {
   };
 }
 
+/** Where there are no positions, `position` is a parameter that nobody knows (R5). */
+function knownIn(operation: Operation, query: string): string {
+  if (hasPositions(operation)) return query;
+  return query
+    .split('&')
+    .filter((pair) => !/^position(=|$)/.test(pair))
+    .join('&');
+}
+
 /** How the spec reads the parameters of a request. */
 export function parametersOf(ask: Ask) {
   const { operation, query = '', headers = {} } = ask;
   if (operation === undefined) return undefined;
   const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  return readParameters(operation, { path: segmentsOf(operation, ask), query, headers: lower });
+  return readParameters(operation, {
+    path: segmentsOf(operation, ask),
+    query: knownIn(operation, query),
+    headers: lower,
+  });
 }
 
 /** What an answer ought to be by its parameters alone: 400 with the names of what is wrong, else 200. */

@@ -12,6 +12,11 @@ function isPinnable({ operation, query = '' }: Ask): boolean {
   return operation?.pinnable === true && !/(^|&)(position|nextCursor)=/.test(query);
 }
 
+/** Names the position that it is of: what it answers does not move. */
+function isFixed({ operation, query = '' }: Ask): boolean {
+  return operation?.pinnable === true && /(^|&)position=/.test(query);
+}
+
 function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
   const [first] = seen;
   const position = first?.position;
@@ -20,7 +25,7 @@ function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
 
 /**
  * Answers that show the same position: what can be pinned is pinned to the position of what cannot, which is asked at
- * once until it is the same. What was answered at that position before is not asked again. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
+ * once until it is the same; what names a position is of that one. What was answered at that position before is not asked again. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
  * not come about, or an answer is not what it ought to be. `at`: a position to pin to, which a rewind may have removed.
  */
 export async function atOnePosition(
@@ -30,7 +35,8 @@ export async function atOnePosition(
   mayPin = true,
 ): Promise<readonly Seen[] | undefined> {
   const isPinned = (ask: Ask): boolean => mayPin && isPinnable(ask);
-  const moving = asks.filter((ask) => !isPinned(ask));
+  const fixed = asks.filter(isFixed);
+  const moving = asks.filter((ask) => !isPinned(ask) && !isFixed(ask));
   for (let turn = 0; turn < session.patience; turn += 1) {
     const { head } = session;
     const first = await Promise.all(
@@ -45,7 +51,8 @@ export async function atOnePosition(
       pins.map(async (ask) => session.answers.recall(ask, position) ?? (await session.ask(ask))),
     );
     if (pinned.some((seen) => seen?.answer.status === 410)) return undefined;
-    const all = asks.map((ask) => (isPinned(ask) ? pinned.shift() : first.shift()));
+    const still = await Promise.all(fixed.map((ask) => session.ask(ask)));
+    const all = asks.map((ask) => (isPinned(ask) ? pinned : isFixed(ask) ? still : first).shift());
     return all.every((seen): seen is Seen => seen?.expectation.status.includes(seen.answer.status) === true)
       ? all
       : undefined;

@@ -1,17 +1,37 @@
-import type { Operation } from '@ledger-explorer/spec';
+import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { resolved } from '../json/resolved.ts';
 import type { Seen } from './seen.ts';
 
 /** What a deployment's own document declares: extensions bind it only there (docs/contract.md#the-core-and-the-extensions). */
 export interface Declaration {
   /** Whether the deployment has this operation. Every deployment has those of the core. */
-  has(operation: Operation): boolean;
+  has(operation: Pick<Operation, 'path' | 'extension'>): boolean;
+  /** Whether the operation takes this parameter, which is an extension. */
+  takes(operation: Pick<Operation, 'path' | 'extension'>, parameter: Parameter): boolean;
   /** Whether the operation is answered without a key. */
   isOpen(operation: Operation): boolean;
+  /** Whether responses say which position they show (docs/contract.md#positions). */
+  readonly hasPositions: boolean;
 }
 
-/** The operation, and the document it stands in, by path. */
-function declaredAt(document: ExactJson | undefined, { path }: Operation): ExactJson | undefined {
+/** Declares all of ours. */
+const everything: Declaration = {
+  has: () => true,
+  takes: () => true,
+  isOpen: ({ keyRequired }) => !keyRequired,
+  hasPositions: true,
+};
+
+/** Declares no extension. */
+const nothing: Declaration = {
+  has: ({ extension }) => !extension,
+  takes: () => false,
+  isOpen: ({ keyRequired }) => !keyRequired,
+  hasPositions: false,
+};
+
+function getOf(document: ExactJson | undefined, path: string): ExactJson | undefined {
   return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
 }
 
@@ -23,22 +43,46 @@ function takesNone(security: ExactJson | undefined): boolean {
   );
 }
 
+function list(value: ExactJson | undefined): readonly ExactJson[] {
+  return isExactArray(value) ? value : [];
+}
+
 /** Reads the answer to `getOpenApi`. Where that cannot be read, the deployment is taken for one that declares all of ours. */
 export function readDeclaration(seen: Seen | undefined): Declaration {
   // The document is an extension itself.
-  if (seen?.answer.status === 404)
-    return { has: ({ extension }) => !extension, isOpen: ({ keyRequired }) => !keyRequired };
+  if (seen?.answer.status === 404) return nothing;
   const document = seen?.answer.status === 200 ? seen.body : undefined;
-  if (!isExactObject(memberOf(document, 'paths')))
-    return { has: () => true, isOpen: ({ keyRequired }) => !keyRequired };
-  return declarationOf(document);
+  return document !== undefined && isExactObject(memberOf(document, 'paths')) ? declarationOf(document) : everything;
 }
 
 /** What this document declares. */
-export function declarationOf(document: ExactJson | undefined): Declaration {
+export function declarationOf(document: ExactJson): Declaration {
+  const declares = (path: string, name: string, place: string): boolean =>
+    [...list(memberOf(getOf(document, path), 'parameters')), ...list(memberOf(pathOf(document, path), 'parameters'))]
+      .map((one) => resolved(document, one))
+      .some((one) => memberOf(one, 'name') === name && memberOf(one, 'in') === place);
   return {
-    has: (operation) => !operation.extension || declaredAt(document, operation) !== undefined,
-    isOpen: (operation) =>
-      takesNone(memberOf(declaredAt(document, operation), 'security') ?? memberOf(document, 'security')),
+    has: ({ extension, path }) => !extension || getOf(document, path) !== undefined,
+    takes: ({ path }, { name, in: place }) => declares(path, name, place),
+    isOpen: ({ path }) => takesNone(memberOf(getOf(document, path), 'security') ?? memberOf(document, 'security')),
+    hasPositions: saysPositions(document),
   };
+}
+
+function pathOf(document: ExactJson, path: string): ExactJson | undefined {
+  return memberOf(memberOf(document, 'paths'), path);
+}
+
+/** Some 200 of the document has the header `Explorer-Position`. */
+function saysPositions(document: ExactJson): boolean {
+  const paths = memberOf(document, 'paths');
+  return Object.values(isExactObject(paths) ? paths : {}).some((path) => {
+    const headers = memberOf(
+      resolved(document, memberOf(memberOf(memberOf(path, 'get'), 'responses'), '200')),
+      'headers',
+    );
+    return Object.keys(isExactObject(headers) ? headers : {}).some(
+      (name) => name.toLowerCase() === 'explorer-position',
+    );
+  });
 }

@@ -18,8 +18,7 @@ function seen(query: string, position: number, lag: string) {
       beganAfter: 0,
       receivedAt: 0,
     },
-    '',
-    undefined,
+    { basePath: '', apiKey: undefined, hasPositions: true },
   );
 }
 

@@ -18,7 +18,13 @@ function judged(id: string, beganAfter: number, headers: Readonly<Record<string,
     sentAt: 0,
     receivedAt: 0,
   };
-  return lateFault(readAnswer({ operation, path: {}, headers }, answer, '/localnet', undefined))?.expected;
+  return lateFault(
+    readAnswer({ operation, path: {}, headers }, answer, {
+      basePath: '/localnet',
+      apiKey: undefined,
+      hasPositions: true,
+    }),
+  )?.expected;
 }
 
 it('lets an answer begin within 5 s, one that waits within 10 s, and a probe within 2 s', () => {

@@ -2,7 +2,7 @@ import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { EndedEarly, NoAnswer, type Answer, type Transport } from '../transport.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Fault } from './fault.ts';
-import { readAnswer } from './read-answer.ts';
+import { type Deployed, readAnswer } from './read-answer.ts';
 import type { Seen } from './seen.ts';
 
 /** After this many requests in a row without an answer the deployment may have gone away. */
@@ -13,8 +13,8 @@ const simple = ['/v1/dashboard', '/v1/updates?size=1'];
 
 export interface ListenerOptions {
   readonly transport: Transport;
-  readonly basePath: string;
-  readonly apiKey: string | undefined;
+  /** What is known of the deployment by now. */
+  readonly deployed: () => Deployed;
   readonly report: (fault: Fault, ask: Ask) => void;
 }
 
@@ -31,13 +31,13 @@ export class Listener {
 
   /** Undefined where no answer came: that is reported as soon as others are answered. Throws `EndedEarly`. */
   async listen(ask: Ask): Promise<Seen | undefined> {
-    const { transport, basePath, apiKey } = this.#options;
+    const { transport, deployed } = this.#options;
     try {
       const answer = await transport.send(requestOf(ask), (refusal) => {
         this.#judgeRefusal(ask, refusal);
       });
       this.#reportUnanswered(answer.sentAt);
-      return readAnswer(ask, answer, basePath, apiKey);
+      return readAnswer(ask, answer, deployed());
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.#unanswered.push({ ask, error, at: Date.now() });
@@ -54,7 +54,7 @@ export class Listener {
   /** A 429 that was waited out: that it came is not a fault, but it has to say what a 429 says. */
   #judgeRefusal(ask: Ask, refusal: Answer): void {
     const asked: Ask = { ...ask, expect: { status: [429] } };
-    const seen = readAnswer(asked, refusal, this.#options.basePath, this.#options.apiKey);
+    const seen = readAnswer(asked, refusal, this.#options.deployed());
     for (const fault of Object.values(answerChecks).flatMap((check) => check(seen))) this.#options.report(fault, asked);
   }
 
@@ -76,7 +76,7 @@ export class Listener {
     const [first] = this.#unanswered;
     this.#isGone = true;
     const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
-    const since = `${method} ${this.#options.basePath}${target}`;
+    const since = `${method} ${this.#options.deployed().basePath}${target}`;
     return new EndedEarly(
       `the deployment went away: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}`,
     );

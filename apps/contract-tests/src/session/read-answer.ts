@@ -3,7 +3,7 @@ import type { ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Answer } from '../transport.ts';
 import { type Ask, expectationOf, parametersOf, requestOf } from './ask.ts';
-import type { Seen } from './seen.ts';
+import { millisecondsOf, type Seen } from './seen.ts';
 
 /** Bytes a compressed body may unfold to. */
 const maxOutputLength = 128 * 2 ** 20;
@@ -43,10 +43,18 @@ function decoded(segment: string): string {
   }
 }
 
+/** What is known of the deployment that answers. */
+export interface Deployed {
+  readonly basePath: string;
+  readonly apiKey: string | undefined;
+  readonly hasPositions: boolean;
+}
+
 /** Puts together what is known of an answer and its request. */
-export function readAnswer(ask: Ask, answer: Answer, basePath: string, apiKey: string | undefined): Seen {
+export function readAnswer(ask: Ask, answer: Answer, { basePath, apiKey, hasPositions }: Deployed): Seen {
   const position = answer.headers['explorer-position'];
   const recordTime = answer.headers['explorer-record-time'];
+  const time = millisecondsOf(recordTime);
   const parameters = parametersOf(ask);
   const raw = Object.entries(ask.rawPath ?? {}).map(([name, segment]) => [name, decoded(segment)] as const);
   return {
@@ -62,5 +70,7 @@ export function readAnswer(ask: Ask, answer: Answer, basePath: string, apiKey: s
     ...bodyOf(answer),
     ...(position !== undefined && /^\d{1,15}$/.test(position) ? { position: Number(position) } : {}),
     ...(recordTime === undefined ? {} : { recordTime }),
+    ...(time === undefined ? {} : { time }),
+    hasPositions,
   };
 }

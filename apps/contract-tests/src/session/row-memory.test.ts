@@ -23,6 +23,7 @@ function seen(id: string, body: unknown): Seen {
       receivedAt: 0,
     },
     query: '',
+    hasPositions: true,
     path: {},
     expectation: { status: [200] },
     basePath: '',

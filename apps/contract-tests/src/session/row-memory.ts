@@ -64,14 +64,17 @@ export class RowMemory {
   /** Takes the items of an answer in. Returns where they contradict what was seen before. */
   take(seen: Seen, ask: Ask): readonly Contradiction[] {
     const { operation, answer, body, position, request } = seen;
-    if (operation === undefined || answer.status !== 200 || body === undefined || position === undefined) return [];
+    if (operation === undefined || answer.status !== 200 || body === undefined) return [];
     if (request.method === 'HEAD') return [];
     const items = operation.paging === 'none' ? [body] : (itemsOf(seen) ?? []);
     const { item: schema } = meaningOf(operation);
     const known = this.#byOperation.get(operation.id) ?? [];
     if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
     if (schema.key.length === 0) return [];
-    return items.flatMap((item) => this.#takeOne({ item, ask: asOf(ask, position), position, operation, schema }));
+    // What is of no position cannot be compared, unless it lasts.
+    if (position === undefined && !schema.isLasting) return [];
+    const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
+    return items.flatMap((item) => this.#takeOne({ item, ...shown, operation, schema }));
   }
 
   /** Items seen in answers of an operation. */

@@ -30,10 +30,14 @@ export interface Seen {
   readonly body?: ExactJson;
   readonly notJson?: string;
   readonly spaced?: boolean;
-  /** `Explorer-Position`. */
+  /** `Explorer-Position`; of a deployment without positions, the number of updates while it was answered. */
   readonly position?: number;
   /** `Explorer-Record-Time`. */
   readonly recordTime?: string;
+  /** Epoch milliseconds of the record time of what is shown. */
+  readonly time?: number;
+  /** Whether answers of this deployment say which position they show. */
+  readonly hasPositions: boolean;
 }
 
 /** Milliseconds of an ISO 8601 time, floored; undefined where it is none. */

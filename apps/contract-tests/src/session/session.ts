@@ -4,7 +4,7 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { documentFaults } from '../contract/document-faults.ts';
-import { type ExactJson, isExactObject, memberOf } from '../json/exact-json.ts';
+import { type ExactJson, ExactNumber, isExactObject, memberOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type Ask } from './ask.ts';
@@ -17,6 +17,8 @@ import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
 import { lagFault } from './lag-fault.ts';
 import { lateFault } from './late-fault.ts';
+import { type Moment, Moments } from './moments.ts';
+import { ownOperation } from './own-operation.ts';
 import { Listener } from './listener.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
@@ -60,7 +62,9 @@ export class Session {
   /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
   patience = 8;
   /** What the deployment's own document declares. */
-  declaration: Declaration = readDeclaration(undefined);
+  #declaration: Declaration = readDeclaration(undefined);
+  #own: readonly Operation[] = table;
+  readonly #moments: Moments;
   /** Position of the first answer. */
   firstHead: number | undefined;
   /** Highest position that an answer that was not pinned has shown. */
@@ -80,7 +84,12 @@ export class Session {
     const report = (fault: Fault, ask: Ask): void => {
       this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
     };
-    this.#listener = new Listener({ transport, basePath: this.basePath, apiKey, report });
+    this.#listener = new Listener({
+      transport,
+      deployed: () => ({ basePath: this.basePath, apiKey, hasPositions: this.#declaration.hasPositions }),
+      report,
+    });
+    this.#moments = new Moments(() => this.#look());
   }
 
   /** Times may step back where one migration ends and the next begins (V7). */
@@ -92,8 +101,18 @@ export class Session {
     this.patience = Math.max(2, Math.floor(this.patience / 2));
   }
 
+  /** All operations of the spec, as this deployment has them. */
   get table(): readonly Operation[] {
-    return table;
+    return this.#own;
+  }
+
+  get declaration(): Declaration {
+    return this.#declaration;
+  }
+
+  /** An operation as this deployment has it: without the extensions that it does not declare. */
+  own(operation: Operation): Operation {
+    return this.#own.find(({ id }) => id === operation.id) ?? operation;
   }
 
   isTested({ id }: Operation): boolean {
@@ -101,10 +120,32 @@ export class Session {
   }
 
   /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
-  async ask(ask: Ask): Promise<Seen | undefined> {
-    const seen = await this.#listener.listen(ask);
+  async ask(given: Ask): Promise<Seen | undefined> {
+    const ask = given.operation === undefined ? given : { ...given, operation: this.own(given.operation) };
+    const seen = await this.#listen(ask);
     if (seen !== undefined) await this.#judge(seen, ask);
     return seen;
+  }
+
+  /** Without positions, the number of updates stands in for them, where it was the same before and after. */
+  async #listen(ask: Ask): Promise<Seen | undefined> {
+    const shows = ask.operation?.keyRequired === true && (ask.method ?? 'GET') !== 'OPTIONS';
+    if (this.#declaration.hasPositions || !shows) return this.#listener.listen(ask);
+    const { answer, moment } = await this.#moments.of(() => this.#listener.listen(ask));
+    if (answer === undefined || moment === undefined) return answer;
+    return { ...answer, position: moment.position, ...(moment.time === undefined ? {} : { time: moment.time }) };
+  }
+
+  /** The newest update, and how many there are. */
+  async #look(): Promise<Moment | undefined> {
+    const operation = this.#own.find((one) => meaningOf(one).item.name === 'Update' && one.paging === 'page');
+    if (operation === undefined) return undefined;
+    const seen = await this.#listener.listen({ operation, query: 'size=1' });
+    const total = memberOf(seen?.body, 'totalElements');
+    const [newest] = (seen && itemsOf(seen)) ?? [];
+    const time = memberOf(newest, 'recordTime');
+    if (seen?.answer.status !== 200 || !(total instanceof ExactNumber)) return undefined;
+    return { position: Number(total.literal), time: time instanceof ExactNumber ? Number(time.literal) : undefined };
   }
 
   async #judge(seen: Seen, ask: Ask): Promise<void> {
@@ -135,19 +176,25 @@ export class Session {
   /** Reads what the deployment's own document declares; `document`: one that is given in its place. */
   async readDeclaration(document?: ExactJson): Promise<void> {
     if (document !== undefined) {
-      this.declaration = declarationOf(document);
+      this.#declare(declarationOf(document));
       return;
     }
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;
     const ask: Ask = { operation, path: {}, query: '', key: null };
     const seen = await this.#listener.listen(ask);
-    this.declaration = readDeclaration(seen);
+    this.#declare(readDeclaration(seen));
     // The document is an extension itself: without it there are none.
     if (seen === undefined || seen.answer.status === 404) return;
     await this.#judge(seen, ask);
     if (seen.answer.status !== 200 || !isExactObject(seen.body)) return;
-    for (const fault of documentFaults(seen.body)) this.report(operation.id, fault, ask, this.#replayOf(ask));
+    for (const fault of documentFaults(seen.body, this.basePath))
+      this.report(operation.id, fault, ask, this.#replayOf(ask));
+  }
+
+  #declare(declaration: Declaration): void {
+    this.#declaration = declaration;
+    this.#own = table.map((operation) => ownOperation(operation, declaration));
   }
 
   /** Reports what a probe found in answers together; `replay` repeats it. */
@@ -185,12 +232,31 @@ export class Session {
    * yet. Believed now and then only: what comes and goes is a fault too.
    */
   async #hasPassed(fault: Fault, ask: Ask): Promise<boolean> {
+    if (fault.actual === '404' && (await this.#hasLeft(ask))) return true;
     if (this.#passed >= mostPassing) return false;
     await sleep(300);
     const seen = await this.#listener.listen(ask);
     if (seen === undefined || answerChecks.status(seen).some(({ check }) => check === fault.check)) return false;
     this.#passed += 1;
     return true;
+  }
+
+  /** Whether the lists that named an identifier do not name it any more: a name that was archived, a license that was withdrawn. */
+  async #hasLeft({ operation, path }: Ask): Promise<boolean> {
+    if (operation === undefined || path === undefined) return false;
+    const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
+      from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
+    );
+    let isNamed = sources.length === 0;
+    for (const { list, field, value } of sources) {
+      if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
+      const seen = await this.#listener.listen({ operation: this.own(list), query: 'size=100' });
+      const rows = (seen && itemsOf(seen)) ?? [];
+      // Of a longer list nothing can be said.
+      isNamed ||=
+        rows.length === 0 || rows.length === 100 || rows.some((row) => textOf(memberOf(row, field)) === value);
+    }
+    return !isNamed;
   }
 
   /** The smallest request that still shows the fault, as far as the budget for that reaches. */
@@ -240,7 +306,7 @@ export class Session {
       this.#requestIds.set(id, requestOf(ask).target);
     }
     this.firstHead ??= position;
-    if (position !== undefined && !/position=|nextCursor=/.test(seen.query))
+    if (position !== undefined && (!seen.hasPositions || !/position=|nextCursor=/.test(seen.query)))
       this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
       const head = this.#times.get(this.head ?? 0);

@@ -1,0 +1,19 @@
+import { memberOf, type ExactJson } from './exact-json.ts';
+
+/** References are not longer chains than this; one that means itself ends here. */
+const deepest = 12;
+
+/** What a reference means, in the document that it stands in. */
+export function resolved(document: ExactJson, value: ExactJson | undefined): ExactJson | undefined {
+  let found = value;
+  for (let depth = 0; depth < deepest; depth += 1) {
+    const reference = memberOf(found, '$ref');
+    if (typeof reference !== 'string' || !reference.startsWith('#/')) return found;
+    found = reference
+      .slice(2)
+      .split('/')
+      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce<ExactJson | undefined>((inner, part) => memberOf(inner, part), document);
+  }
+  return undefined;
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { readCsv } from './csv.ts';
+
+describe('comma-separated values', () => {
+  it('are cells of lines, with quotes taken off', () => {
+    expect(readCsv('a,b\r\n1,"x, ""y""\r\nz"\r\n,\r\n')).toEqual([
+      ['a', 'b'],
+      ['1', 'x, "y"\r\nz'],
+      ['', ''],
+    ]);
+  });
+
+  it.each(['a,b\n1,2\n', 'a,b\r\n1,2', 'a,"b\r\n', 'a,b"c\r\n'])('are none in %j', (text) => {
+    expect(readCsv(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,162 @@
+import { exportedFiles, type ExportedFile } from '../contract/exported-file.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import type { Schema } from '../contract/schema.ts';
+import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import { readCsv } from './csv.ts';
+import type { ProbeContext, ServiceProbe } from './probe.ts';
+
+/** Rows of a file that are compared with the list. */
+const most = 40;
+
+function query(pairs: Readonly<Record<string, string | number | undefined>>): string {
+  return Object.entries(pairs)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`]))
+    .join('&');
+}
+
+/** What a spreadsheet would compute has a `'` before it. */
+function guarded(text: string): string {
+  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+}
+
+/** A field of a row as it stands in a file: exact digits, ISO 8601, parties with `;` between them. */
+function cellOf(value: ExactJson | undefined, schema: Schema | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof ExactNumber)
+    return schema?.unit === 'ms' ? new Date(Number(value.literal)).toISOString() : value.literal;
+  if (isExactArray(value)) return guarded(value.map((one) => textOf(memberOf(one, 'partyId') ?? one)).join(';'));
+  return guarded(textOf(value));
+}
+
+interface Listed {
+  /** The oldest rows of a list in stream order, or the first of a ranking: rank 1 first. */
+  readonly rows: readonly ExactJson[];
+  readonly total: number;
+  readonly position: number | undefined;
+}
+
+function totalOf(seen: Seen): number {
+  return Number(textOf(memberOf(seen.body, 'totalElements') ?? memberOf(seen.body, 'total')));
+}
+
+/** Rows of rank 1 and up, as the list says them. */
+async function listed(
+  { session }: ProbeContext,
+  { list, pinnable }: ExportedFile,
+  path: Ask['path'],
+): Promise<Listed | undefined> {
+  const has = (name: string): boolean => list.parameters.some((parameter) => parameter.name === name);
+  const position = pinnable ? session.head : undefined;
+  const asked = async (page?: number): Promise<Seen | undefined> => {
+    const order = has('orderBy') ? 'ASC' : undefined;
+    const seen = await session.ask({
+      operation: list,
+      ...(path === undefined ? {} : { path }),
+      query: query({ size: has('orderBy') || !pinnable ? most : 100, orderBy: order, position, page }),
+    });
+    return seen?.answer.status === 200 ? seen : undefined;
+  };
+  const first = await asked();
+  if (first === undefined) return undefined;
+  const total = totalOf(first);
+  if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
+  // Newest first only: the oldest stand on the last page.
+  const end = total > 100 ? await asked(Math.floor((total - 1) / 100)) : first;
+  return end && { rows: (itemsOf(end) ?? []).toReversed().slice(0, most), total, position };
+}
+
+/** A file says of each row what the list says (docs/contract.md#files). */
+async function compare(context: ProbeContext, file: ExportedFile): Promise<void> {
+  const { session, report, unchecked } = context;
+  const own = session.own(file.list);
+  const [path] = await pathsOf(session, own);
+  const found = path === undefined ? undefined : await listed(context, { ...file, list: own }, path);
+  if (path === undefined || found === undefined || found.rows.length === 0) {
+    unchecked(`${file.path}: no row of its list is known`);
+    return;
+  }
+  const isCut = file.pinnable && found.total > found.rows.length;
+  const shown = isCut ? found.rows.slice(0, -1) : found.rows;
+  const ask: Ask = {
+    target: `${file.path}?${query({ ...path, position: file.pinnable ? found.position : undefined, after: isCut ? found.rows.length : undefined })}`,
+  };
+  const seen = await session.ask(ask);
+  if (seen?.answer.status !== 200) return;
+  const wrong = (check: string, title: string, expected: string, actual: string): void => {
+    report({ check: `files/${check}`, rule: 'files', title, expected, actual, where: file.id }, ask);
+  };
+  const { headers } = seen.answer;
+  const type = headers['content-type'] ?? 'absent';
+  if (!/^text\/csv(;|$)/.test(type)) wrong('content-type', 'a file is of another type', 'text/csv', type);
+  if (!file.pinnable && seen.position !== found.position) return;
+  const due = file.pinnable ? found.position : seen.position;
+  if (session.declaration.hasPositions && seen.position !== due)
+    wrong('position', 'a file is as of another position', String(due), headers['explorer-position'] ?? 'absent');
+  if (headers['explorer-total'] !== String(found.total))
+    wrong(
+      'total',
+      'a file does not have as many rows as its list',
+      String(found.total),
+      headers['explorer-total'] ?? 'absent',
+    );
+  const text = seen.text ?? '';
+  if (text.startsWith('\uFEFF')) wrong('mark', 'a file begins with a byte order mark', 'none', 'U+FEFF');
+  const [head = [], ...rows] = readCsv(text) ?? [];
+  if (head.length === 0) {
+    wrong(
+      'lines',
+      'a file is not comma-separated values',
+      'RFC 4180, each line ends in CRLF',
+      JSON.stringify(text.slice(0, 200)),
+    );
+    return;
+  }
+  if (head.join() !== file.columns.join()) {
+    wrong('columns', 'a file has other columns', file.columns.join(), head.join());
+    return;
+  }
+  const { fields } = meaningOf(file.list).item;
+  const ranked = shown.map((row, at) =>
+    file.columns.map((name) =>
+      name === 'rank'
+        ? String(at + 1)
+        : cellOf(memberOf(row, name), fields.find((field) => field.name === name)?.schema),
+    ),
+  );
+  const expected = (file.pinnable ? ranked.toReversed() : ranked).map((row) => row.join());
+  const given = rows.map((row) => row.join());
+  // A ranking has all holders, of which the list shows the first.
+  const at = expected.findIndex((row, index) => row !== given[index]);
+  if (at !== -1) wrong('rows', 'a row of a file is not that of its list', expected[at] ?? '', given[at] ?? 'none');
+  else if (given.length !== (file.pinnable ? expected.length : found.total))
+    wrong('count', 'a file has more rows or fewer than its list', String(expected.length), String(given.length));
+}
+
+/** Files have the rows of their lists, and are refused like these. */
+export const files: ServiceProbe = {
+  name: 'files',
+  cost: 16,
+  run: async (context) => {
+    const { session, turn, unchecked } = context;
+    const declared = exportedFiles.filter(({ path }) => session.declaration.has({ path, extension: true }));
+    if (declared.length === 0) {
+      unchecked("files: extensions that the deployment's document does not declare");
+      return;
+    }
+    // A caller can have one open.
+    for (const file of declared) await compare(context, file);
+    const file = declared[turn % declared.length];
+    const pinned = declared.find(
+      ({ pinnable, parameters }) => pinnable && parameters.every(({ name }) => name !== 'partyId'),
+    );
+    if (file !== undefined) await session.ask({ target: file.path, key: null, expect: { status: [401] } });
+    if (pinned === undefined) return;
+    const target = `${pinned.path}?position=${(session.head ?? 0) + 1_000_000_000}`;
+    await session.ask({ target, expect: { status: [400] } });
+    await session.ask({ target: `${pinned.path}?after=0`, expect: { status: [400] } });
+  },
+};
