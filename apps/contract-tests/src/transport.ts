@@ -20,6 +20,15 @@ export interface SuiteRequest {
   readonly fromOrigin?: boolean;
   /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
   readonly isUnpaced?: boolean;
+  /** An answer without end: its body is what came until then. */
+  readonly until?: Until;
+}
+
+/** When enough of an answer without end has come. */
+export interface Until {
+  /** Milliseconds at most, after its header fields. */
+  readonly milliseconds: number;
+  readonly isEnough?: (text: string) => boolean;
 }
 
 /** What came back, byte for byte. */

@@ -9,11 +9,11 @@ describe('the catalogue of faults', () => {
 
   it('says of each which sentence it breaks', () => {
     for (const { name, rule } of faults)
-      expect(rule, name).toMatch(/^(V\d+a?|R\d+|RFC \d+|seed|contract|errors|headers|positions|keys)\b/);
+      expect(rule, name).toMatch(/^(V\d+a?|R\d+|RFC \d+|seed|contract|errors|headers|positions|keys|stream)\b/);
   });
 
   it('has the faults of every set', () => {
     const sizes = [undefined, 1, 2, 3, 4, 5, 6].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
-    expect(sizes).toEqual([305, 38, 90, 166, 39, 40, 40]);
+    expect(sizes).toEqual([321, 38, 90, 166, 39, 40, 40]);
   });
 });

@@ -28,6 +28,7 @@ import { positions } from './positions.ts';
 import { problems } from './problems.ts';
 import { requests } from './requests.ts';
 import { secondRequests } from './second-requests.ts';
+import { stream } from './stream.ts';
 import { transfers } from './transfers.ts';
 import { twoMistakes } from './two-mistakes.ts';
 import { validators } from './validators.ts';
@@ -68,6 +69,7 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   anotherReader,
   anotherQuery,
   anotherServer,
+  stream,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();

@@ -1,5 +1,6 @@
 import { runSuite } from '../../src/run-suite.ts';
 import type { Result } from '../../src/result.ts';
+import { coreOnly, type Left } from '../proxy/core-only.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
 import { type Behind, startProxy } from '../proxy/start-proxy.ts';
 
@@ -17,15 +18,18 @@ export interface RunOptions {
   readonly operations: readonly string[] | null;
   /** The first error ends the run: that there is one is all that is asked. */
   readonly isShort?: boolean;
+  /** What is left of the deployment; undefined: all of it. */
+  readonly left?: Left;
 }
 
 /** Runs the suite once, quick, against the deployment with the fault; null: against the healthy one, through the proxy. */
 export async function runAgainst(
   behind: Behind,
   fault: Fault | null,
-  { seed, operations, isShort = false }: RunOptions,
+  { seed, operations, isShort = false, left }: RunOptions,
 ): Promise<Result> {
-  const proxy = await startProxy(behind, fault);
+  const shown = left === undefined ? fault : together([coreOnly(left), ...(fault === null ? [] : [fault])]);
+  const proxy = await startProxy(behind, shown);
   const end = new AbortController();
   try {
     return await runSuite(
@@ -56,6 +60,8 @@ export function together(faults: readonly Fault[]): Fault {
   return {
     name: faults.map(({ name }) => name).join(', '),
     rule: 'contract',
+    // One of them at most breaks the stream.
+    ...faults.reduce<Pick<Fault, 'stream'>>((found, { stream }) => (stream === undefined ? found : { stream }), {}),
     answer: (exchange) =>
       faults.reduceRight<Exchange['upstream']>(
         (upstream, fault) => (request) => fault.answer({ ...exchange, request, upstream }),
@@ -68,14 +74,19 @@ export function together(faults: readonly Fault[]): Fault {
 export async function detect(
   behind: Behind,
   faults: readonly Fault[],
-  jobs: number,
+  { jobs, left }: { readonly jobs: number; readonly left?: Left },
   report: (detection: Detection) => void,
 ): Promise<Detection[]> {
   const detections: Detection[] = [];
   const waiting = faults.values();
   const work = async (): Promise<void> => {
     for (const fault of waiting) {
-      const result = await runAgainst(behind, fault, { seed: 1, operations: null, isShort: true });
+      const result = await runAgainst(behind, fault, {
+        seed: 1,
+        operations: null,
+        isShort: true,
+        ...(left === undefined ? {} : { left }),
+      });
       const detected = result.findings.some(({ severity }) => severity === 'error');
       const detection = { fault, detected, result };
       detections.push(detection);

@@ -37,6 +37,11 @@ export const settings = {
     max: 9999,
     description: 'updates per second of the simulated network',
   }),
+  core: flag({
+    option: 'core',
+    description:
+      'a deployment with the operations of the core alone, without positions, and only the faults of the core',
+  }),
   list: flag({
     option: 'list',
     description: 'only print topics, sets and names of all faults, and the rules they break',

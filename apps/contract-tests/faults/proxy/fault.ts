@@ -1,5 +1,5 @@
 import type { Answer } from './answer.ts';
-import type { ProxiedRequest } from './proxied-request.ts';
+import type { Header, ProxiedRequest } from './proxied-request.ts';
 
 /** What a fault sees of one request: what was asked, and the way to the healthy service behind it. */
 export interface Exchange {
@@ -22,8 +22,18 @@ export interface Fault {
   readonly rule: string;
   /** The answer in place of the healthy one. */
   readonly answer: (exchange: Exchange) => Promise<Answer>;
+  /** What is broken of `/v1/stream`, which has no end. Undefined: the stream is as it is, whatever else is wrong. */
+  readonly stream?: StreamFault;
   /** The set that it belongs to if it was written by somebody who had not read the checks; undefined: by their author. */
   readonly heldOut?: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+/** What is broken of a stream: its request, its header fields or its parts. */
+export interface StreamFault {
+  readonly request?: (request: ProxiedRequest) => ProxiedRequest;
+  readonly headers?: (headers: readonly Header[]) => readonly Header[];
+  /** What stands in place of a part (an event, an id or a comment, without the empty line behind it). */
+  readonly part?: (part: string, memory: Map<string, string>, request: ProxiedRequest) => readonly string[];
 }
 
 /** Marks the faults of a set. */

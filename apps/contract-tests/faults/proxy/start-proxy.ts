@@ -51,10 +51,36 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     return new Answer(incoming.statusCode ?? 0, endToEnd(incoming.rawHeaders), Buffer.concat(chunks));
   };
 
+  /** A response without end: part by part, until one side ends it. */
+  const serveStream = async (request: ProxiedRequest, response: ServerResponse): Promise<void> => {
+    const changed = fault?.stream?.request?.(request) ?? request;
+    const healthy = await forward(changed);
+    response.on('close', () => healthy.destroy());
+    const headers = endToEnd(healthy.rawHeaders);
+    const { part } = fault?.stream ?? {};
+    response.writeHead(healthy.statusCode ?? 0, (fault?.stream?.headers?.(headers) ?? headers).flat());
+    if (part === undefined || healthy.statusCode !== 200) {
+      healthy.pipe(response);
+      return;
+    }
+    const seen = new Map<string, string>();
+    let rest = '';
+    for await (const chunk of healthy.setEncoding('utf8')) {
+      const parts = `${rest}${chunk as string}`.split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const one of parts) for (const other of part(one, seen, request)) response.write(`${other}\n\n`);
+    }
+    response.end();
+  };
+
   const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.sendDate = false;
     const request = new ProxiedRequest(incoming.method ?? '', incoming.url ?? '', pairs(incoming.rawHeaders));
     incoming.resume();
+    if (/^\/[^/]+\/v1\/stream(\?|$)/.test(request.target)) {
+      await serveStream(request, response);
+      return;
+    }
     if (fault === null) {
       const healthy = await forward(request);
       response.writeHead(healthy.statusCode ?? 0, endToEnd(healthy.rawHeaders).flat());

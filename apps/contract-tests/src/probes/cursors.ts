@@ -77,6 +77,13 @@ function flipped(cursor: string, at: number): string {
   return `${cursor.slice(0, at)}${old === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
 }
 
+/** Another last character (base64url): its first bit is another one. */
+function lastTurned(cursor: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const at = letters.indexOf(cursor.at(-1) ?? '');
+  return `${cursor.slice(0, -1)}${letters[(at + 32) % 64] ?? 'A'}`;
+}
+
 /** A cursor list walked to its end in small pages is the list in one page; cursors of others, or touched, are refused. */
 export const cursors: Probe = {
   name: 'cursors',
@@ -203,7 +210,8 @@ async function refused(
   const own = `&orderBy=${direction}`;
   const turned = direction === 'DESC' ? 'ASC' : 'DESC';
   const asks: Ask[] = [
-    // Not its last character, some of whose bits may mean nothing.
+    // Of its last character, whose last bits may mean nothing, the first one.
+    ask(lastTurned(cursor), own),
     ask(flipped(cursor, random.below(cursor.length - 1)), own),
     ask(flipped(cursor, cursor.length - 2), own),
     ask(cursor.slice(0, -1), own),

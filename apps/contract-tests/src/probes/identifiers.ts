@@ -66,6 +66,8 @@ export const identifiers: Probe = {
     // Folding finds what is written in small letters.
     const small = paths.map((path) => path[name] ?? id).find((one) => one === one.toLowerCase()) ?? id;
     const swapped = otherCase(small);
+    // Folding and patterns find what has signs in its name.
+    const signed = paths.map((path) => path[name] ?? id).find((one) => /[-_][^:]*::/.test(one)) ?? id;
     const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};
     const plain: Ask = { operation, path: { ...values }, ...size };
     // A colon may stand in a path as it is (RFC 3986, 3.3).
@@ -127,7 +129,7 @@ export const identifiers: Probe = {
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       raw(''),
       // These may exist, but then they are not the one that they are near to.
-      ...inTurn(near(id), 2).map((value) =>
+      ...(operation.extension ? inTurn(near(signed), 1) : near(signed)).map((value) =>
         raw(encodeURIComponent(value), { ...size, expect: { status: [200, 404] } }),
       ),
       // Two mistakes: both are named.

@@ -50,10 +50,10 @@ export const methods: Probe = {
       return;
     }
     const more = random.some(besides(operation), others.length);
-    // Where one operation refuses a method, the others do: of those that are extensions a few are asked, in turn.
+    // Where one operation refuses a method, the others do: of those that are extensions one is asked, in turn.
     const place = turn + session.table.findIndex(({ id }) => id === operation.id);
-    const some =
-      isDeep || !operation.extension ? others : [0, 1].map((at) => others[(place * 2 + at) % others.length] ?? '');
+    const isWhole = isDeep || !operation.extension || !operation.keyRequired;
+    const some = isWhole ? others : [others[place % others.length] ?? ''];
     const asks = some.map((method, index): Ask => ({
       operation,
       path,

@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import fc from 'fast-check';
 import type { Ask } from '../session/ask.ts';
+import { meaningOf } from '../contract/meaning.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Session } from '../session/session.ts';
 import type { Random } from '../session/random.ts';
@@ -166,9 +167,26 @@ function examples(operation: Operation, random: Random, place: number): readonly
     odd((values) => values[likely.length + random.below(values.length - likely.length)]),
   );
   const wrong = [below, ...likely, repeated(parameters)];
-  // Few operations have a window, and no other bound is made of two parameters (R2).
-  if (operation.window !== undefined) return [first, right, ...inTurn(wrong, place), ...others];
-  return [first, ...inTurn([right, ...wrong], place), ...others];
+  // Rarer mistakes, other ones of each operation.
+  const rare = [0, 1].map((at) =>
+    queryOf(parameters, (parameter) => {
+      const values = oddValues(parameter).slice(likely.length);
+      return values[(place * 2 + at + 7 * parameters.indexOf(parameter)) % Math.max(1, values.length)] ?? '';
+    }),
+  );
+  if (operation.extension) {
+    const [next = '', ...rest] = inTurn([...(operation.window === undefined ? [right] : []), ...wrong], place);
+    return [
+      first,
+      ...(operation.window === undefined ? [] : [right]),
+      ...rare.slice(0, 1),
+      next,
+      ...rare.slice(1),
+      ...rest,
+      ...others,
+    ];
+  }
+  return [first, right, ...rare, ...inTurn(wrong, place), ...others];
 }
 
 function inTurn<One>(all: readonly One[], place: number): readonly One[] {
@@ -225,6 +243,16 @@ async function twins(
   return all.length;
 }
 
+/** Of one thing that a number names there is none at the highest number: no update comes after the end of time (V39). */
+async function beyond(session: Session, ask: (query: string) => Ask, operation: Operation): Promise<void> {
+  const [parameter] = queryParameters(operation).filter(
+    ({ kind, maximum }) => kind === 'integer' && maximum !== undefined,
+  );
+  const isOne = operation.paging === 'none' && !operation.path.includes('{') && meaningOf(operation).statuses.has(404);
+  if (parameter === undefined || !isOne) return;
+  await session.ask({ ...ask(pair(parameter, String(parameter.maximum))), expect: { status: [404] } });
+}
+
 /** A period does not end before it begins (V53). */
 async function periods(session: Session, ask: (query: string) => Ask, operation: Operation): Promise<number> {
   if (!has(operation, 'from') || !has(operation, 'to')) return 0;
@@ -233,7 +261,7 @@ async function periods(session: Session, ask: (query: string) => Ask, operation:
 }
 
 /** Queries of a quick run, if it has the requests for them. */
-const most = 9;
+const most = 11;
 
 function has({ parameters: all }: Operation, parameter: string): boolean {
   return all.some(({ name }) => name === parameter);
@@ -274,7 +302,12 @@ export const parameters: Probe = {
       const spent = isTurn
         ? (await twins(session, ask, operation, turn)) + (await periods(session, ask, operation))
         : 0;
-      const count = isDeep ? queries.length : isPlain && room < 4 ? 1 : Math.max(2, Math.min(most, room - spent));
+      await beyond(session, ask, operation);
+      const count = isDeep
+        ? queries.length
+        : isPlain && room < 4
+          ? 1
+          : Math.max(2, Math.min(most, operation.extension ? room - spent : Math.max(2 * room, 5)));
       const single = isDeep
         ? queryParameters(operation).flatMap((one) => wrongValues(one).map((value) => pair(one, value)))
         : [];

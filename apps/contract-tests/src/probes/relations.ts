@@ -236,7 +236,7 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
     return;
   // What takes one request for each row is asked of more of them.
   const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page=')).length;
-  const count = isDeep ? 12 : perRow === 1 ? 4 : 3;
+  const count = isDeep ? 12 : perRow === 1 ? 4 : perRow > 3 ? 2 : 3;
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
   if (!relation.early || head === undefined) return;

@@ -49,13 +49,23 @@ async function unchangedHead({ session, report }: ProbeContext, base: Ask, get: 
 /**
  * `If-None-Match` with another tag and that of the answer just got (RFC 9110, 13.1.2): 304 while the position is the same. What
  * is not of a position (names, a blob that was found) can change a tag in between: then the new one has to be matched.
+ * `isStrong`: the tag is sent as if it was a strong one, which does not matter.
  */
-export async function unchanged({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> {
+export async function unchanged(
+  { session, report }: ProbeContext,
+  base: Ask,
+  get: Seen,
+  isStrong = false,
+): Promise<void> {
   let before = get;
   for (let turn = 0; turn < session.patience; turn += 1) {
     const tag = before.answer.headers.etag;
     if (tag === undefined) return;
-    const ask: Ask = { ...base, headers: { 'if-none-match': `"another", ${tag}` }, expect: { status: [200, 304] } };
+    const ask: Ask = {
+      ...base,
+      headers: { 'if-none-match': `"another", ${isStrong ? tag.replace(/^W\//, '') : tag}` },
+      expect: { status: [200, 304] },
+    };
     const given = await session.ask(ask);
     if (given === undefined) return;
     const now = given.answer.headers.etag;

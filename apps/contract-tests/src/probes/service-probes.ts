@@ -10,6 +10,7 @@ import type { ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
 import { unchanged } from './representations.ts';
 import { sizes } from './sizes.ts';
+import { stream } from './stream.ts';
 import { waiting } from './waiting.ts';
 import { textOf } from '../json/text-of.ts';
 
@@ -90,7 +91,10 @@ const negotiation: ServiceProbe = {
     // Of one position, so that the tag is still the one of the list, however fast the ledger grows.
     const pinned: Ask = { operation, query: operation.pinnable ? `size=1&position=${session.head ?? 0}` : 'size=1' };
     const first = await session.ask(pinned);
-    if (first?.answer.status === 200) await unchanged(context, pinned, first);
+    if (first?.answer.status === 200) {
+      await unchanged(context, pinned, first);
+      await unchanged(context, pinned, first, true);
+    }
     const coding = gzip?.answer.headers['content-encoding'];
     if (coding !== undefined)
       context.report(
@@ -241,6 +245,7 @@ export const serviceProbes: readonly ServiceProbe[] = [
   ...relationProbes,
   waiting,
   files,
+  stream,
   withoutMethods,
   limits,
 ];

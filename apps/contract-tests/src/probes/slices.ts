@@ -89,14 +89,20 @@ export const slices: Probe = {
     const refused = { status: [400], names: ['cursor'] };
     const place = random.below(Math.max(1, cursor.length - 1));
     const touched = `${cursor.slice(0, place)}${cursor[place] === 'A' ? 'B' : 'A'}${cursor.slice(place + 1)}`;
-    const filters = operation.parameters.filter((one) => one.kind === 'text' && one.name !== 'cursor');
+    // Another filter, or the other direction: the cursor is not of that list.
+    const filters = operation.parameters.flatMap(({ in: where, kind, name, values = [], default: usual }) => {
+      if (where !== 'query' || name === 'cursor') return [];
+      const isFilter = kind === 'list' || name === 'orderBy';
+      const other = kind === 'text' ? 'another' : isFilter ? values.find((value) => value !== usual) : undefined;
+      return other === undefined ? [] : [{ name, other }];
+    });
     await Promise.all([
       ...[touched, 'made-up', cursor.slice(0, -1)].map((text) =>
         session.ask({ ...on(base, size, text), expect: refused }),
       ),
-      ...filters.map(({ name }) => {
+      ...filters.map(({ name, other }) => {
         const ask = on(base, size, cursor);
-        return session.ask({ ...ask, query: `${ask.query ?? ''}&${name}=another`, expect: refused });
+        return session.ask({ ...ask, query: `${ask.query ?? ''}&${name}=${other}`, expect: refused });
       }),
     ]);
   },

@@ -1,5 +1,5 @@
 import { readParameters, type Operation } from '@ledger-explorer/spec';
-import type { SuiteRequest } from '../transport.ts';
+import type { SuiteRequest, Until } from '../transport.ts';
 import type { KeyEncoding, KeyForm } from '../transport/key-form.ts';
 import { hasPositions } from './own-operation.ts';
 import type { Expectation } from './seen.ts';
@@ -26,6 +26,8 @@ export interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
   readonly isUnpaced?: boolean;
+  /** The answer has no end. */
+  readonly until?: Until;
   /** What the answer ought to be, where that does not follow from the parameters. */
   readonly expect?: Expectation;
 }
@@ -58,6 +60,7 @@ export function requestOf(ask: Ask): SuiteRequest {
     ...(ask.headers === undefined ? {} : { headers: ask.headers }),
     ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),
     ...(ask.isUnpaced === undefined ? {} : { isUnpaced: ask.isUnpaced }),
+    ...(ask.until === undefined ? {} : { until: ask.until }),
   };
 }
 

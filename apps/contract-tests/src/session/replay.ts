@@ -37,9 +37,11 @@ export function readReplay(text: string): Replay | undefined {
   return { kind: 'probe', probe, operation, seed: Number(seed), ...(path === undefined ? {} : { path }) };
 }
 
-export function replayedAsk({ operation, ...rest }: Ask): ReplayedAsk {
+/** Of an answer without end only its beginning is asked again: what was enough is not written. */
+export function replayedAsk({ operation, until, ...rest }: Ask): ReplayedAsk {
   return {
     ...rest,
+    ...(until === undefined ? {} : { until: { milliseconds: until.milliseconds } }),
     ...(operation === undefined ? {} : { operationId: operation.id }),
   };
 }

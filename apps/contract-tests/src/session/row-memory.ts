@@ -30,7 +30,7 @@ function shown(value: ExactJson | undefined): string {
 }
 
 /** A copy without names and images, which are always the current ones (V32), and without what depends on the request. */
-function stripped(schema: Schema, value: ExactJson): ExactJson {
+export function stripped(schema: Schema, value: ExactJson): ExactJson {
   if (isExactArray(value)) {
     const { items } = schema;
     return items === undefined ? value : value.map((item) => stripped(items, item));

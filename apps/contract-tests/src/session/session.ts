@@ -129,7 +129,7 @@ export class Session {
 
   /** Without positions, the number of updates stands in for them, where it was the same before and after. */
   async #listen(ask: Ask): Promise<Seen | undefined> {
-    const shows = ask.operation?.keyRequired === true && (ask.method ?? 'GET') !== 'OPTIONS';
+    const shows = ask.operation?.keyRequired === true && ['GET', 'HEAD'].includes(ask.method ?? 'GET');
     if (this.#declaration.hasPositions || !shows) return this.#listener.listen(ask);
     const { answer, moment } = await this.#moments.of(() => this.#listener.listen(ask));
     if (answer === undefined || moment === undefined) return answer;
@@ -186,7 +186,7 @@ export class Session {
     this.#declare(readDeclaration(seen));
     // The document is an extension itself: without it there are none.
     if (seen === undefined || seen.answer.status === 404) return;
-    await this.#judge(seen, ask);
+    await this.#judge({ ...seen, hasPositions: this.#declaration.hasPositions }, ask);
     if (seen.answer.status !== 200 || !isExactObject(seen.body)) return;
     for (const fault of documentFaults(seen.body, this.basePath))
       this.report(operation.id, fault, ask, this.#replayOf(ask));

@@ -118,18 +118,12 @@ export function exchange(
       beganAfter = Date.now() - leftAt;
       const chunks: Buffer[] = [];
       let bytes = 0;
-      message.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > limits.maxBytes) fail('too-large', `the answer is larger than ${limits.maxBytes} bytes`);
-        else chunks.push(chunk);
-      });
-      message.on('error', (error) => {
-        fail('broken', `the answer broke off after ${bytes} bytes: ${error.message}`, error);
-      });
-      message.on('end', () => {
+      const { until } = request;
+      const settle = (): void => {
         if (settled) return;
         settled = true;
         clearTimeout(timer);
+        clearTimeout(listening);
         resolve({
           status: message.statusCode ?? 0,
           headers: headersOf(message),
@@ -139,7 +133,22 @@ export function exchange(
           sentAt,
           receivedAt: Date.now(),
         });
+      };
+      const cut = (): void => {
+        settle();
+        outgoing.destroy();
+      };
+      const listening = until === undefined ? undefined : setTimeout(cut, until.milliseconds);
+      message.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > limits.maxBytes) fail('too-large', `the answer is larger than ${limits.maxBytes} bytes`);
+        else chunks.push(chunk);
+        if (until?.isEnough?.(Buffer.concat(chunks).toString()) === true) cut();
       });
+      message.on('error', (error) => {
+        fail('broken', `the answer broke off after ${bytes} bytes: ${error.message}`, error);
+      });
+      message.on('end', settle);
     });
     outgoing.end();
   });

@@ -66,7 +66,7 @@ export function openTransport(options: TransportOptions): Transport {
     const target = named === undefined ? request.target : withKey(request.target, named, request.keyEncoding);
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
-    const due = isHeld ? timeout + holding : timeout;
+    const due = (isHeld ? timeout + holding : timeout) + (request.until?.milliseconds ?? 0);
     const limits = { timeout: Math.min(due, left), maxBytes, ...(signal === undefined ? {} : { signal }) };
     const sentAt = Date.now();
     const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {

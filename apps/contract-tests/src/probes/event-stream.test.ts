@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { placeOf, readEvents } from './event-stream.ts';
+
+it('reads events, ids that stand alone and JSON of one line, and leaves out comments and what was cut', () => {
+  const text =
+    'retry: 1000\nid: 7\n\n: alive\n\nevent: rows\nid: 8\ndata: {"topic":"votes","from":7,"to":8,"count":0,"rows":[]}\n\nevent: head\ndata: {"a":\ndata: 1}\n\nevent: ro';
+  const events = readEvents(text);
+  expect(events.map(({ event, id }) => [event, id])).toEqual([
+    ['', '7'],
+    ['rows', '8'],
+    ['head', undefined],
+  ]);
+  expect(events.map(placeOf)).toEqual(['', 'votes 7-8', 'head']);
+  expect(events[2]?.data).toBeUndefined();
+});
