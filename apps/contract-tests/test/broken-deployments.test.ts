@@ -58,7 +58,7 @@ describe('the suite, quick', () => {
       'parameters-are-checked-before-the-key': /^status\/expected\|list\w+\|401 400/,
     };
     const fault = together(Object.keys(expected).map(faultNamed));
-    const { findings } = await runAgainst(deployment, fault, { seed: 1, operations: null });
+    const { findings } = await runAgainst(deployment, fault, { seed: 1, operations: null, left: { positions: true } });
     const errors = findings.filter(({ severity }) => severity === 'error').map(({ fingerprint }) => fingerprint);
     for (const fingerprint of Object.values(expected))
       expect(errors).toContainEqual(expect.stringMatching(fingerprint));

@@ -40,8 +40,12 @@ export const stream: readonly Fault[] = [
   broken('data-of-events-has-several-lines', {
     part: (part) => [part.replace(/^data: (.{20})/m, 'data: $1\ndata: ')],
   }),
-  broken('topics-of-a-stream-are-overlooked', { request: (request) => request.withQuery({ topics: null }) }),
-  broken('a-party-of-a-stream-is-overlooked', { request: (request) => request.withQuery({ party: null }) }),
+  broken('topics-of-a-stream-are-overlooked', {
+    request: (request) => (request.query('topics') === 'transfers' ? request.withQuery({ topics: null }) : request),
+  }),
+  broken('a-party-of-a-stream-is-overlooked', {
+    request: (request) => (request.query('party') === null ? request : request.withQuery({ party: null })),
+  }),
   broken('a-stream-is-json', {
     headers: (headers) =>
       headers.map(([name, value]) => [name, name.toLowerCase() === 'content-type' ? 'application/json' : value]),

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Exchange, Fault } from './fault.ts';
 import type { ProxiedRequest } from './proxied-request.ts';
 
-/** What is left of a deployment: the operations of the core, with positions or without them. */
+/** What is left of a deployment: the operations of the core, with positions and what describes the service, or without them. */
 export interface Left {
   readonly positions: boolean;
 }
@@ -24,8 +24,7 @@ export function coreOnly(left: Left): Fault {
 
 async function answer({ request, upstream }: Exchange, { positions }: Left): Promise<Answer> {
   const isDocument = request.operation?.response === 'OpenApiDocument';
-  const isGone =
-    !isDocument && (request.operation?.extension === true || /\/v1\/(exports|stream)/.test(request.target));
+  const isGone = !isDocument && isExtensionOf(request, positions);
   const plain = positions ? request : withoutPosition(request);
   const given = await upstream(isGone ? elsewhere(plain) : plain);
   if (isDocument && given.ok && given.bytes.length > 0) {
@@ -34,6 +33,15 @@ async function answer({ request, upstream }: Exchange, { positions }: Left): Pro
   }
   if (!positions) withoutHeaders(given);
   return given;
+}
+
+function isExtensionOf({ operation, target }: ProxiedRequest, positions: boolean): boolean {
+  if (/\/v1\/(exports|stream)/.test(target)) return true;
+  return operation?.extension === true && !(positions && isOfService(operation.path));
+}
+
+function isOfService(path: string): boolean {
+  return !path.startsWith('/v1/');
 }
 
 /** A route that there is not, as far from the network's prefix. */
@@ -58,7 +66,9 @@ function withoutHeaders(given: Answer): void {
 
 function documentOf(document: ExactObject, positions: boolean): ExactObject {
   const paths = isExactObject(document.paths) ? document.paths : {};
-  const core = Object.entries(paths).filter(([, path]) => !isExtension(isExactObject(path) ? path.get : null));
+  const core = Object.entries(paths).filter(
+    ([name, path]) => (positions && isOfService(name)) || !isExtension(isExactObject(path) ? path.get : null),
+  );
   const kept: ExactObject = { ...document, paths: Object.fromEntries(core) };
   return positions ? kept : (stripped(kept, kept) as ExactObject);
 }

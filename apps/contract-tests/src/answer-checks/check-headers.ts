@@ -214,9 +214,10 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   const [, policyName, q = '', w = ''] = quota;
   if (name !== policyName)
     found.push(wide(fault('ratelimit-name', 'RateLimit speaks of another policy', policyName ?? '', name)));
-  if (answer.status === 429 && Number(r) >= Math.max(1, operation?.cost ?? 1)) {
+  // A file is refused while another one is open, whatever is left.
+  if (answer.status === 429 && operation !== undefined && Number(r) >= Math.max(1, operation.cost)) {
     const title = 'RateLimit of a 429 leaves enough for the request';
-    found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation?.cost ?? 1)}`, `r=${r}`)));
+    found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
   }
   const most = Number(q) - (operation?.cost ?? 0);
   if (Number(r) > Math.max(0, most)) {

@@ -18,8 +18,10 @@ function cursorOf(seen: Seen | undefined, name: 'newerCursor' | 'olderCursor'): 
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
+/** A list that can be held still is: a cursor carries the position of its walk. `base` has its query. */
 function on(base: Ask, size: number, cursor: string | undefined): Ask {
-  return { ...base, query: `size=${size}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}` };
+  const more = cursor === undefined ? (base.query ?? '') : `&cursor=${encodeURIComponent(cursor)}`;
+  return { ...base, query: `size=${size}${more}` };
 }
 
 /** Slices toward the older end; undefined if one was not answered. `most`: after this number the walk has to have ended. */
@@ -47,7 +49,8 @@ export const slices: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    const base: Ask = { operation, path };
+    const free: Ask = { operation, path };
+    const base: Ask = operation.pinnable ? { ...free, query: `&position=${session.head ?? 0}` } : free;
     const whole = async () => {
       const seen = await session.ask(on(base, 100, undefined));
       return seen?.answer.status === 200 ? { seen, keys: keysOf(operation, seen) } : undefined;
@@ -85,7 +88,8 @@ export const slices: Probe = {
       }
     }
     const cursor = cursorOf(first, 'olderCursor') ?? '';
-    if (cursor !== '') session.held.push(on(base, size, cursor));
+    const held = operation.pinnable ? cursorOf(await session.ask(on(free, size, undefined)), 'olderCursor') : cursor;
+    if (held !== undefined && held !== '') session.held.push(on(free, size, held));
     const refused = { status: [400], names: ['cursor'] };
     const place = random.below(Math.max(1, cursor.length - 1));
     const touched = `${cursor.slice(0, place)}${cursor[place] === 'A' ? 'B' : 'A'}${cursor.slice(place + 1)}`;

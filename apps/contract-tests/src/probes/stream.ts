@@ -60,8 +60,8 @@ async function listen(
         // An id of digits alone: all topics are sent as far as it.
         const ids = events.flatMap(({ id = '' }) => (/^\d+$/.test(id) ? [Number(id)] : []));
         if (until !== 'head') return ids.some((id) => id >= until);
-        // Two intervals of each topic, if the index moves.
-        return ids.length > 2 && events.some(({ event }) => event === 'head');
+        // Three intervals of each topic, if the index moves.
+        return ids.length > 3 && events.some(({ event }) => event === 'head');
       },
     },
     ...(since === undefined ? {} : { expect: { status: [200, 400] } }),
@@ -206,33 +206,40 @@ function compareHead({ ask, seen, events }: Heard, wrong: Wrong): void {
     );
 }
 
-/** Goes on behind an event in the middle of an interval: what follows is what followed. */
-async function resume(context: ProbeContext, stream: Stream, heard: Heard, until: number, wrong: Wrong): Promise<void> {
+/** Goes on behind an event in the middle of an interval: each topic begins where it ended, those that were not sent where they began. */
+async function resume(context: ProbeContext, stream: Stream, heard: Heard, begin: number, wrong: Wrong): Promise<void> {
   const rows = heard.events.filter(({ event }) => event === 'rows');
-  const cut = rows.findIndex(({ id = '' }) => !/^\d+$/.test(id));
-  const at = cut === -1 ? 0 : cut;
-  const since = rows[at]?.id;
+  const cut = Math.max(
+    0,
+    rows.findIndex(({ id = '' }) => !/^\d+$/.test(id)),
+  );
+  const since = rows[cut]?.id;
   if (since === undefined) return;
+  const until = context.session.head ?? begin;
   const again = await listen(context, stream, { since, until });
   if (again?.seen.answer.status !== 200) {
     if (again !== undefined)
       wrong('resume', 'the id of an event is refused', '200', String(again.seen.answer.status), again.ask);
     return;
   }
-  const due = rows.slice(at + 1).map(placeOf);
-  const given = again.events
-    .filter(({ event }) => event === 'rows')
-    .map(placeOf)
-    .slice(0, due.length);
-  const differs = given.findIndex((place, index) => place !== due[index]);
-  if (differs !== -1)
-    wrong(
-      'resume',
-      'a stream that goes on leaves something out, or repeats it',
-      due[differs] ?? '',
-      given[differs] ?? '',
-      again.ask,
-    );
+  const ends = new Map<string, number>();
+  for (const { data } of rows.slice(0, cut + 1))
+    ends.set(textOf(memberOf(data, 'topic')), number(memberOf(data, 'to')));
+  for (const one of again.events) {
+    if (one.event === 'gap' || one.event === 'rewind') return;
+    if (one.event !== 'rows') continue;
+    const topic = textOf(memberOf(one.data, 'topic'));
+    const due = ends.get(topic) ?? begin;
+    if (number(memberOf(one.data, 'from')) !== due)
+      wrong(
+        'resume',
+        'a stream that goes on leaves something out, or repeats it',
+        `${topic} from ${due}`,
+        placeOf(one),
+        again.ask,
+      );
+    ends.set(topic, number(memberOf(one.data, 'to')));
+  }
 }
 
 /** Only the topics that are asked for, and of a party only what is its own. */
@@ -367,7 +374,7 @@ export const stream: ServiceProbe = {
       );
     if (isBroken) return;
     await compareLists(context, heard, since, wrong);
-    await resume(context, found, heard, head, wrong);
+    await resume(context, found, heard, since, wrong);
     await filtered(context, found, heard, String(since), head, wrong);
     if (isDeep) await beats(context, found, wrong);
     else unchecked('the comments of a stream: only with --deep');
