@@ -81,6 +81,7 @@ describe('an identifier that nobody has named', () => {
       invented += 1;
       const other = await upstream(request.withPath(operation.path.replace(/\{\w+\}/, known)));
       if (other.ok && other.bytes.length > 0) other.text = other.text.replaceAll(decodeURIComponent(known), asked);
+      other.setHeader('etag', `W/"${Buffer.from(asked).toString('base64url')}"`);
       return other;
     };
     for (const seed of [1, 2, 3]) expect(shown(await through(answer, { operations: [id], seed }))).toEqual(nothing);
@@ -106,7 +107,7 @@ describe('a position that nobody has named', () => {
       // All but the first and the newest updates: positions go on above those that are gone.
       if (healthy.status !== 200 || !(position > 5 && position < head)) return healthy;
       removed += 1;
-      const gone = await upstream(request.withMethod('GET').withQuery({ size: 0 }));
+      const gone = await upstream(request.withMethod('GET').withQuery({ position: 'x' }));
       gone.status = 410;
       gone.text = gone.text
         .replace('invalid-parameter', 'position-removed')

@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '@ledger-explorer/spec';
 import fc from 'fast-check';
 import type { Ask } from '../session/ask.ts';
 import { meaningOf } from '../contract/meaning.ts';
+import { hasPositions } from '../session/own-operation.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Session } from '../session/session.ts';
 import type { Random } from '../session/random.ts';
@@ -138,8 +139,9 @@ function examples(operation: Operation, random: Random, place: number): readonly
   const position = operation.parameters.find(({ name, in: where }) => name === 'position' && where === 'query');
   const parameters = position === undefined ? known : [...known, position];
   const [above = '', below = ''] = beyondBounds(operation, parameters);
-  // A list that cannot be pinned refuses any position (R5).
-  const first = [...(above === '' ? [] : [above]), ...(position === undefined ? ['position=1'] : [])].join('&');
+  // A list that cannot be pinned refuses any position (R5). Where there are none, it may, or may not know what that is.
+  const isRefused = position === undefined && hasPositions(operation);
+  const first = [...(above === '' ? [] : [above]), ...(isRefused ? ['position=1'] : [])].join('&');
   const highest = known.map((parameter) => {
     const isWindow = parameter.name === 'page' && operation.window !== undefined;
     return pair(

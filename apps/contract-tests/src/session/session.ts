@@ -247,14 +247,17 @@ export class Session {
     const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
       from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
     );
-    let isNamed = sources.length === 0;
+    const isOf = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
+      rows.some((row) => textOf(memberOf(row, field)) === value);
+    // Any other identifier is not one that a list gave.
+    const wasNamed = sources.some(({ list, field, value }) => isOf(this.rows.of(list?.id ?? ''), field, value));
+    let isNamed = !wasNamed;
     for (const { list, field, value } of sources) {
       if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
       const seen = await this.#listener.listen({ operation: this.own(list), query: 'size=100' });
       const rows = (seen && itemsOf(seen)) ?? [];
       // Of a longer list nothing can be said.
-      isNamed ||=
-        rows.length === 0 || rows.length === 100 || rows.some((row) => textOf(memberOf(row, field)) === value);
+      isNamed ||= rows.length === 0 || rows.length === 100 || isOf(rows, field, value);
     }
     return !isNamed;
   }
