@@ -239,7 +239,7 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   const count = isDeep ? 12 : perRow === 1 ? 4 : perRow > 3 ? 2 : 3;
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
-  if (!relation.early || head === undefined) return;
+  if (!relation.early || head === undefined || !session.declaration.hasPositions) return;
   // Early on, a page holds the whole list of updates.
   const at = Math.min(head, 60 + random.below(35));
   if (relation.each === undefined) {
