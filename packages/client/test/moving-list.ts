@@ -56,6 +56,8 @@ export class MovingList {
   readonly #shape: object;
   #entries: Entry[] = [];
   #clock = 0;
+  /** The list as of a position, where it only grows: a window has fifty pages of it. */
+  #held: { readonly of: string; readonly rows: readonly object[] } = { of: '', rows: [] };
   /** Changes so far. */
   position = 1;
 
@@ -115,6 +117,13 @@ export class MovingList {
 
   /** The list in the order asked for, as the service would show it. */
   rows(query: URLSearchParams): readonly object[] {
+    if (!this.pinnable || !query.has('position') || this.#motion.leaves) return this.#rows(query);
+    const of = `${query.get('position')} ${query.get('status')} ${query.get('orderBy')}`;
+    if (this.#held.of !== of) this.#held = { of, rows: this.#rows(query) };
+    return this.#held.rows;
+  }
+
+  #rows(query: URLSearchParams): readonly object[] {
     const position = Number(query.get('position') ?? Infinity);
     const status = query.get('status') ?? 'ALL';
     // Entries stand in order of arrival.

@@ -3,10 +3,12 @@ import { parseArgs } from 'node:util';
 import { lists, type ListId } from '../generated/lists.ts';
 import { movingTable, type MovingRow } from './moving-table.ts';
 
-const help = `usage: pnpm --filter @ledger-explorer/client moving-server [--json]
+const help = `usage: pnpm --filter @ledger-explorer/client moving-server [--list NAME --entries N] [--json]
 Walks every list of a server that adds 7 entries with every request, and counts what is lost, repeated, out of reach.
 
-  --json  the table as JSON`;
+  --list     one list alone, such as listEvents, of as many entries as --entries says
+  --entries  entries at the beginning: 1,000,000 unless given; a million take a minute or two
+  --json     the table as JSON`;
 
 const columns: readonly (readonly [title: string, cell: (row: MovingRow) => string | number])[] = [
   ['list', ({ operation }) => operation],
@@ -24,19 +26,39 @@ const columns: readonly (readonly [title: string, cell: (row: MovingRow) => stri
   ['says', ({ report }) => (report.complete ? `complete: ${report.proof ?? ''}` : (report.why ?? ''))],
 ];
 
-let values: { json?: boolean; help?: boolean };
+let values: { json?: boolean; help?: boolean; list?: string; entries?: string };
 try {
-  ({ values } = parseArgs({ options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } }));
+  ({ values } = parseArgs({
+    options: {
+      json: { type: 'boolean' },
+      list: { type: 'string' },
+      entries: { type: 'string', default: '1000000' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  }));
 } catch (error) {
-  console.error(`${(error as Error).message}\n\n${help}`);
+  usageError((error as Error).message);
+}
+function usageError(message: string): never {
+  console.error(`${message}\n\n${help}`);
   process.exit(2);
 }
+
 if (values.help) {
   console.log(help);
 } else {
   const rows: MovingRow[] = [];
-  for (const operation of Object.keys(lists) as ListId[])
-    for await (const row of movingTable(operation)) rows.push(row);
+  const { list, entries = '' } = values;
+  if (list !== undefined && !Object.hasOwn(lists, list))
+    usageError(`--list "${list}" is none of ${Object.keys(lists).join(', ')}`);
+  if (!/^[1-9]\d{0,6}$/.test(entries)) usageError(`--entries "${entries}" is not an integer from 1 to 9999999`);
+  for (const operation of (list === undefined ? Object.keys(lists) : [list]) as ListId[]) {
+    const begun = performance.now();
+    for await (const row of movingTable(operation, list === undefined ? undefined : Number(entries))) {
+      rows.push(row);
+      if (list !== undefined) console.error(`${((performance.now() - begun) / 1000).toFixed(1)} s so far`);
+    }
+  }
   if (values.json) console.log(JSON.stringify(rows, null, 2));
   else {
     const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
