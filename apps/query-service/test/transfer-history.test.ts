@@ -91,6 +91,21 @@ describe('a statement', () => {
     expect((await ask(hours)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
     const days = `/v1/parties/${encodeURIComponent(alice)}/rewards/daily?from=0`;
     expect((await ask(days)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+    for (const [coupons, most] of [
+      ['rounds', 3],
+      ['rounds/daily', 31],
+    ] as const) {
+      const own = `/v1/parties/${encodeURIComponent(alice)}/rewards/${coupons}`;
+      const long = `is more than ${most} days before the end of the period: give a later time`;
+      expect((await ask(`${own}?from=0`)).body).toMatchObject({
+        status: 400,
+        errors: [{ name: 'from', reason: long }],
+      });
+      expect((await ask(`${own}?from=2&to=1`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
+      expect((await ask(`${own}?role=OWNER`)).body).toMatchObject({ status: 400, errors: [{ name: 'role' }] });
+      expect((await ask(own)).status).toBe(200);
+      expect((await ask(`/v1/parties/nobody%3A%3A1220/rewards/${coupons}`)).status).toBe(404);
+    }
     expect((await ask('/v1/parties/nobody%3A%3A1220/rewards/daily')).status).toBe(404);
     expect((await ask('/v1/parties/nobody%3A%3A1220/statement')).status).toBe(404);
     expect((await ask('/v1/parties/nobody%3A%3A1220/balance')).status).toBe(404);
