@@ -2,7 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso } from './ledger.ts';
-import { appCoupon, collects, expires, liveness, roundIs, start, svCoupon, told } from './coupon-ledger.ts';
+import {
+  appCoupon,
+  collects,
+  coupon,
+  ends,
+  expires,
+  liveness,
+  roundIs,
+  start,
+  svCoupon,
+  told,
+} from './coupon-ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 afterAll(drop);
@@ -13,6 +24,24 @@ const [l1, l2, l4] = alive as [(typeof alive)[0], (typeof alive)[0], (typeof ali
 const [s1, s2, s3] = weights as [(typeof weights)[0], (typeof weights)[0], (typeof weights)[0]];
 const apps = ['1', '0.3333333333', '2'].map((amount, at) => appCoupon(`a${at}`, 1, amount, at === 2 ? 'ben::1' : null));
 const [a0, a1, a2] = apps as [(typeof apps)[0], (typeof apps)[0], (typeof apps)[0]];
+
+/** A coupon of traffic that goes to a beneficiary, who lets most of it expire. */
+const traffic = ['7', '3'].map((amount, at) =>
+  coupon(
+    `t${at}`,
+    2,
+    'Amulet:RewardCouponV2',
+    { provider: 'net::1', amount, beneficiary: at === 0 ? null : 'ben::2' },
+    ['net::1', ...(at === 0 ? [] : ['ben::2'])],
+  ),
+);
+const [t0, t1] = traffic as [(typeof traffic)[0], (typeof traffic)[0]];
+const expiry = {
+  contract: 'rules',
+  template: 'Splice.AmuletRules:AmuletRules',
+  choice: 'AmuletRules_ClaimExpiredRewardsV2',
+  below: [ends(t1)],
+};
 
 /** Round 1 pays and is closed with coupons left; round 2 issues; nobody reports in round 3; round 4 is open. */
 const ledger: readonly Entry[] = [
@@ -30,6 +59,9 @@ const ledger: readonly Entry[] = [
   told(12, [roundIs(1, 'Closed'), roundIs(2, 'Issuing'), roundIs(4, 'Open')]),
   told(13, [expires(a1, s2)]),
   told(14, [l4, collects(s3)]),
+  told(15, [t0]),
+  told(16, [{ ...ends(t0, 'RewardCoupon_AssignBeneficiaries'), below: [t1] }]),
+  told(17, [expiry]),
 ];
 
 async function index(network: string, size: number, entries = ledger) {
@@ -142,6 +174,16 @@ describe('coupons', () => {
     expect(beneficiary?.shares.map(({ partyId }) => partyId)).toEqual(['app::1', 'sv::1']);
   });
 
+  it('of traffic can be exchanged for those of beneficiaries, and expire by their own time', async () => {
+    const sums = { kind: 'TRAFFIC', ...none, received: '2', activity: '10', exchanged: '1', expired: '1', missed: '3' };
+    const value = await roundsOf('net::1', 'PROVIDER');
+    expect(value?.sums).toEqual([sums]);
+    expect(value?.content[1]?.coupons).toEqual([
+      { ...sums, updates: [at('MADE', 15), at('MADE', 16), at('EXPIRED', 17)] },
+    ]);
+    expect((await roundsOf('net::1'))?.sums).toMatchObject([{ received: '1', exchanged: '1', waiting: '0' }]);
+  });
+
   it('are those of the rounds that opened in a period', async () => {
     const numbers = async (from?: number, to?: number) => {
       const value = await roundsOf('val::1', 'BENEFICIARY', { from, to });
@@ -199,7 +241,7 @@ describe('coupons', () => {
 
   it('are as before after a rewind, and after the same updates come again', async () => {
     const before = await tablesOf(place);
-    for (const kept of [12, 8, 4]) {
+    for (const kept of [16, 12, 4]) {
       await rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(start + kept * 60_000) * 1000n } });
       expect(await tablesOf(place)).toEqual(await tablesOf(await index(`until_${kept}`, 3, ledger.slice(0, kept))));
       const writer = await openWriter(place);
