@@ -6,8 +6,7 @@ import { trimDecimal } from '../reading/trim-decimal.ts';
 import { selectRates } from '../rounds/issuance-row.ts';
 
 /** Whose coupons: those that are the party's own, or those for what it did. */
-export const roles = ['BENEFICIARY', 'PROVIDER'] as const;
-export type CouponRole = (typeof roles)[number];
+export type CouponRole = 'BENEFICIARY' | 'PROVIDER';
 
 const traffic = couponKinds.indexOf('TRAFFIC');
 
