@@ -132,9 +132,12 @@ describe('an open page', () => {
   });
 
   it('goes on by itself under the pointer where it is `live`, until it is paused', async () => {
+    // What a switch says changes when the browser has done what it does.
     const press = (text: string) =>
-      page.evaluate(
-        `Array.from(document.querySelectorAll('.controls button')).find((one) => one.textContent === '${text}').click()`,
+      vi.waitFor(() =>
+        page.evaluate(
+          `Array.from(document.querySelectorAll('.controls button')).find((one) => one.textContent === '${text}').click()`,
+        ),
       );
     const fresh = 'document.querySelector("button.fresh")';
     await page.goto(base);
