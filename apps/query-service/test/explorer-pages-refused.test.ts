@@ -55,7 +55,7 @@ it('four pages are read at once, and a program is read before the pages that wai
   await open(it, '/updates?page=2');
   const before = it.database.reads;
   it.database.holdReads();
-  const pages = ['/updates', '/transfers', '/parties', '/apps', '/validators', '/super-validators'].map((path) =>
+  const pages = ['/rounds', '/transfers', '/parties', '/apps', '/validators', '/super-validators'].map((path) =>
     open(it, path),
   );
   await it.database.untilRead(before + 4);

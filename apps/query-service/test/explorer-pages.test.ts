@@ -295,7 +295,7 @@ describe('pages on a real store', () => {
     const text = await before.text();
     expect(before.headers.get('explorer-position')).toBe('5');
     expect(before.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=300');
-    expect(readPage(text, base).figures.find(({ field }) => field === 'totalElements')?.value).toBe('5');
+    expect(readPage(text, base).figures.find(({ field }) => field === 'total')?.value).toBe('5');
     expect((await ask('/updates')).headers.get('cache-control')).toContain('s-maxage=1');
     const tag = before.headers.get('etag') ?? '';
     const again = await ask('/updates?at=5', { 'if-none-match': tag });

@@ -83,7 +83,7 @@ export function createPages({ network, networks, client, languages = allLanguage
       section: route.section,
       search: query.text('q') ?? '',
       canonical: link(segments),
-      isBare: query.text('at') === null && query.text('page') === null && query.text('cursor') === null,
+      isBare: ['at', 'page', 'cursor', 'end'].every((name) => query.text(name) === null),
       self: (values: Readonly<Record<string, string | number | undefined>>) =>
         queryText(values) === '' ? link(segments) : queryText(values),
     };

@@ -54,17 +54,38 @@ function valueOf({ value }: Row): number {
   return Number(String(value).slice(1));
 }
 
-function seriesPage(truth: Truth, metric: string, interval: 'hour' | 'day'): ExpectedPage {
+function pointsOf(truth: Truth, metric: string, interval: 'hour' | 'day', count: number): readonly Row[] {
   const now = headOf(truth);
-  const period = { from: Math.max(0, now + 1 - usual[interval] * lengths[interval]), to: now + 1 };
-  const points = expectedSeries(truth, metric, interval, period).points as readonly Row[];
+  const period = { from: Math.max(0, now + 1 - count * lengths[interval]), to: now + 1 };
+  return expectedSeries(truth, metric, interval, period).points as readonly Row[];
+}
+
+/** A metric of the last hours or days as rows of a table, newest first. */
+export function seriesRows(
+  truth: Truth,
+  metric: string,
+  interval: 'hour' | 'day',
+  count: number,
+): readonly [string, Row][] {
+  const points = pointsOf(truth, metric, interval, count);
+  const partsOf = (point: Row) =>
+    new Map(((point.parts ?? []) as readonly Row[]).map(({ kind, value }) => [String(kind), value]));
+  const kinds = [...new Set(points.flatMap((point) => [...partsOf(point).keys()]))];
+  return points.toReversed().map((point): [string, Row] => [
+    `${interval} ${String(point.time).slice(1)}`,
+    {
+      ...pick(point, 'time value'),
+      ...Object.fromEntries(kinds.map((kind) => [kind, partsOf(point).get(kind) ?? null])),
+    },
+  ]);
+}
+
+function seriesPage(truth: Truth, metric: string, interval: 'hour' | 'day'): ExpectedPage {
+  const points = pointsOf(truth, metric, interval, usual[interval]);
   const path = `charts/${metric}${interval === 'day' ? '' : '?interval=hour'}`;
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return { path, facts: {} };
   const most = points.reduce((best, point) => (valueOf(point) > valueOf(best) ? point : best), first);
-  const partsOf = (point: Row) =>
-    new Map(((point.parts ?? []) as readonly Row[]).map(({ kind, value }) => [String(kind), value]));
-  const kinds = [...new Set(points.flatMap((point) => [...partsOf(point).keys()]))];
   return {
     path,
     facts: {
@@ -73,13 +94,7 @@ function seriesPage(truth: Truth, metric: string, interval: 'hour' | 'day'): Exp
       'last.value': last.value,
       'last.time': last.time,
     },
-    rows: points.toReversed().map((point): [string, Row] => [
-      `${interval} ${String(point.time).slice(1)}`,
-      {
-        ...pick(point, 'time value'),
-        ...Object.fromEntries(kinds.map((kind) => [kind, partsOf(point).get(kind) ?? null])),
-      },
-    ]),
+    rows: seriesRows(truth, metric, interval, usual[interval]),
   };
 }
 

@@ -13,7 +13,7 @@ import {
   times,
   type Truth,
 } from '@ledger-explorer/proof';
-import { type ExpectedPage, pick, rowsOf, size, withoutNothing, ranks } from './expected-page.ts';
+import { type ExpectedPage, pick, rowsOf, size, ranks } from './expected-page.ts';
 import { segment } from './routes.ts';
 
 const hour = 3_600_000;
@@ -113,19 +113,35 @@ export function historyPages(truth: Truth): readonly ExpectedPage[] {
   ];
 }
 
-/** The newest updates, those that move coin in a sentence, and how many there are a second. */
-export function livePage(truth: Truth): ExpectedPage {
-  const shown = expectedUpdateHistory(truth).toReversed().slice(0, 40);
+/** What a row says of an update: no choice where it begins with none. */
+function updateRow(row: Row, fields: string): Row {
+  const { rootChoice, ...shown } = pick(row, fields);
+  return rootChoice === null || rootChoice === undefined ? shown : { ...shown, rootChoice };
+}
+
+/** The newest updates as rows with these fields and what each did: those that move coin in a sentence. */
+export function whatHappened(
+  truth: Truth,
+  count: number,
+  fields: string,
+): { readonly rows: readonly [string, Row][]; readonly texts: readonly string[] } {
+  const shown = expectedUpdateHistory(truth).toReversed().slice(0, count);
   const moving = shown.flatMap(({ firstTransfer }) => (firstTransfer === null ? [] : [firstTransfer as Row]));
-  const fields = 'recordTime updateId eventsCount';
+  return {
+    rows: shown.map((row): [string, Row] => [
+      String(row.updateId),
+      updateRow(row, row.firstTransfer === null ? `${fields} rootTemplate rootChoice` : fields),
+    ]),
+    texts: moving.map(({ amount }) => `${String(amount).slice(1)} CC`),
+  };
+}
+
+/** Updates as they come, and how many there are a second. */
+export function livePage(truth: Truth): ExpectedPage {
   return {
     path: 'live',
     facts: pick(expectedDashboard(truth.model), 'tps avgDayTps totalTransactions latestRound'),
-    rows: shown.map((row): [string, Row] => [
-      String(row.updateId),
-      withoutNothing(pick(row, row.firstTransfer === null ? `${fields} rootTemplate rootChoice` : fields)),
-    ]),
-    texts: moving.map(({ amount }) => `${String(amount).slice(1)} CC`),
+    ...whatHappened(truth, 40, 'recordTime updateId eventsCount'),
   };
 }
 
@@ -139,10 +155,22 @@ export function updateHistoryPages(truth: Truth): readonly ExpectedPage[] {
     return {
       path,
       facts: { total: `#${rows.length}` },
-      rows: rowsOf(shown, 'updateId', `${fields}${more}`).map(([key, row]) => [key, withoutNothing(row)]),
+      rows: shown.map((row): [string, Row] => [String(row.updateId), updateRow(row, `${fields}${more}`)]),
       texts: shown.length === 0 ? [] : [ranks(rows.length, rows.length - shown.length + 1, rows.length)],
     };
   };
+  // The rows of all updates: their number is in the line that says which of them they are.
+  const whole = (path: string, from: number, to: number, at = all.length): ExpectedPage => ({
+    path,
+    at,
+    facts: { total: `#${at}` },
+    rows: all
+      .slice(from, to)
+      .toReversed()
+      .map((row): [string, Row] => [String(row.updateId), updateRow(row, fields)]),
+    texts: [ranks(to, from + 1, at)],
+  });
+  const middle = all.length >> 1;
   const like = (test: (event: Truth['stream'][number]['events'][number]) => boolean) =>
     all.filter((_, index) => stream[index]?.events.some(test));
   const choice = stream.flatMap(({ events }) => events).find(({ type }) => type === 'exercised_event');
@@ -152,6 +180,10 @@ export function updateHistoryPages(truth: Truth): readonly ExpectedPage[] {
   const day = stream.at(-1)?.recordTime.slice(0, 10) ?? '';
   const parties = [truth.dso, model.parties.at(-1)?.party ?? ''];
   return [
+    whole('updates', all.length - size, all.length),
+    whole('updates?size=50', all.length - 50, all.length),
+    whole('updates?end=oldest', 0, size),
+    whole(`updates?at=${middle}`, middle - size, middle, middle),
     page(`updates?template=${template}`, like(isOf)),
     page(
       `updates?template=${template}&choice=${name}`,

@@ -12,7 +12,7 @@ import {
   type Row,
   type Truth,
 } from '@ledger-explorer/proof';
-import { rewardDays } from './expected-charts.ts';
+import { rewardDays, seriesRows } from './expected-charts.ts';
 import { couponRows, roundCoupons } from './expected-coupons.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, ranks, namesOf } from './expected-page.ts';
 import { segment } from './routes.ts';
@@ -140,7 +140,8 @@ export function holdersPage({ model }: Truth): ExpectedPage {
   };
 }
 
-export function supplyPage({ model }: Truth): ExpectedPage {
+export function supplyPage(truth: Truth): ExpectedPage {
+  const { model } = truth;
   const market = expectedMarketInfo(model);
   const parts = {
     totalSupplyDto: 'valueCoin valueUsd',
@@ -159,6 +160,10 @@ export function supplyPage({ model }: Truth): ExpectedPage {
       ...pick(market.marketCapDto as Row, 'changePercent'),
       ...pick(market.dominanceDto as Row, 'valuePercent'),
     },
+    rows: [
+      ...rowsOf(expectedHolders(model).slice(0, 5), 'party', 'rank party balance share'),
+      ...['supply', 'minted', 'burned'].flatMap((metric) => seriesRows(truth, metric, 'day', 30)),
+    ],
     loose: [`% over ${String((market.marketCapDto as Row).period)}`],
   };
 }

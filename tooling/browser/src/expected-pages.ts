@@ -6,13 +6,13 @@ import {
   expectedListedValidators,
   expectFound,
   expectedMarketInfo,
+  expectedNames,
   expectedParties,
   expectedPartyDetails,
   expectedPosition,
   expectedRewards,
   expectedTransfers,
   expectedUnread,
-  expectedUpdate,
   mostFrequent,
   type Row,
   searchable,
@@ -24,7 +24,7 @@ import { governancePages, openRequests, superValidatorPages } from './expected-g
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing, ranks, namesOf } from './expected-page.ts';
 import { segment } from './routes.ts';
 import { contractPages, updatePages } from './expected-updates.ts';
-import { historyPages, livePage, updateHistoryPages } from './expected-histories.ts';
+import { historyPages, livePage, updateHistoryPages, whatHappened } from './expected-histories.ts';
 import { holdersPage, namePages, roundPages, supplyPage, templatePages, validatorPages } from './expected-network.ts';
 
 const hour = 3_600_000;
@@ -56,13 +56,14 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
   ];
 }
 
-function homePage({ model, stream }: Truth): ExpectedPage {
+function homePage(truth: Truth): ExpectedPage {
+  const { model, stream } = truth;
   const dashboard = expectedDashboard(model);
   const market = expectedMarketInfo(model);
   const hours = updatesPerHour(stream);
   const most = hours.reduce((best, one) => (one.updates > best.updates ? one : best));
   const open = openRequests(model);
-  const newest = stream.slice(-8).toReversed().map(expectedUpdate);
+  const newest = whatHappened(truth, 8, 'recordTime updateId');
   const dashboardFields =
     'totalTransactions totalEvents latestRound totalTransfers totalAccounts tps avgDayTps monthPeakTps totalActiveValidators totalValidators';
   return {
@@ -79,10 +80,11 @@ function homePage({ model, stream }: Truth): ExpectedPage {
       ...hours
         .toReversed()
         .map(({ from, updates }): [string, Row] => [`hour ${from}`, { from: `#${from}`, updates: `#${updates}` }]),
-      ...rowsOf(newest, 'updateId', 'recordTime updateId eventsCount'),
+      ...newest.rows,
       ...rowsOf(expectedTransfers(model).slice(0, 8), 'eventId', 'createdAt transferType senders receivers amount'),
       ...rowsOf(open, 'trackingCid', 'trackingCid voteBefore yesCount noCount abstainCount'),
     ],
+    texts: newest.texts,
     loose: [
       `Updates per hour, ${hours.length} hours, UTC`,
       `Most: ${most.updates} at ; this hour: ${hours.at(-1)?.updates ?? 0} so far`,
@@ -109,16 +111,13 @@ function textOf(value: unknown): string {
 }
 
 function listPages(truth: Truth): readonly ExpectedPage[] {
-  const { model, stream, dso } = truth;
-  const updates = stream.toReversed().map(expectedUpdate);
+  const { model, dso } = truth;
   const transfers = expectedTransfers(model);
   const validators = expectedListedValidators(model, dso);
   const active = validators.filter((row) => row.active);
   const counted = pick(expectedDashboard(model), 'totalActiveValidators totalValidators');
   const parties = expectedParties(model, 'lastSeen');
   const apps = expectedApps(truth);
-  const middle = stream.length >> 1;
-  const updateFields = 'recordTime updateId eventsCount migrationId';
   const transferFields = 'createdAt transferType senders receivers amount fee coinPrice eventId';
   const appFields = 'rank rewards30d share rewards rights since';
   const validatorFields = 'validator active lastActiveAt missedRounds version sponsor totalRewards';
@@ -134,10 +133,6 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
     texts: [ranks(from + 1, Math.min(from + size, all.length), all.length)],
   });
   return [
-    list('updates', updates, 'updateId', updateFields),
-    // Read from the oldest.
-    list('updates?page=55', updates, 'updateId', updateFields, 54 * size),
-    { ...list(`updates?at=${middle}`, updates.slice(-middle), 'updateId', updateFields), at: middle },
     list('transfers', transfers, 'eventId', transferFields),
     list('transfers?page=2', transfers, 'eventId', transferFields, size),
     list('parties', parties, 'partyAddress', 'partyAddress balance totalRewards lastSeen firstSeen'),
@@ -183,12 +178,17 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
   const { model, stream, dso } = truth;
   const coin = coinOverTime(stream, dso);
   const now = Date.parse(stream.at(-1)?.recordTime ?? '');
+  const seen = new Map(expectedParties(model, 'lastSeen').map((row) => [String(row.partyAddress), row]));
   const [richest] = model.parties.toSorted((a, b) => b.unlocked.length - a.unlocked.length);
   const [most] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
   const poor = model.parties.find(({ rewardRows }) => rewardRows === 0);
   return [richest, most, poor].flatMap((one): ExpectedPage[] => {
     if (one === undefined) return [];
     const details = expectedPartyDetails(model, one);
+    const names = expectedNames(model)
+      .filter(({ party }) => party === one.party)
+      .slice(0, 5)
+      .map(({ name }) => name);
     const [holdings = {}] = (details.holdingsSummaryResponse as { summaries: readonly Row[] }).summaries;
     const rewards = expectedRewards(model, one.party);
     const path = `party/${segment(one.party)}`;
@@ -201,6 +201,8 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
         path,
         facts: {
           ...pick(details, 'partyId createdAt'),
+          ...pick(seen.get(one.party) ?? {}, 'lastSeen'),
+          ...(names.length === 0 ? {} : { name: names }),
           ...pick(
             holdings,
             'total_coin_holdings total_unlocked_coin total_locked_coin total_available_coin accumulated_holding_fees_total computed_as_of_round',

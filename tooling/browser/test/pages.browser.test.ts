@@ -289,6 +289,17 @@ describe('for readers of every kind', () => {
     expect(reader.url()).toMatch(/transfers\?page=2&at=\d+$/u);
     await reader.click('.paging a[rel=prev]');
     expect(reader.url()).toMatch(/transfers\?at=\d+$/u);
+    await open('updates', reader);
+    const steps = [
+      ['Oldest', /updates\?end=oldest&at=\d+$/u],
+      ['Newer', /updates\?(?=.*end=oldest)(?=.*cursor=)(?=.*at=\d)/u],
+      ['Older', /updates\?(?=.*end=oldest)(?=.*cursor=)(?=.*at=\d)/u],
+      ['Newest', /updates\?at=\d+$/u],
+    ] as const;
+    for (const [step, address] of steps) {
+      await reader.click(`.paging a:text-is("${step}")`);
+      expect(reader.url()).toMatch(address);
+    }
     const { stream } = truth;
     const time = Number(milliseconds(stream[stream.length >> 1]?.recordTime ?? '').slice(1));
     const at = Number(String(expectedPosition(stream, time)?.position).slice(1)) - 1;

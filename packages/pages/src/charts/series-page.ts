@@ -4,34 +4,15 @@ import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
-import { type Column, fileLink, table } from '../lists/list-section.ts';
+import { fileLink } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
-import type { ExactClient, PageContext, PageRoute } from '../page.ts';
+import type { PageContext, PageRoute } from '../page.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
-import { picture } from './picture.ts';
+import { lengths, type Point, type Series, seriesPicture, seriesTable } from './series.ts';
 
-const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 /** Points of a period that is not given. */
 const usual = { hour: 168, day: 90 } as const;
-
-type Series = Awaited<ReturnType<ExactClient['getSeries']>>['data'];
-type Point = Series['points'][number];
-
-/** A value for each hour or day, 0 where nothing happened; rounded, for the picture alone. */
-function drawn({ points }: Series, length: number): readonly number[] {
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const values = new Map(points.map((point) => [point.time, Number(point.value)]));
-  return Array.from(
-    { length: (last.time - first.time) / length + 1 },
-    (_, at) => values.get(first.time + at * length) ?? 0,
-  );
-}
-
-function kindName(kind: string): string {
-  return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
-}
 
 /** Links to other lengths of time, which end with the head. */
 function zoom({ self, head }: PageContext): Html {
@@ -53,43 +34,20 @@ function section(
   { link, root }: PageContext,
 ): Html {
   const { interval, points, incomplete } = series;
-  const title = texts().charts.title(metric, interval);
   const [last] = points.slice(-1);
   if (last === undefined) return html`<p>${texts().charts.none}</p>`;
   const most = points.reduce((best, point) => (Number(point.value) > Number(best.value) ? point : best));
-  const kinds = [...new Set(points.flatMap(({ parts }) => (parts ?? []).map(({ kind }) => kind)))];
   const said = (part: string, point: Point) =>
     html`<span data-part="${part}"
       >${amount('value', point.value)} ${texts().charts.at} ${time('time', point.time)}</span
     >`;
-  const columns: readonly Column<Point>[] = [
-    {
-      head: texts().charts.intervals[interval],
-      cell: (point) => {
-        const at = time('time', point.time);
-        if (interval === 'hour') return at;
-        const day = { interval: 'hour', from: point.time, to: point.time + lengths.day };
-        return html`<a href="${link(['charts', metric], day)}">${at}</a>`;
-      },
-    },
-    { head: texts().charts.metrics[metric], kind: 'number', cell: (point) => amount('value', point.value) },
-    ...kinds.map((kind): Column<Point> => ({
-      head: kindName(kind),
-      kind: 'number minor',
-      cell: ({ parts }) =>
-        amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, texts().charts.nothing),
-    })),
-  ];
-  return html`${picture(drawn(series, lengths[interval]), metrics[metric], incomplete)}
-    ${facts([
-      [texts().charts.most, said('most', most)],
-      [incomplete ? texts().charts.lastSoFar : texts().charts.last, said('last', last)],
-    ])}
-    <details>
-      <summary>${texts().charts.table}</summary>
-      ${table(points.toReversed(), { caption: title, columns, key: (point) => `${interval} ${point.time}` })}
-    </details>
-    ${fileLink(['charts', `${metric}.csv`], (file) => root(file, { interval, ...asked }))}`;
+  return html`${seriesPicture(metric, series)}
+  ${facts([
+    [texts().charts.most, said('most', most)],
+    [incomplete ? texts().charts.lastSoFar : texts().charts.last, said('last', last)],
+  ])}
+  ${seriesTable(metric, series, link)}
+  ${fileLink(['charts', `${metric}.csv`], (file) => root(file, { interval, ...asked }))}`;
 }
 
 /** One metric by hour or day, as a picture and as a table. */

@@ -53,11 +53,14 @@ function openSection({ link }: PageContext, open: readonly GovernanceRequest[]):
   const left: Column<GovernanceRequest> = { head: texts().governance.status, cell: timeLeft };
   const missing: Column<GovernanceRequest> = {
     head: texts().governance.missing,
+    kind: 'labelled',
     cell: (request) =>
-      html`${count('abstainCount', request.abstainCount)}${request.missing.map(
-        ({ sv, name }, at) =>
-          html`${at === 0 ? ': ' : ', '}${memberLink(link, 'super-validator', 'missing', sv, name)}`,
-      )}`,
+      html`<span class="parties"
+        >${count('abstainCount', request.abstainCount)}${request.missing.map(
+          ({ sv, name }, at) =>
+            html`${at === 0 ? ': ' : ', '}${memberLink(link, 'super-validator', 'missing', sv, name)}`,
+        )}</span
+      >`,
   };
   return html`<section>
     <h2>${texts().governance.open}</h2>

@@ -1,12 +1,26 @@
+import type { Holder } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
+import type { Column } from '../lists/list-section.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
+import type { Link } from '../routing/links.ts';
 
 const size = 25;
+
+/** Columns of the holders of coin. */
+export function holderColumns(link: Link): readonly Column<Holder<string>>[] {
+  return [
+    { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
+    { head: texts().parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
+    { head: texts().parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
+    { head: texts().holders.share, kind: 'number', cell: ({ share }) => amount('share', share) },
+    { head: texts().party.locked, kind: 'number minor', cell: ({ locked }) => amount('locked', locked) },
+  ];
+}
 
 /** Who owns coin, the richest first. The API keeps no history of this list. */
 export const holdersPage: PageRoute = {
@@ -36,13 +50,7 @@ export const holdersPage: PageRoute = {
         ])}
         ${sliceSection(context, data, {
           caption: texts().holders.caption,
-          columns: [
-            { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
-            { head: texts().parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
-            { head: texts().parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
-            { head: texts().holders.share, kind: 'number', cell: ({ share }) => amount('share', share) },
-            { head: texts().party.locked, kind: 'number minor', cell: ({ locked }) => amount('locked', locked) },
-          ],
+          columns: holderColumns(link),
           key: ({ party }) => party,
           file: ['holders.csv'],
           empty: html`<p>${texts().holders.empty}</p>`,

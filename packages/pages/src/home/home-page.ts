@@ -1,4 +1,4 @@
-import type { Answer, Dashboard, MarketInfo, Transfer, UpdatePage, VoteRequestSummary } from '@ledger-explorer/client';
+import type { Answer, Dashboard, MarketInfo, Transfer, UpdateSlice, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { axisEnd, bars } from '../charts/bars.ts';
 import { contractLink } from '../contracts/contract-link.ts';
@@ -14,6 +14,7 @@ import type { Link } from '../routing/links.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { updateLink } from '../updates/update-link.ts';
+import { what } from '../updates/what.ts';
 import { UpdatesPerHour } from './updates-per-hour.ts';
 
 const rows = 8;
@@ -91,12 +92,12 @@ function votesList(open: readonly VoteRequestSummary[], link: Link): Html {
 /** One for each client: what it has read of hours that are over stays. */
 const hourly = new WeakMap<ExactClient, UpdatesPerHour>();
 
-async function updatesChart({ client, head }: PageContext, updates: Answer<UpdatePage>): Promise<Html> {
+async function updatesChart({ client, head }: PageContext, updates: Answer<UpdateSlice<string>>): Promise<Html> {
   const [newest] = updates.data.content;
   if (newest === undefined) return nothing;
   const reader = hourly.get(client) ?? new UpdatesPerHour(client);
   hourly.set(client, reader);
-  const hours = await reader.read(head.epoch, newest.recordTime, updates.data.totalElements);
+  const hours = await reader.read(head.epoch, newest.recordTime, updates.data.total);
   const counts = hours.map((one) => one.updates);
   const [first, last] = [hours[0], hours.at(-1)];
   if (first === undefined || last === undefined) return nothing;
@@ -135,7 +136,7 @@ export const homePage: PageRoute = {
     const read = (position: number) => {
       const list = { size: rows, position };
       return Promise.all([
-        client.listUpdates(list),
+        client.listUpdateHistory(list),
         client.listTransfers(list),
         client.getDashboard(),
         client.getMarketInfo(),
@@ -176,11 +177,7 @@ export const homePage: PageRoute = {
               columns: [
                 { head: texts().updates.time, cell: (update) => clock('recordTime', update.recordTime) },
                 { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
-                {
-                  head: texts().updates.events,
-                  kind: 'number',
-                  cell: ({ eventsCount }) => count('eventsCount', eventsCount),
-                },
+                { head: texts().updates.what, cell: (update) => what(link, update) },
               ],
               key: ({ updateId }) => updateId,
             })}

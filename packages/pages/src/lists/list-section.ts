@@ -9,8 +9,8 @@ import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => Html;
-  /** `number` is aligned at the point; `minor` goes first where there is little room. */
-  readonly kind?: 'number' | 'minor' | 'number minor';
+  /** `number` is aligned at the point; `minor` goes first where there is little room; `labelled`, like a number, has its head beside it there. */
+  readonly kind?: 'number' | 'minor' | 'number minor' | 'labelled';
 }
 
 /** What a list shows beside its rows. */
@@ -31,7 +31,7 @@ export interface ListOptions<Row> {
 }
 
 function classOf({ kind }: Column<never>): string {
-  return kind ?? 'main';
+  return kind === undefined || kind === 'labelled' ? 'main' : kind;
 }
 
 /** A table with a header row, in which each row names itself. Its roles are written out, since the sheet shows it as blocks where there is little room. */
@@ -57,7 +57,7 @@ export function table<Row>(
                 html`<td
                   role="cell"
                   class="${classOf(column)}"
-                  ${column.kind === 'number' ? html` data-label="${column.head}"` : ''}
+                  ${column.kind === 'number' || column.kind === 'labelled' ? html` data-label="${column.head}"` : ''}
                 >
                   ${column.cell(row)}
                 </td>`,
@@ -66,6 +66,22 @@ export function table<Row>(
       )}
     </tbody>
   </table>`;
+}
+
+/** The sizes that a list can have, from its first row. */
+export function sizeLinks({ self, query }: PageContext): Html {
+  const chosen = Number(query.text('size') ?? sizes[0]);
+  return html`<p class="sizes">
+    ${sizes.map((rows) =>
+      rows === chosen
+        ? html`<span aria-current="true">${rows}</span> `
+        : html`<a
+            href="${self({ ...query.entries(), page: undefined, cursor: undefined, end: undefined, size: rows === sizes[0] ? undefined : rows })}"
+            aria-label="${texts().lists.rowsPerPage(rows)}"
+            >${rows}</a
+          > `,
+    )}
+  </p>`;
 }
 
 /** The ways out of a page of a list, and the sizes. */
@@ -101,16 +117,7 @@ function paging(
       ${step(words.first, 1)} ${step(words.before, page - 1, 'prev')} ${step(words.after, page + 1, 'next')}
       ${step(words.last, last)}
     </p>
-    <p class="sizes">
-      ${sizes.map((rows) =>
-        rows === size
-          ? html`<span aria-current="true">${rows}</span> `
-          : html`<a href="${context.self(query(1, rows))}" aria-label="${texts().lists.rowsPerPage(rows)}"
-              >${rows}</a
-            > `,
-      )}
-    </p>
-    ${pin === null ? '' : dateForm(context)}
+    ${sizeLinks(context)}${pin === null ? '' : dateForm(context)}
   </nav>`;
 }
 

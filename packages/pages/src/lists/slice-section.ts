@@ -3,7 +3,8 @@ import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { dateForm } from '../positions/go-to-date.ts';
-import { fileLink, type ListOptions, table } from './list-section.ts';
+import { fileLink, type ListOptions, sizeLinks, table } from './list-section.ts';
+import { isFromOldest } from './slice-request.ts';
 
 /** A slice of a list, as the API gives it. */
 export interface Slice<Row> {
@@ -16,7 +17,7 @@ export interface Slice<Row> {
 
 /**
  * A slice of a list: its table, or why it is empty, and the ways to the slices beside it. `pin`: the list is of times, the newest row has the highest
- * rank, and paging stays at this position.
+ * rank, `sliceRequest` reads it, and paging stays at this position.
  */
 export function sliceSection<Row>(
   context: PageContext,
@@ -24,26 +25,40 @@ export function sliceSection<Row>(
   options: Omit<ListOptions<Row>, 'pinned' | 'orderedBy'> & { readonly pin?: number },
 ): Html {
   const { self, query, at, root } = context;
+  const { pin } = options;
   if (firstRank === null) return html`<div class="empty">${options.empty}</div>`;
-  const step = (label: string, cursor: string | null | undefined, rel?: string) =>
-    cursor === null
-      ? html`<span class="off">${label}</span>`
-      : html`<a
-          href="${self({ ...query.entries(), cursor, at: at ?? (cursor === undefined ? undefined : options.pin) })}"
+  const isOldest = pin !== undefined && isFromOldest(context);
+  const rows = isOldest ? content.toReversed() : content;
+  const filters = { ...query.entries(), cursor: undefined, end: undefined };
+  const kept = at ?? pin;
+  const step = (
+    label: string,
+    isThere: boolean,
+    to: Readonly<Record<string, string | number | undefined>>,
+    rel?: string,
+  ) =>
+    isThere
+      ? html`<a
+          href="${self({ ...filters, at: at ?? undefined, ...to })}"
           ${rel === undefined ? '' : html` rel="${rel}"`}
           >${label}</a
-        >`;
-  const { pin } = options;
+        >`
+      : html`<span class="off">${label}</span>`;
+  const end = isOldest ? 'oldest' : undefined;
+  const beside = (cursor: string | null) => ({ end, cursor: cursor ?? undefined, at: kept });
   const steps = texts().lists.steps[pin === undefined ? 'rank' : 'time'];
-  const last = pin === undefined ? firstRank + content.length - 1 : firstRank - content.length + 1;
-  return html`${table(content, options)}
+  const [isNewest, isLast] = [newerCursor === null, olderCursor === null];
+  const first = isOldest ? firstRank + content.length - 1 : firstRank;
+  const last = pin === undefined ? firstRank + content.length - 1 : first - content.length + 1;
+  return html`${table(rows, options)}
     <nav class="paging" aria-label="${texts().lists.paging}">
-      <p>${digits(firstRank)}–${digits(last)} ${texts().lists.of} ${count('total', total)}</p>
+      <p>${digits(first)}–${digits(last)} ${texts().lists.of} ${count('total', total)}</p>
       <p>
-        ${step(steps.first, newerCursor === null ? null : undefined)} ${step(steps.before, newerCursor, 'prev')}
-        ${step(steps.after, olderCursor, 'next')}
+        ${step(steps.first, !isNewest, {})} ${step(steps.before, !isNewest, beside(newerCursor), 'prev')}
+        ${step(steps.after, !isLast, beside(olderCursor), 'next')}
+        ${pin === undefined ? '' : step(steps.last, !isLast, { end: 'oldest', at: kept })}
       </p>
-      ${pin === undefined ? '' : dateForm(context)}
+      ${pin === undefined ? '' : html`${sizeLinks(context)}${dateForm(context)}`}
     </nav>
-    ${fileLink(options.file, (file) => root(file, { ...query.entries(), cursor: undefined, at: at ?? pin }))}`;
+    ${fileLink(options.file, (file) => root(file, { ...filters, size: undefined, at: kept }))}`;
 }

@@ -1,3 +1,4 @@
+import type { NameSlice, SearchResult } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
@@ -8,6 +9,9 @@ import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { balanceChart } from './balance-chart.ts';
+
+/** Names that the page of a party has. */
+const mostNames = 5;
 
 /** Lists of one party, below its page. */
 const lists = ['transfers', 'balance', 'statement', 'updates', 'rewards'] as const;
@@ -28,14 +32,49 @@ export function tabs({ link }: PageContext, partyId: string, current: string | n
   </nav>`;
 }
 
-/** One party: what it holds, exactly, and since when it is known. */
+/** What else a party is on the network, each the way to its page. */
+function marks({ link }: PageContext, partyId: string, found: readonly SearchResult[]): Html {
+  const kinds = new Set(found.filter(({ id, exact }) => exact && id === partyId).map(({ kind }) => kind));
+  const pages = [
+    ['validator', ['validator', partyId]],
+    ['superValidator', ['super-validators']],
+    ['app', ['app', partyId]],
+  ] as const;
+  const those = pages.filter(([kind]) => kinds.has(kind));
+  if (those.length === 0) return html`${texts().party.onlyParty}`;
+  return html`${those.map(
+    ([kind, page], at) => html`${at === 0 ? '' : ', '}<a href="${link(page)}">${texts().search.kinds[kind]}</a>`,
+  )}`;
+}
+
+/** The names that stand for a party, the first of them, and the way to all. */
+function ownNames({ link }: PageContext, party: string, { content, olderCursor }: NameSlice): Html {
+  if (content.length === 0) return html`${texts().party.noName}`;
+  return html`${content.map(
+    ({ name, expired }, at) =>
+      html`${at === 0 ? '' : ', '}<a href="${link(['name', name])}" data-field="name" data-value="${name}"
+          >${foreignText(name)}</a
+        >${expired ? ` (${texts().names.expired})` : ''}`,
+  )}${olderCursor === null ? '' : html`, <a href="${link(['names'], { party })}">${texts().names.ofParty}</a>`}`;
+}
+
+/** One party: what it holds, exactly, what else it is, and since when it is known. */
 export const partyPage: PageRoute = {
   name: 'party',
   path: 'party/{partyId}',
   section: 'parties',
   render: async (context) => {
     const { partyId = '' } = context.parameters;
-    const { data, position, recordTime } = await context.client.getParty({ partyId });
+    const { client } = context;
+    const { data, position, recordTime } = await client.getParty({ partyId });
+    const [found, names, updates] = await Promise.all([
+      client.search({ q: partyId, size: 10 }),
+      client.listNames({ party: partyId, size: mostNames }),
+      // A super validator may be in no update yet.
+      client.safe.listPartyUpdates({ partyId, size: 1 }),
+    ]);
+    if (updates.error !== undefined && updates.error.status !== 404) throw updates.error;
+    const newest = updates.data?.content[0]?.recordTime ?? null;
     const [holdings] = data.holdingsSummaryResponse.summaries;
     if (holdings === undefined) throw new Error('the API answers with the summary of the party');
     const short = visibleText(shortParty(partyId));
@@ -62,7 +101,10 @@ export const partyPage: PageRoute = {
               ? absent('computed_as_of_round', texts().party.noRound)
               : count('computed_as_of_round', holdings.computed_as_of_round),
           ],
+          [texts().party.is, marks(context, partyId, found.data.content)],
+          [texts().names.title, ownNames(context, partyId, names.data)],
           [texts().party.firstSeen, time('createdAt', data.createdAt, texts().party.before)],
+          [texts().party.lastSeen, time('lastSeen', newest, texts().party.before)],
         ])}
         <lx-own-name
           data-party="${data.partyId}"

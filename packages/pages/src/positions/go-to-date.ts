@@ -7,7 +7,7 @@ import { readTime } from './at-page.ts';
 const day = 86_400_000;
 
 /** What of a page's query says which part of the list it shows: another date shows another part. */
-const place = ['at', 'cursor', 'page', 'date'];
+const place = ['at', 'cursor', 'end', 'page', 'date'];
 
 function isFilter([name]: readonly [string, string]): boolean {
   return !place.includes(name);

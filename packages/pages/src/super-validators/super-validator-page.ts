@@ -45,8 +45,8 @@ function openVotes({ open: requests }: Details, { link }: PageContext): Html {
 }
 
 function turnout({ turnout: { requests, votes, share } }: Details): Html {
-  return html`${count('turnout.votes', votes)} ${texts().superValidators.ofClosed}
-  ${count('turnout.requests', requests)}, ${amount('turnout.share', share)} %`;
+  return html`${count('turnout.votes', votes)} ${texts().lists.of} ${count('turnout.requests', requests)}
+  ${texts().superValidators.closedVotes}, ${amount('turnout.share', share)} %`;
 }
 
 function details(member: Details): Html {

@@ -1,9 +1,36 @@
+import { lengths, seriesPicture, seriesTable } from '../charts/series.ts';
 import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { holderColumns } from '../holders/holders-page.ts';
 import { facts } from '../layout/facts.ts';
+import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
-import type { PageRoute } from '../page.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+
+const richest = 5;
+const days = 30;
+
+/** By day: how much coin there was, and by what it grew and shrank. */
+async function byDay({ client, head, link }: PageContext): Promise<Html> {
+  const now = Date.parse(head.recordTime ?? '');
+  if (Number.isNaN(now)) return nothing;
+  const period = { interval: 'day', from: Math.max(0, now + 1 - days * lengths.day), to: now + 1 } as const;
+  const series = await Promise.all(
+    (['supply', 'minted', 'burned'] as const).map(async (metric) => {
+      const { data } = await client.getSeries({ metric, ...period });
+      return { metric, data };
+    }),
+  );
+  return html`${series.map(({ metric, data }) =>
+    data.points.length === 0
+      ? nothing
+      : html`<section>
+          <h2><a href="${link(['charts', metric])}">${texts().charts.title(metric, 'day')}</a></h2>
+          ${seriesPicture(metric, data)}${seriesTable(metric, data, link)}
+        </section>`,
+  )}`;
+}
 
 function coin(literal: string, usd?: string | null): Html {
   return html`${amount('valueCoin', literal)}
@@ -14,13 +41,18 @@ function percent(field: string, literal: string | null, unknown: string): Html {
   return html`${amount(field, literal, unknown)}${literal === null ? '' : ` ${texts().supply.percent}`}`;
 }
 
-/** How much coin there is, and what it is worth. */
+/** How much coin there is, what it is worth, whose it is, and by what it grew and shrank. */
 export const supplyPage: PageRoute = {
   name: 'supply',
   path: 'supply',
   section: 'supply',
-  render: async ({ client, head, link }) => {
-    const { data, position, recordTime } = await client.getMarketInfo();
+  render: async (context) => {
+    const { client, head, link } = context;
+    const [{ data, position, recordTime }, parts, holders] = await Promise.all([
+      client.getMarketInfo(),
+      byDay(context),
+      client.listHolders({ size: richest }),
+    ]);
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
     return {
       title: texts().supply.title,
@@ -64,7 +96,16 @@ export const supplyPage: PageRoute = {
             ${marketCapDto.period}`,
           ],
           [texts().supply.dominance, percent('valuePercent', dominanceDto.valuePercent, texts().supply.noSource)],
-        ])}`,
+        ])}
+        <section>
+          <h2><a href="${link(['holders'])}">${texts().holders.title}</a></h2>
+          ${table(holders.data.content, {
+            caption: texts().holders.caption,
+            columns: holderColumns(link).slice(0, 4),
+            key: ({ party }) => party,
+          })}
+        </section>
+        ${parts}`,
     };
   },
 };

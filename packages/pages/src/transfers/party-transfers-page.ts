@@ -6,6 +6,7 @@ import { type Html, html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import type { Column } from '../lists/list-section.ts';
+import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
@@ -16,8 +17,6 @@ import { recompute } from '../updates/recompute.ts';
 import { updateLink } from '../updates/update-link.ts';
 import { kindColumn } from './columns.ts';
 import { filterForm, readDirection, readFilter } from './history-filter.ts';
-
-const size = 25;
 
 /** Columns of the transfers of one party: the other side, and its own part. */
 function columns(link: Link): readonly Column<PartyTransfer<string>>[] {
@@ -58,18 +57,15 @@ export const partyTransfersPage: PageRoute = {
   path: 'party/{partyId}/transfers',
   section: 'parties',
   render: async (context) => {
-    const { client, at, link, query, parameters, head } = context;
+    const { client, link, query, parameters, head } = context;
     const { partyId = '' } = parameters;
     const filter = readFilter(query);
     const direction = readDirection(query);
-    const cursor = query.text('cursor');
     const first = await client.listPartyTransfers({
       partyId,
       ...filter,
       ...(direction === null ? {} : { direction }),
-      size,
-      position: at ?? undefined,
-      ...(cursor === null ? {} : { cursor }),
+      ...sliceRequest(context),
     });
     const position = first.position ?? head.position;
     const sumOf = async (way: 'IN' | 'OUT') =>

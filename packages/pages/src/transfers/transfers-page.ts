@@ -3,14 +3,13 @@ import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
+import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute, Shown } from '../page.ts';
 import { recompute, updateOf } from '../updates/recompute.ts';
 import { transferColumns } from './columns.ts';
 import { filterForm, type HistoryFilter, readFilter } from './history-filter.ts';
-
-const size = 25;
 
 /** All transfers, newest first, page by page; those of a kind or of a period from the history, with what they sum up to. */
 export const transfersPage: PageRoute = {
@@ -53,14 +52,8 @@ async function wholeList(context: PageContext) {
 }
 
 async function history(context: PageContext, filter: HistoryFilter) {
-  const { client, at, link, query, head } = context;
-  const cursor = query.text('cursor');
-  const { data, position, recordTime } = await client.listTransferHistory({
-    ...filter,
-    size,
-    position: at ?? undefined,
-    ...(cursor === null ? {} : { cursor }),
-  });
+  const { client, link, head } = context;
+  const { data, position, recordTime } = await client.listTransferHistory({ ...filter, ...sliceRequest(context) });
   const shown: Shown = { position: position ?? head.position, recordTime };
   const main = html`${facts([
     [texts().transfers.rows, count('total', data.total)],

@@ -33,12 +33,12 @@ export function beginning(link: Link, { rootTemplate, rootChoice }: ListedUpdate
     <span class="soft">${template}</span>`;
 }
 
-/** Columns of a history of updates: what each begins with, and how much there is in it. */
+/** Columns of a history of updates: what each begins with, and how much there is in it. The first link of a row is what Enter opens. */
 export function historyColumns<Row extends ListedUpdate<string>>(link: Link): readonly Column<Row>[] {
   return [
     { head: texts().updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
-    { head: texts().updates.what, cell: (update) => html`<span class="what">${beginning(link, update)}</span>` },
     { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+    { head: texts().updates.what, cell: (update) => html`<span class="what">${beginning(link, update)}</span>` },
     { head: texts().updates.events, kind: 'number', cell: ({ eventsCount }) => count('eventsCount', eventsCount) },
     {
       head: texts().updates.transfers,

@@ -1,26 +1,16 @@
-import type { ListedUpdate } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
 import { clock } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import type { Link } from '../routing/links.ts';
 import { roundLink } from '../rounds/round-link.ts';
-import { beginning } from './history-columns.ts';
-import { movementSentence } from './sentence.ts';
 import { updateLink } from './update-link.ts';
+import { what } from './what.ts';
 
 const rows = 40;
-
-/** What an update did: its first movement in a sentence, else what it begins with. */
-function what(link: Link, update: ListedUpdate<string>): Html {
-  const { firstTransfer, transfersCount } = update;
-  if (firstTransfer === null) return html`<span class="what">${beginning(link, update)}</span>`;
-  return html`<bdi class="said">${movementSentence(firstTransfer, transfersCount)}</bdi>`;
-}
 
 /** Updates as they come, on the whole width of the window: for a screen on a wall, and for who waits for something. */
 export const livePage: PageRoute = {
@@ -55,13 +45,13 @@ export const livePage: PageRoute = {
           caption: texts().updates.caption,
           columns: [
             { head: texts().updates.time, cell: ({ recordTime }) => clock('recordTime', recordTime) },
+            { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
             { head: texts().updates.what, cell: (update) => what(link, update) },
             {
               head: texts().updates.events,
               kind: 'number',
               cell: ({ eventsCount }) => count('eventsCount', eventsCount),
             },
-            { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
           ],
           key: ({ updateId }) => updateId,
         })}`,

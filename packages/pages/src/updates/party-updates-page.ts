@@ -3,6 +3,7 @@ import { shortParty } from '../figures/identifier.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
@@ -10,23 +11,18 @@ import { tabs } from '../parties/party-page.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
 import { historyColumns } from './history-columns.ts';
 
-const size = 25;
-
 /** The updates in which one party appears, and as what, newest first. */
 export const partyUpdatesPage: PageRoute = {
   name: 'party-updates',
   path: 'party/{partyId}/updates',
   section: 'parties',
   render: async (context) => {
-    const { client, at, link, query, parameters, head } = context;
+    const { client, link, query, parameters, head } = context;
     const { partyId = '' } = parameters;
-    const cursor = query.text('cursor');
     const { data, position, recordTime } = await client.listPartyUpdates({
       partyId,
       ...readPeriod(query),
-      size,
-      position: at ?? undefined,
-      ...(cursor === null ? {} : { cursor }),
+      ...sliceRequest(context),
     });
     const title = texts().updates.ofParty(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;

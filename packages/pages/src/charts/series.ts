@@ -1,0 +1,65 @@
+import { amount } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html } from '../html/html.ts';
+import { type Column, table } from '../lists/list-section.ts';
+import { texts } from '../messages/texts.ts';
+import type { ExactClient } from '../page.ts';
+import type { Link } from '../routing/links.ts';
+import { type Metric, metrics } from './metrics.ts';
+import { picture } from './picture.ts';
+
+/** Milliseconds of a point. */
+export const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
+
+export type Series = Awaited<ReturnType<ExactClient['getSeries']>>['data'];
+export type Point = Series['points'][number];
+
+function kindName(kind: string): string {
+  return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
+}
+
+/** A metric as a picture: a value for each hour or day, 0 where nothing happened. Rounded for the picture alone. */
+export function seriesPicture(metric: Metric, { interval, points, incomplete }: Series): Html {
+  const [first, last] = [points[0], points.at(-1)];
+  const length = lengths[interval];
+  const values = new Map(points.map((point) => [point.time, Number(point.value)]));
+  const drawn =
+    first === undefined || last === undefined
+      ? []
+      : Array.from(
+          { length: (last.time - first.time) / length + 1 },
+          (_, at) => values.get(first.time + at * length) ?? 0,
+        );
+  return picture(drawn, metrics[metric], incomplete);
+}
+
+/** The same as a table that can be opened, newest first, with all digits. */
+export function seriesTable(metric: Metric, { interval, points }: Series, link: Link): Html {
+  const kinds = [...new Set(points.flatMap(({ parts }) => (parts ?? []).map(({ kind }) => kind)))];
+  const columns: readonly Column<Point>[] = [
+    {
+      head: texts().charts.intervals[interval],
+      cell: (point) => {
+        const at = time('time', point.time);
+        if (interval === 'hour') return at;
+        const day = { interval: 'hour', from: point.time, to: point.time + lengths.day };
+        return html`<a href="${link(['charts', metric], day)}">${at}</a>`;
+      },
+    },
+    { head: texts().charts.metrics[metric], kind: 'number', cell: (point) => amount('value', point.value) },
+    ...kinds.map((kind): Column<Point> => ({
+      head: kindName(kind),
+      kind: 'number minor',
+      cell: ({ parts }) =>
+        amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, texts().charts.nothing),
+    })),
+  ];
+  return html`<details>
+    <summary>${texts().charts.table}</summary>
+    ${table(points.toReversed(), {
+      caption: texts().charts.title(metric, interval),
+      columns,
+      key: (point) => `${interval} ${point.time}`,
+    })}
+  </details>`;
+}
