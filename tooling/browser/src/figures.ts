@@ -45,6 +45,7 @@ const ownDigits: Readonly<Record<string, string>> = {
 /** Digits in words of the pages' own, and what they say. */
 const ownWords: readonly (readonly [RegExp, why: string])[] = [
   [/\b(?:24 h|30 days)\b/gu, 'a length of time that never changes'],
+  [/\bthe 100? largest\b/gu, 'a number of holders that never changes'],
   [/\b(?:68|138) hexadecimal digits\b/gu, 'the length of an id'],
   [/\b(?:under 1 s|\d+ (?:s|min|h|days)) old\b/gu, 'the age of the head, by the clock of the service'],
 ];
@@ -147,7 +148,7 @@ const otherWords: Readonly<Record<string, string>> = {
   'reported false': '✕ no',
   'expired true': '✕ expired',
   'expired false': '✓ in use',
-  'status EXPIRING': 'time is over',
+  'status EXPIRING': 'voting ended',
   'transferType TRANSFER_OFFER_ACCEPTED': 'accepted offer',
   'transferType EXPIRE': 'expiry',
   'direction IN': '↓ in',
