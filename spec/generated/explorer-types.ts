@@ -741,6 +741,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/parties/{partyId}/contracts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List contracts of a party
+     * @description Contracts of which a party is signatory or observer, newest first, to any depth: those that are active, or all. Coin, coupons, markers and proofs of life are left out, as `excluded` says. A known party without contracts is an empty list; an unknown party is 404.
+     */
+    get: operations['listPartyContracts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/parties/{partyId}/balance': {
     parameters: {
       query?: never;
@@ -2936,6 +2956,34 @@ export interface components {
       /** @description Items of this slice, in the order of the list; at most `size`. */
       content: components['schemas']['PartyUpdate'][];
     } & components['schemas']['SliceEnvelope'];
+    /** @description A contract that a party has a part in. */
+    PartyContract: {
+      /** @description Party id of the path. */
+      partyId: string;
+      /** @description Contract id. */
+      contractId: string;
+      /** @description Module and entity of the template, as `Module.Name:Entity`. */
+      templateName: string;
+      /**
+       * @description As what the party has a part in it; `signatory` if it is both.
+       * @enum {string}
+       */
+      role: 'signatory' | 'observer';
+      /** @description When it was created. Null if it is older than the snapshot the index began with. */
+      createdAt: number | null;
+      /** @description When it was archived. Null while it is active. */
+      archivedAt: number | null;
+      /** @description Event that created it. Null if it is older than the snapshot the index began with. */
+      createdEventId: string | null;
+    };
+    /** @description A slice of the contracts of a party, and which templates are left out. */
+    PartyContractSlice: {
+      /** @description Items of this slice, newest first; at most `size`. */
+      content: components['schemas']['PartyContract'][];
+    } & components['schemas']['SliceEnvelope'] & {
+        /** @description Templates whose contracts are in no such list: coin, coupons, markers and proofs of life. */
+        excluded: string[];
+      };
     /** @description The coin of a party as of a position. */
     Balance: {
       /** @description The party. */
@@ -7473,6 +7521,91 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['PartyUpdateSlice'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  listPartyContracts: {
+    parameters: {
+      query?: {
+        /** @description Only contracts of this template, as `Module.Name:Entity`, whatever its package. Without it, of all. */
+        template?: string;
+        /** @description `ACTIVE`: contracts that are not archived. `ALL`: archived ones too. */
+        state?: 'ACTIVE' | 'ALL';
+        /** @description Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+        cursor?: components['parameters']['cursor'];
+        /** @description Entries per page, in canonical decimal digits. */
+        size?: components['parameters']['size'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Party id of one that appears.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One slice of the contracts of the party. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "contractId": "00158d0016928f1f1c885d0d486315553a303a577b3bef2125b6e7c0a553e9c6a9ca121220f0aecd1e65701645ffe014ecf968fa7d94b79d43d40daebec02194f79d2e3b12",
+           *           "templateName": "Splice.Ans:AnsEntry",
+           *           "role": "signatory",
+           *           "createdAt": 1780997189140,
+           *           "archivedAt": null,
+           *           "createdEventId": "12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:7"
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "firstRank": 1,
+           *       "position": 1284,
+           *       "newerCursor": null,
+           *       "olderCursor": null,
+           *       "excluded": [
+           *         "Splice.Amulet:Amulet",
+           *         "Splice.Amulet:LockedAmulet"
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['PartyContractSlice'];
         };
       };
       304: components['responses']['NotModified'];

@@ -1401,6 +1401,46 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listPartyContracts',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/contracts',
+    noun: 'contracts',
+    summary: 'List contracts of a party',
+    paging: 'slice',
+    item: 'PartyContract',
+    response: 'PartyContractSlice',
+    order: { keys: [], by: 'createdAt, in stream order', direction: 'DESC' },
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'template', in: 'query', kind: 'text', required: false, maxBytes: 512 },
+      { name: 'state', in: 'query', kind: 'enum', required: false, default: 'ACTIVE', values: ['ACTIVE', 'ALL'] },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 5,
+    extension: true,
+  },
+  {
     id: 'getBalance',
     method: 'GET',
     path: '/v1/parties/{partyId}/balance',
@@ -2277,6 +2317,14 @@ export interface OperationParameters {
     readonly from?: number | undefined;
     readonly to?: number | undefined;
     readonly orderBy: 'ASC' | 'DESC';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
+  };
+  readonly listPartyContracts: {
+    readonly partyId: string;
+    readonly template?: string | undefined;
+    readonly state: 'ACTIVE' | 'ALL';
     readonly cursor?: string | undefined;
     readonly size: number;
     readonly position?: number | undefined;

@@ -118,6 +118,8 @@ export declare const validateListedUpdate: Validator<components['schemas']['List
 export declare const validateUpdateSlice: Validator<components['schemas']['UpdateSlice']>;
 export declare const validatePartyUpdate: Validator<components['schemas']['PartyUpdate']>;
 export declare const validatePartyUpdateSlice: Validator<components['schemas']['PartyUpdateSlice']>;
+export declare const validatePartyContract: Validator<components['schemas']['PartyContract']>;
+export declare const validatePartyContractSlice: Validator<components['schemas']['PartyContractSlice']>;
 export declare const validateBalance: Validator<components['schemas']['Balance']>;
 export declare const validateBalancePoint: Validator<components['schemas']['BalancePoint']>;
 export declare const validateBalanceSeries: Validator<components['schemas']['BalanceSeries']>;
@@ -200,6 +202,7 @@ export declare const validators: {
   readonly listPartyTransfers: Validator<components['schemas']['PartyTransferSlice']>;
   readonly listUpdateHistory: Validator<components['schemas']['UpdateSlice']>;
   readonly listPartyUpdates: Validator<components['schemas']['PartyUpdateSlice']>;
+  readonly listPartyContracts: Validator<components['schemas']['PartyContractSlice']>;
   readonly getBalance: Validator<components['schemas']['Balance']>;
   readonly listBalances: Validator<components['schemas']['BalanceSeries']>;
   readonly listBalanceHistory: Validator<components['schemas']['BalanceChangeSlice']>;

@@ -3768,6 +3768,76 @@ export const writePartyUpdateSlice = (value: PartyUpdateSliceValues): string =>
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
+/** A contract that a party has a part in. */
+export interface PartyContractValues {
+  /** Party id of the path. */
+  readonly partyId: string;
+  /** Contract id. */
+  readonly contractId: string;
+  /** Module and entity of the template, as `Module.Name:Entity`. */
+  readonly templateName: string;
+  /** As what the party has a part in it; `signatory` if it is both. */
+  readonly role: string;
+  /** When it was created. Null if it is older than the snapshot the index began with. */
+  readonly createdAt: NumberLiteral | null;
+  /** When it was archived. Null while it is active. */
+  readonly archivedAt: NumberLiteral | null;
+  /** Event that created it. Null if it is older than the snapshot the index began with. */
+  readonly createdEventId: string | null;
+}
+
+export const writePartyContract = (value: PartyContractValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"templateName":' +
+  JSON.stringify(value.templateName) +
+  ',"role":' +
+  JSON.stringify(value.role) +
+  ',"createdAt":' +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
+  ',"archivedAt":' +
+  (value.archivedAt === null ? 'null' : writeNumber(value.archivedAt)) +
+  ',"createdEventId":' +
+  (value.createdEventId === null ? 'null' : JSON.stringify(value.createdEventId)) +
+  '}';
+
+/** A slice of the contracts of a party, and which templates are left out. */
+export interface PartyContractSliceValues {
+  /** Items of this slice, newest first; at most `size`. */
+  readonly content: readonly PartyContractValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+  /** Templates whose contracts are in no such list: coin, coupons, markers and proofs of life. */
+  readonly excluded: readonly string[];
+}
+
+export const writePartyContractSlice = (value: PartyContractSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writePartyContract) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  ',"excluded":' +
+  writeList(value.excluded, JSON.stringify) +
+  '}';
+
 /** The coin of a party as of a position. */
 export interface BalanceValues {
   /** The party. */
@@ -4907,6 +4977,7 @@ export interface ItemValues {
   readonly listPartyTransfers: PartyTransferValues;
   readonly listUpdateHistory: ListedUpdateValues;
   readonly listPartyUpdates: PartyUpdateValues;
+  readonly listPartyContracts: PartyContractValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
   readonly listBalanceHistory: BalanceChangeValues;
@@ -4959,6 +5030,7 @@ export interface BodyValues {
   readonly listPartyTransfers: PartyTransferSliceValues;
   readonly listUpdateHistory: UpdateSliceValues;
   readonly listPartyUpdates: PartyUpdateSliceValues;
+  readonly listPartyContracts: PartyContractSliceValues;
   readonly getBalance: BalanceValues;
   readonly listBalances: BalanceSeriesValues;
   readonly listBalanceHistory: BalanceChangeSliceValues;

@@ -194,6 +194,7 @@ describe('readParameters', () => {
         'listPartyTransfers',
         'listUpdateHistory',
         'listPartyUpdates',
+        'listPartyContracts',
         'getBalance',
         'listBalanceHistory',
       ]);

@@ -74,6 +74,7 @@ describe('a baseline of a deployment that goes on', () => {
       'listBalanceHistory',
       'listContractEvents',
       'listEvents',
+      'listPartyContracts',
       'listPartyTransfers',
       'listPartyUpdates',
       'listRewards',

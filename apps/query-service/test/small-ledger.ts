@@ -35,6 +35,8 @@ const nothing: Facts = {
   parties: [],
   shapes: [],
   templateUses: [],
+  contracts: [],
+  contractsEnded: [],
   coins: [],
   transfers: [],
   rewards: [],

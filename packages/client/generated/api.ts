@@ -2154,6 +2154,42 @@ export interface PartyUpdateSlice<D = number> {
   olderCursor: string | null;
 }
 
+/** A contract that a party has a part in. */
+export interface PartyContract {
+  /** Party id of the path. */
+  partyId: string;
+  /** Contract id. */
+  contractId: string;
+  /** Module and entity of the template, as `Module.Name:Entity`. */
+  templateName: string;
+  /** As what the party has a part in it; `signatory` if it is both. */
+  role: 'signatory' | 'observer';
+  /** When it was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  createdAt: number | null;
+  /** When it was archived. Null while it is active. Unit: ms. */
+  archivedAt: number | null;
+  /** Event that created it. Null if it is older than the snapshot the index began with. */
+  createdEventId: string | null;
+}
+
+/** A slice of the contracts of a party, and which templates are left out. */
+export interface PartyContractSlice {
+  /** Items of this slice, newest first; at most `size`. */
+  content: PartyContract[];
+  /** Exact number of entries of the whole list, under all filters. */
+  total: number;
+  /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
+  firstRank: number | null;
+  /** Position of the index that this slice shows. Unit: sequence. */
+  position: number;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  olderCursor: string | null;
+  /** Templates whose contracts are in no such list: coin, coupons, markers and proofs of life. */
+  excluded: string[];
+}
+
 /** The coin of a party as of a position. */
 export interface Balance<D = number> {
   /** The party. */
@@ -3116,6 +3152,22 @@ export interface ListPartyUpdatesParameters {
   position?: number | undefined;
 }
 
+/** Parameters of listPartyContracts. */
+export interface ListPartyContractsParameters {
+  /** Party id of one that appears. */
+  partyId: string;
+  /** Only contracts of this template, as `Module.Name:Entity`, whatever its package. Without it, of all. */
+  template?: string | undefined;
+  /** `ACTIVE`: contracts that are not archived. `ALL`: archived ones too. Default: ACTIVE. */
+  state?: 'ACTIVE' | 'ALL' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: string | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  position?: number | undefined;
+}
+
 /** Parameters of getBalance. */
 export interface GetBalanceParameters {
   /** Party id. */
@@ -3275,6 +3327,7 @@ export interface Parameters {
   listPartyTransfers: ListPartyTransfersParameters;
   listUpdateHistory: ListUpdateHistoryParameters;
   listPartyUpdates: ListPartyUpdatesParameters;
+  listPartyContracts: ListPartyContractsParameters;
   getBalance: GetBalanceParameters;
   listBalances: ListBalancesParameters;
   listBalanceHistory: ListBalanceHistoryParameters;
@@ -3331,6 +3384,7 @@ export interface Results<D = number> {
   listPartyTransfers: PartyTransferSlice<D>;
   listUpdateHistory: UpdateSlice<D>;
   listPartyUpdates: PartyUpdateSlice<D>;
+  listPartyContracts: PartyContractSlice;
   getBalance: Balance<D>;
   listBalances: BalanceSeries<D>;
   listBalanceHistory: BalanceChangeSlice<D>;
@@ -3448,6 +3502,11 @@ export interface Methods<D = number> {
   listUpdateHistory(parameters?: ListUpdateHistoryParameters, options?: CallOptions): Promise<Answer<UpdateSlice<D>>>;
   /** List updates of a party. Updates in which a party appears, by time, to any depth: as what it appears in each, and on request in which events. A known party without updates is an empty list; an unknown party is 404. */
   listPartyUpdates(parameters: ListPartyUpdatesParameters, options?: CallOptions): Promise<Answer<PartyUpdateSlice<D>>>;
+  /** List contracts of a party. Contracts of which a party is signatory or observer, newest first, to any depth: those that are active, or all. Coin, coupons, markers and proofs of life are left out, as `excluded` says. A known party without contracts is an empty list; an unknown party is 404. */
+  listPartyContracts(
+    parameters: ListPartyContractsParameters,
+    options?: CallOptions,
+  ): Promise<Answer<PartyContractSlice>>;
   /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<Answer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
@@ -3601,6 +3660,11 @@ export interface SafeMethods<D = number> {
     parameters: ListPartyUpdatesParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<PartyUpdateSlice<D>>>;
+  /** List contracts of a party. Contracts of which a party is signatory or observer, newest first, to any depth: those that are active, or all. Coin, coupons, markers and proofs of life are left out, as `excluded` says. A known party without contracts is an empty list; an unknown party is 404. */
+  listPartyContracts(
+    parameters: ListPartyContractsParameters,
+    options?: CallOptions,
+  ): Promise<SafeAnswer<PartyContractSlice>>;
   /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
   getBalance(parameters: GetBalanceParameters, options?: CallOptions): Promise<SafeAnswer<Balance<D>>>;
   /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */

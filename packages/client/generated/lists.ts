@@ -49,6 +49,7 @@ export const lists = {
   listPartyTransfers: { key: 'eventId', pages: 0, slices: true, pinnable: true },
   listUpdateHistory: { key: 'updateId', pages: 0, slices: true, pinnable: true },
   listPartyUpdates: { key: 'updateId', pages: 0, slices: true, pinnable: true },
+  listPartyContracts: { key: 'contractId', pages: 0, slices: true, pinnable: true },
   listBalanceHistory: { key: 'updateId', pages: 0, slices: true, pinnable: true },
 } as const satisfies Readonly<Record<string, List>>;
 

@@ -39,6 +39,7 @@ export const operationPaths = {
   listPartyTransfers: '/v1/parties/{partyId}/transfers',
   listUpdateHistory: '/v1/update-history',
   listPartyUpdates: '/v1/parties/{partyId}/updates',
+  listPartyContracts: '/v1/parties/{partyId}/contracts',
   getBalance: '/v1/parties/{partyId}/balance',
   listBalances: '/v1/parties/{partyId}/balances',
   listBalanceHistory: '/v1/parties/{partyId}/balance-history',

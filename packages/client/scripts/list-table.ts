@@ -16,6 +16,8 @@ const changes: Readonly<Record<string, Change>> = {
   ListedUpdate: appends,
   PartyUpdate: appends,
   BalanceChange: appends,
+  // V86: an archived contract leaves those that are active, but not as of a position, which a walk reads them at.
+  PartyContract: appends,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,

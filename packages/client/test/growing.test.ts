@@ -80,6 +80,7 @@ describe('a real index that grows', () => {
       listPartyTransfers: { partyId },
       listPartyUpdates: { partyId },
       listBalanceHistory: { partyId },
+      listPartyContracts: { partyId },
       listContractEvents: { contractId: event?.contractId ?? '' },
       listVotes: { id: request?.trackingCid ?? '' },
     };

@@ -14,6 +14,7 @@ const paths: Partial<Record<ListId, object>> = {
   listPartyTransfers: { partyId: 'party' },
   listPartyUpdates: { partyId: 'party' },
   listBalanceHistory: { partyId: 'party' },
+  listPartyContracts: { partyId: 'party' },
 };
 
 export function parametersOf(operation: ListId): object {

@@ -35,5 +35,6 @@ export type { RoundAdvanced, RoundOpened } from './rounds/round.ts';
 export type { NameCreated } from './names/name.ts';
 export type { Subject, SubjectKind } from './subjects.ts';
 export { subjectsOf } from './subjects.ts';
+export { briefTemplates } from './contracts/lasting-contract.ts';
 export type { ContractArchived, Facts, Unread } from './interpret.ts';
 export { interpret, interpreterVersion } from './interpret.ts';

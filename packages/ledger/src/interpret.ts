@@ -1,5 +1,10 @@
 import type { CoinCreated } from './coins/coin.ts';
 import { readCoin, readLockedCoin } from './coins/read-coin.ts';
+import {
+  type LastingContractCreated,
+  type LastingContractEnded,
+  lastingContractsOf,
+} from './contracts/lasting-contract.ts';
 import type { CreatedEvent, ExercisedEvent } from './events/event.ts';
 import { knownTemplates, readPackages } from './events/known-templates.ts';
 import { ownTemplate } from './events/template-names.ts';
@@ -63,6 +68,9 @@ export interface Facts {
   readonly shapes: readonly Shape[];
   /** How often each template and choice of each package is used, in order of first appearance. */
   readonly templateUses: readonly TemplateUse[];
+  /** Contracts that parties have a part in for longer, and the ends of such contracts. */
+  readonly contracts: readonly LastingContractCreated[];
+  readonly contractsEnded: readonly LastingContractEnded[];
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
@@ -88,7 +96,8 @@ export interface Facts {
 /** The lists of `Facts` while they are filled. */
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
 /** What is read of the update as a whole. */
-type Whole = 'parties' | 'shapes' | 'templateUses' | 'transfers' | 'rewards' | 'couponsEnded';
+type Whole =
+  'parties' | 'shapes' | 'templateUses' | 'contracts' | 'contractsEnded' | 'transfers' | 'rewards' | 'couponsEnded';
 
 /** What a created contract says, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
@@ -125,9 +134,9 @@ function creationOfCoupon(template: string) {
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
  * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
- * 7: rounds of licenses (V75). 8: reward coupons, and what rounds pay for them (V88).
+ * 7: rounds of licenses (V75). 8: reward coupons, and what rounds pay for them (V88). 9: contracts that parties have a part in (V86).
  */
-export const interpreterVersion = 8;
+export const interpreterVersion = 9;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
@@ -180,6 +189,7 @@ export function interpret(update: Update): Facts {
     parties: appearingParties(update.events, draft.coins, transfers, rewards),
     shapes: shapesOf(update.events),
     templateUses: templateUsesOf(update.events),
+    ...lastingContractsOf(update.events),
   };
 }
 

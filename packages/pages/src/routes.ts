@@ -17,6 +17,7 @@ import { appPage } from './apps/app-page.ts';
 import { appsPage } from './apps/apps-page.ts';
 import { aboutPage } from './about/about-page.ts';
 import { chartsPage, seriesPage } from './charts/series-page.ts';
+import { partyContractsPage } from './contracts/party-contracts-page.ts';
 import { contractPage } from './contracts/contract-page.ts';
 import { eventPage } from './events/event-page.ts';
 import { helpPage } from './help/help-page.ts';
@@ -53,6 +54,7 @@ export const routes: readonly PageRoute[] = [
   partyTransfersPage,
   partyUpdatesPage,
   balancePage,
+  partyContractsPage,
   statementPage,
   partyRewardsPage,
   contractPage,

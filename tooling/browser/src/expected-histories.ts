@@ -8,6 +8,7 @@ import {
   expectedPartyUpdates,
   expectedUpdateHistory,
   type HistoryRow,
+  PartyContracts,
   type Row,
   sumsOf,
   times,
@@ -143,6 +144,36 @@ export function livePage(truth: Truth): ExpectedPage {
     facts: pick(expectedDashboard(truth.model), 'tps avgDayTps totalTransactions latestRound'),
     ...whatHappened(truth, 40, 'recordTime updateId eventsCount'),
   };
+}
+
+/** Contracts of the party with the most and of another one: active, all, and of a template. */
+export function partyContractPages({ stream }: Truth): readonly ExpectedPage[] {
+  const held = new PartyContracts(stream);
+  const fields = 'contractId templateName role createdAt createdEventId';
+  const page = (party: string, query: string, rows: readonly Row[], more = ''): ExpectedPage => {
+    const shown = rows.slice(0, size);
+    return {
+      path: `party/${segment(party)}/contracts${query}`,
+      facts: { total: `#${rows.length}` },
+      rows: rowsOf(shown, 'contractId', `${fields}${more}`),
+      texts: shown.length === 0 ? [] : [ranks(rows.length, rows.length - shown.length + 1, rows.length)],
+    };
+  };
+  const until = stream.length;
+  return [held.parties.at(0), held.parties.at(-1)].flatMap((party) => {
+    if (party === undefined) return [];
+    const [template = ''] = held.templatesOf(party);
+    return [
+      page(party, '', held.of(party, { state: 'ACTIVE', until })),
+      page(party, '?state=ALL', held.of(party, { state: 'ALL', until }), ' archivedAt'),
+      page(
+        party,
+        `?state=ALL&template=${encodeURIComponent(template)}`,
+        held.of(party, { state: 'ALL', until, template }),
+        ' archivedAt',
+      ),
+    ];
+  });
 }
 
 /** Updates of a template, of a choice and of a day, and those of the busiest party and of one that does little. */

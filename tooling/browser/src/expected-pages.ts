@@ -24,7 +24,7 @@ import { governancePages, openRequests, superValidatorPages } from './expected-g
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing, ranks, namesOf } from './expected-page.ts';
 import { segment } from './routes.ts';
 import { contractPages, updatePages } from './expected-updates.ts';
-import { historyPages, livePage, updateHistoryPages, whatHappened } from './expected-histories.ts';
+import { historyPages, livePage, partyContractPages, updateHistoryPages, whatHappened } from './expected-histories.ts';
 import { holdersPage, namePages, roundPages, supplyPage, templatePages, validatorPages } from './expected-network.ts';
 
 const hour = 3_600_000;
@@ -47,6 +47,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     holdersPage(truth),
     ...historyPages(truth),
     ...updateHistoryPages(truth),
+    ...partyContractPages(truth),
     supplyPage(truth),
     ...seriesPages(truth),
     { path: 'charts', facts: {} },

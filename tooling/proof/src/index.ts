@@ -18,6 +18,7 @@ export { expectedHolders, expectedSpread } from './expected/holders.ts';
 export { expectedMarketInfo } from './expected/market.ts';
 export { expectedNames } from './expected/name-entries.ts';
 export { nameOf } from './expected/names.ts';
+export { PartyContracts } from './expected/party-contracts.ts';
 export { expectedParties, expectedPartyDetails } from './expected/parties.ts';
 export { expectedPosition } from './expected/positions.ts';
 export { expectedRewards } from './expected/rewards.ts';

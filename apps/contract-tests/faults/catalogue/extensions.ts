@@ -297,6 +297,21 @@ export const extensions: readonly Fault[] = [
     }),
   },
   {
+    name: 'contracts-of-a-party-are-active-after-their-end',
+    rule: 'V86',
+    answer: editBody(['listPartyContracts'], ({ content = null }) => {
+      if (!Array.isArray(content)) return;
+      for (const row of content as readonly ExactJson[]) if (isExactObject(row)) row.archivedAt = null;
+    }),
+  },
+  {
+    name: 'contracts-of-a-party-lack-the-newest',
+    rule: 'V86',
+    answer: editBody(['listPartyContracts'], ({ content = null }) => {
+      if (Array.isArray(content) && content.length > 1) content.shift();
+    }),
+  },
+  {
     name: 'a-holder-has-the-rank-of-the-next',
     rule: 'V60',
     answer: editBody(['listHolders'], (body) => {

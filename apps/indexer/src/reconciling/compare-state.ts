@@ -36,6 +36,8 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
       }
     }
     comparisons.push(compareContracts(template, seen, await state.activeContracts(position, template)));
+    const ofParties = await state.lastingContracts(position, template);
+    if (ofParties !== null) comparisons.push(compareContracts(`${template}, of parties`, seen, ofParties));
   }
   const indexed: Holdings = new Map();
   for (const { party, unlocked, locked } of await state.holdings(position, null))

@@ -20,6 +20,7 @@ import {
   writeMarketInfo,
   writeNameEntry,
   writeNameSlice,
+  writePartyContractSlice,
   writePartyDetails,
   writePartyPage,
   writePartyTransferSlice,
@@ -62,6 +63,7 @@ import { listBalanceHistory, listBalances } from './list-balances.ts';
 import { listDailyRewards } from './list-daily-rewards.ts';
 import { listNames } from './list-names.ts';
 import { listRewardRoundDays, listRewardRounds } from './list-reward-rounds.ts';
+import { listPartyContracts } from './list-party-contracts.ts';
 import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
 import { listPartyUpdates, listUpdateHistory } from './list-update-history.ts';
 import type { OperationOf } from './operation.ts';
@@ -124,6 +126,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },
   listUpdateHistory: { read: listUpdateHistory, write: writeUpdateSlice },
   listPartyUpdates: { read: listPartyUpdates, write: writePartyUpdateSlice },
+  listPartyContracts: { read: listPartyContracts, write: writePartyContractSlice, immutable: isPinned },
   listGovernanceRequests: { write: writeGovernanceRequestPage },
   getGovernanceRequest: { write: writeGovernanceRequest },
   listHolders: { read: listHolders, write: writeHolderSlice },

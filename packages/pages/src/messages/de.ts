@@ -441,6 +441,15 @@ export const de: Texts = {
     event: 'Event',
     update: 'Update',
     createdThere: 'Von diesem Update erzeugt',
+    id: 'Contract',
+    ofParty: (party) => `Contracts von ${party}`,
+    captionOfParty: 'Contracts, die diese Party nennen, die neuesten zuerst',
+    count: 'Contracts',
+    listed: { ACTIVE: 'aktiv', ALL: 'aktiv und archiviert' },
+    role: 'Rolle',
+    roles: { signatory: 'Signatory', observer: 'Observer' },
+    none: 'Kein solcher Contract nennt diese Party.',
+    leftOut: 'Templates, deren Contracts nicht aufgeführt sind: Coin, Coupons, Marker und Lebenszeichen',
   },
 
   rewards: {
@@ -639,6 +648,7 @@ export const de: Texts = {
     transfers: 'Transfers',
     updates: 'Updates',
     balance: 'Guthaben',
+    contracts: 'Contracts',
     statement: 'Kontoauszug',
     rewards: 'Rewards',
     noRound: 'noch keine Runde',

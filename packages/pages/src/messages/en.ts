@@ -434,6 +434,15 @@ export const en = {
     event: 'Event',
     update: 'Update',
     createdThere: 'Created in that update',
+    id: 'Contract',
+    ofParty: (party: string) => `Contracts of ${party}`,
+    captionOfParty: 'Contracts that name this party, newest first',
+    count: 'Contracts',
+    listed: { ACTIVE: 'active', ALL: 'active and archived' },
+    role: 'Role',
+    roles: { signatory: 'signatory', observer: 'observer' },
+    none: 'No such contract names this party.',
+    leftOut: 'Templates whose contracts are not listed: coin, coupons, markers and proofs of life',
   },
 
   rewards: {
@@ -634,6 +643,7 @@ export const en = {
     transfers: 'Transfers',
     updates: 'Updates',
     balance: 'Balance',
+    contracts: 'Contracts',
     statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',

@@ -35,6 +35,7 @@ import { listTransferHistory } from '../transfers/list-transfer-history.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { getPosition } from '../updates/get-position.ts';
 import { getUpdate } from '../updates/get-update.ts';
+import { listPartyContracts } from '../stakes/list-party-contracts.ts';
 import { listPartyUpdates } from '../updates/list-party-updates.ts';
 import { listUpdateHistory } from '../updates/list-update-history.ts';
 import { listUpdates } from '../updates/list-updates.ts';
@@ -90,6 +91,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listPartyTransfers,
   listUpdateHistory,
   listPartyUpdates,
+  listPartyContracts,
   getBalance,
   listBalances,
   listBalanceHistory,

@@ -18,6 +18,7 @@ import { rewindRewardDays } from '../rewards/days.ts';
 import { rewindCoupons } from '../rewards/rewind-coupons.ts';
 import { rewindRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound } from '../rounds/write.ts';
+import { rewindStakes } from '../stakes/rewind.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators, rewindActivity } from '../validators/write.ts';
 import { takeVolumesLock } from '../volumes/moving.ts';
@@ -46,7 +47,7 @@ export interface Rewound {
 /** Tables whose rows are of one update and go with it. */
 const ofOneUpdate = ['reward', 'round', 'round_advance', 'unread', 'irregularity', 'odd_event_id'] as const;
 /** Contracts that stay where they are: what was made later goes, what was archived later is in force again. */
-const contracts = ['license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
+const contracts = ['lasting_contract', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
 /** What a rewind takes from the head. */
 interface Removed {
@@ -87,6 +88,7 @@ async function removeAfter(
   await rewindActivity(client, position);
   await rewindGovernance(client, position);
   await rewindSuperValidators(client, position);
+  await rewindStakes(client, position);
   for (const table of contracts) {
     await client.query(`delete from ${table} where position > $1`, [position]);
     await client.query(`update ${table} set archived_position = null where archived_position > $1`, [position]);

@@ -47,7 +47,7 @@ const notOfTheStream = new Set([
   'agreement',
   'indexer_stop',
 ]);
-const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes']);
+const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
 function counted(column: string, type: string): string {

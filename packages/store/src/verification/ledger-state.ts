@@ -1,4 +1,4 @@
-import type { Decimal, Micros } from '@ledger-explorer/ledger';
+import { briefTemplates, type Decimal, type Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
@@ -44,6 +44,8 @@ export interface LedgerState {
   holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
   /** Keys (`contractKey`) of the active contracts of a template at a position. */
   activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
+  /** The same, as the contracts of parties have them; null: of a template that is not among these. */
+  lastingContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string> | null>;
   close(): Promise<void>;
 }
 
@@ -113,6 +115,16 @@ export async function openLedgerState(options: {
     async activeContracts(position, template) {
       const found = await rows<{ contract: string }>(
         `select replace(contract::text, '-', '') as contract from ${tables[template]} ${activeAt}`,
+        [position],
+      );
+      return new Set(found.map((row) => row.contract));
+    },
+    async lastingContracts(position, template) {
+      if (briefTemplates.includes(template)) return null;
+      const [table] = tables[template].split(' ');
+      const found = await rows<{ contract: string }>(
+        `select replace(k.contract::text, '-', '') as contract from lasting_contract k
+         where ${activeAt} and exists (select from ${table} n where n.contract = k.contract)`,
         [position],
       );
       return new Set(found.map((row) => row.contract));

@@ -1,3 +1,4 @@
+import type { ContractArchived, Facts } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
@@ -12,9 +13,17 @@ export interface Archival {
   readonly contractId: string;
 }
 
+type Ended = Pick<ContractArchived, 'contractId' | 'ordinal'>;
+
 /** Tables of contracts that end, and stay where they are. */
 export type ContractTable =
-  'featured_app' | 'license' | 'name_entry' | 'price_vote' | 'sv_node_state' | 'vote_request_contract';
+  | 'featured_app'
+  | 'lasting_contract'
+  | 'license'
+  | 'name_entry'
+  | 'price_vote'
+  | 'sv_node_state'
+  | 'vote_request_contract';
 
 /** The archivals of a batch, of contracts of some templates: booked on what the batch makes, then on what was there. */
 export class Archivals {
@@ -23,10 +32,12 @@ export class Archivals {
   readonly #twice: Archival[] = [];
   readonly #unknown: Archival[] = [];
 
-  constructor(batch: Batch, templates: readonly string[]) {
+  /** `of`: templates, or which archivals. */
+  constructor(batch: Batch, of: readonly string[] | ((facts: Facts) => readonly Ended[])) {
+    const endedOf = (facts: Facts): readonly Ended[] =>
+      typeof of === 'function' ? of(facts) : facts.archived.filter(({ templateName }) => of.includes(templateName));
     for (const { position, facts } of batch) {
-      for (const { contractId, templateName, ordinal } of facts.archived) {
-        if (!templates.includes(templateName)) continue;
+      for (const { contractId, ordinal } of endedOf(facts)) {
         const key = contractKey(contractId);
         const archival = { position, ordinal, contractId };
         const before = this.#pending.get(key);

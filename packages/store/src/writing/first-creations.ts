@@ -6,6 +6,7 @@ import type { Irregularity } from './irregularities.ts';
 
 /** Where the contracts of each noun are kept, by `contractKey`. */
 const tables = {
+  contracts: 'lasting_contract',
   coins: 'coin',
   coupons: 'coupon',
   licenses: 'license',

@@ -32,6 +32,7 @@ import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates
 import { writeTemplateUses, writeTemplateUsesSeen } from '../templates/write.ts';
 import { ShapeIds } from '../updates/shape-ids.ts';
 import { updateLists } from '../updates/update-lists.ts';
+import { shapeOfContract, writeStakes } from '../stakes/write.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import { ActiveVacuum } from './active-vacuum.ts';
@@ -196,7 +197,13 @@ class PostgresWriter implements Writer {
     return this.#transaction(async () => {
       if (this.#head !== null) throw new IndexNotEmpty(`network ${this.#network} has an index already`);
       const { migrationId, recordTime } = snapshot;
-      const contracts = await writeSnapshot(this.#client, snapshot, this.#parties, this.#epoch.firstPosition);
+      const contracts = await writeSnapshot(
+        this.#client,
+        snapshot,
+        this.#parties,
+        this.#shapes,
+        this.#epoch.firstPosition,
+      );
       return { head: { position: 0, recordTime, migrationId, updates: 0, events: 0, transfers: 0 }, result: contracts };
     });
   }
@@ -268,10 +275,10 @@ class PostgresWriter implements Writer {
     const freshBefore = this.#parties.fresh.size;
     const fresh = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
     await this.#synchronizers.resolve(client, firstPositions(batch));
-    await this.#shapes.resolve(
-      client,
-      factsOf(batch, ({ shapes }) => shapes),
-    );
+    await this.#shapes.resolve(client, [
+      ...factsOf(batch, ({ shapes }) => shapes),
+      ...factsOf(batch, ({ contracts }) => contracts.map(shapeOfContract)),
+    ]);
     const parties = new PartyChanges(this.#parties.of);
     const unseen = new Set([...this.#parties.fresh.keys()].slice(freshBefore));
     const newParties = new Map<number, number>();
@@ -320,6 +327,7 @@ class PostgresWriter implements Writer {
     const written = await parties.write(client);
     this.#partyVacuum.rewritten(written.rows);
     await writeValidators(client, batch, series);
+    await writeStakes(client, batch, this.#parties.of, this.#shapes.of);
     await writeGovernance(client, batch, svsBefore);
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);

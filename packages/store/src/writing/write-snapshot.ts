@@ -11,7 +11,9 @@ import { writeRoundAdvances } from '../rounds/advances.ts';
 import { writeRounds } from '../rounds/write.ts';
 import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
-import type { Batch } from './batch.ts';
+import { shapeOfContract, writeStakes } from '../stakes/write.ts';
+import type { ShapeIds } from '../updates/shape-ids.ts';
+import { type Batch, factsOf } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
 import { writeIrregularities } from './irregularities.ts';
 import type { PartyIds } from './party-ids.ts';
@@ -50,6 +52,7 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
     // Theirs are rounds that were open before: nobody knows what else was theirs.
     coupons: [],
     coins: placed(facts.coins),
+    contracts: placed(facts.contracts),
     licenses: placed(facts.licenses),
     dsoRules: placed(facts.dsoRules),
     svNodeStates: placed(facts.svNodeStates),
@@ -69,6 +72,7 @@ export async function writeSnapshot(
   client: pg.ClientBase,
   snapshot: Snapshot,
   ids: PartyIds,
+  shapes: ShapeIds,
   epoch: number,
 ): Promise<number> {
   let contracts = 0;
@@ -92,6 +96,11 @@ export async function writeSnapshot(
     locked += supply.locked;
     holders += (await changes.write(client)).holders;
     await writeValidators(client, batch, null);
+    await shapes.resolve(
+      client,
+      factsOf(batch, ({ contracts }) => contracts.map(shapeOfContract)),
+    );
+    await writeStakes(client, batch, ids.of, shapes.of);
     await writeGovernance(client, batch, []);
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);

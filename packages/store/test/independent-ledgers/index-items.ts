@@ -74,6 +74,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listTransferHistory: [{ size: 100, orderBy: 'DESC' }],
     listPartyTransfers: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),
     listUpdateHistory: [{ size: 100, orderBy: 'DESC' }],
+    listPartyContracts: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, state: 'ALL' })),
     listPartyUpdates: parties.map(({ partyAddress: partyId }) => ({
       partyId,
       size: 20,

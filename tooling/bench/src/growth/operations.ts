@@ -12,13 +12,15 @@ export type Measured =
   | 'listUpdateHistory, template'
   | 'listPartyUpdates, hot party'
   | 'listBalanceHistory, hot party'
+  | 'listPartyContracts, DSO'
+  | 'listPartyContracts, DSO, as of the middle'
   | 'listEvents, ascending'
   | 'search, by beginning';
 
 /** Each operation as the service reads it from the store, by turns for several subjects. */
 export function operationsOf(
   reader: Reader,
-  { parties, eventIds, hotParty, voteRequests }: Subjects,
+  { parties, eventIds, hotParty, dso, voteRequests }: Subjects,
 ): Readonly<Record<Measured, Ask>> {
   const one = (items: readonly string[], round: number) => items[round % items.length] ?? '';
   const page = { page: 0, size: 20, orderBy: 'DESC' } as const;
@@ -109,6 +111,14 @@ export function operationsOf(
     listBalanceHistory: (round) =>
       reader.listBalanceHistory({ partyId: one(parties, round), size: 20, orderBy: 'DESC' }),
     'listBalanceHistory, hot party': () => reader.listBalanceHistory({ partyId: hotParty, size: 20, orderBy: 'DESC' }),
+    listPartyContracts: (round) =>
+      reader.listPartyContracts({ partyId: one(parties, round), state: 'ACTIVE', size: 20 }),
+    'listPartyContracts, DSO': () => reader.listPartyContracts({ partyId: dso, state: 'ACTIVE', size: 20 }),
+    'listPartyContracts, DSO, as of the middle': async () => {
+      const head = await reader.head();
+      const position = Math.ceil((head?.position ?? 0) / 2);
+      return reader.listPartyContracts({ partyId: dso, state: 'ACTIVE', size: 20, position });
+    },
     getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
     getSeries: () => reader.getSeries({ metric: 'volume', interval: 'day' }),
     listDailyRewards: (round) => reader.listDailyRewards({ partyId: one(parties, round) }),

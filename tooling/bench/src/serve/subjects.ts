@@ -6,6 +6,8 @@ import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 export interface Subjects {
   /** By rewards, most first. */
   readonly hotParty: string;
+  /** Signatory of nearly every contract. */
+  readonly dso: string;
   readonly parties: readonly string[];
   readonly eventIds: readonly string[];
   /** The contract with the most events, and one with two or three. */
@@ -38,8 +40,10 @@ export async function findSubjects({ databaseUrl, network }: Place): Promise<Sub
          select * from update where first_event <= c.event order by first_event desc, position desc limit 1
        ) u`,
     );
+    const [dso = ''] = await texts('select dso as text from dso_rules order by position desc limit 1');
     return {
       hotParty,
+      dso,
       parties: await texts('select party as text from party order by md5(party) limit 500'),
       eventIds: await texts(
         `select encode(update_id, 'hex') || ':' || events / 2 as text from update

@@ -8,6 +8,7 @@ import { compareGovernance } from './governance.ts';
 import { compareHolders } from './holders.ts';
 import { compareNames } from './names.ts';
 import { compareParties } from './parties.ts';
+import { comparePartyContracts } from './party-contracts.ts';
 import { comparePositions } from './positions.ts';
 import { compareRewardRounds } from './reward-rounds.ts';
 import { compareRewards } from './rewards.ts';
@@ -45,6 +46,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   series: compareSeries,
   'history of transfers': compareTransferHistory,
   'history of updates': compareUpdateHistory,
+  'contracts of parties': comparePartyContracts,
   'events of a contract': compareContractEvents,
   search: compareSearch,
   contracts: compareContracts,

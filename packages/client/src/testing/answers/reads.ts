@@ -27,6 +27,7 @@ import {
   listHolders,
   listParties,
 } from './parties.ts';
+import { listPartyContracts } from './party-contracts.ts';
 import type { Read } from './reading.ts';
 import { getSeries } from './series.ts';
 import { listRewardRoundDays, listRewardRounds } from './reward-rounds.ts';
@@ -86,6 +87,7 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   listPartyUpdates,
   listTemplates,
   getTemplate,
+  listPartyContracts,
   getBalance,
   listBalances,
   listBalanceHistory,

@@ -448,6 +448,58 @@ create table party_round (
 ) with (fillfactor = 90);
 create index party_round_by_provider on party_round (provider, round) where provider <> party;
 
+-- Every contract that parties have a part in for longer: of any template but brief ones (packages/ledger/src/contracts).
+create table lasting_contract (
+  contract uuid primary key,
+  position bigint not null,
+  -- null: it is active
+  archived_position bigint,
+  -- of its update; null: of the snapshot the index began with
+  record_time bigint,
+  ordinal int not null,
+  -- its shape
+  template int not null,
+  parties int[] not null,
+  contract_id bytea not null,
+  -- null: of the snapshot the index began with
+  update_id bytea,
+  -- as in update.event_ids; null: `<update id>:<ordinal>`
+  event_id text
+);
+create index lasting_contract_by_place on lasting_contract using brin (position, archived_position);
+
+-- The parties of these contracts, a row for each: signatories and observers.
+create table stake (
+  party int not null,
+  template int not null,
+  position bigint not null,
+  -- rank among the contracts of this template that the party had a part in, 1, 2, …
+  n bigint not null,
+  archived_position bigint,
+  archived_at bigint,
+  -- rank among those of them that ended, in the order of their ends
+  archived_n bigint,
+  contract uuid not null,
+  ordinal int not null,
+  -- digits of the number of positions that it lived for, in base 2; 63: it is active (src/stakes/life.ts)
+  life smallint not null,
+  signatory boolean not null
+);
+create unique index stake_by_life on stake (party, template, life, position, ordinal);
+create index stake_by_end on stake (party, template, archived_position, archived_n) where archived_position is not null;
+create index stake_by_place on stake using brin (position, archived_position);
+
+-- How many contracts of a template a party had a part in, and how many of them ended.
+create table stake_count (
+  party int not null,
+  template int not null,
+  created bigint not null,
+  archived bigint not null,
+  -- lives of its stakes, in no order; after a rewind some may have none
+  lives smallint[] not null,
+  primary key (party, template)
+) with (fillfactor = 70);
+
 -- Every license contract.
 create table license (
   contract uuid primary key,

@@ -1,0 +1,125 @@
+import { absent, count } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { sliceSection } from '../lists/slice-section.ts';
+import { texts } from '../messages/texts.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+import { tabs } from '../parties/party-page.ts';
+import { templateLink } from '../templates/template-link.ts';
+import { contractLink } from './contract-link.ts';
+
+const size = 25;
+const states = ['ACTIVE', 'ALL'] as const;
+
+/** Which contracts are shown: active or all, of a template. */
+function filterForm({ self, query, at }: PageContext, state: (typeof states)[number]): Html {
+  return html`<form class="filter" action="${self({})}" method="get">
+    <label
+      >${texts().contract.state}
+      <select name="state">
+        ${states.map(
+          (one) =>
+            html`<option value="${one === 'ACTIVE' ? '' : one}" ${one === state ? trusted('selected') : ''}>
+              ${texts().contract.listed[one]}
+            </option>`,
+        )}
+      </select></label
+    >
+    <label
+      >${texts().contract.template}
+      <input
+        name="template"
+        value="${query.text('template') ?? ''}"
+        placeholder="Splice.Ans:AnsEntry"
+        autocomplete="off"
+        size="24"
+        maxlength="512"
+    /></label>
+    ${at === null ? nothing : html`<input type="hidden" name="at" value="${at}" />`}
+    <button>${texts().names.show}</button>
+  </form>`;
+}
+
+/** Contracts that one party is signatory or observer of, newest first. */
+export const partyContractsPage: PageRoute = {
+  name: 'party-contracts',
+  path: 'party/{partyId}/contracts',
+  section: 'parties',
+  render: async (context) => {
+    const { client, at, link, query, parameters, head } = context;
+    const { partyId = '' } = parameters;
+    const [cursor, template] = [query.text('cursor'), query.text('template')];
+    const state = query.choice('state', states) ?? 'ACTIVE';
+    const { data, position, recordTime } = await client.listPartyContracts({
+      partyId,
+      state,
+      size,
+      position: at ?? undefined,
+      ...(template === null ? {} : { template }),
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const title = texts().contract.ofParty(visibleText(shortParty(partyId)));
+    const shown = position ?? head.position;
+    return {
+      title,
+      shown: { position: shown, recordTime },
+      main: html`<h1>${title}</h1>
+        ${tabs(context, partyId, 'contracts')} ${filterForm(context, state)}
+        ${facts([[texts().contract.count, count('total', data.total)]])}
+        ${sliceSection(context, data, {
+          caption: texts().contract.captionOfParty,
+          columns: [
+            { head: texts().contract.id, cell: ({ contractId }) => contractLink(link, contractId) },
+            {
+              head: texts().contract.template,
+              cell: ({ templateName }) => templateLink(link, 'templateName', templateName),
+            },
+            {
+              head: texts().contract.role,
+              kind: 'minor',
+              cell: ({ role }) =>
+                html`<span data-field="role" data-value="${role}">${texts().contract.roles[role]}</span>`,
+            },
+            {
+              head: texts().contract.created,
+              cell: ({ createdAt }) => time('createdAt', createdAt, texts().party.before),
+            },
+            ...(state === 'ACTIVE'
+              ? []
+              : [
+                  {
+                    head: texts().contract.archived,
+                    cell: ({ archivedAt }: (typeof data.content)[number]) =>
+                      time('archivedAt', archivedAt, texts().contract.notArchived),
+                  },
+                ]),
+            {
+              head: texts().contract.event,
+              kind: 'minor',
+              cell: ({ createdEventId }) =>
+                createdEventId === null
+                  ? absent('createdEventId', texts().party.before)
+                  : html`<a
+                      href="${link(['event', createdEventId])}"
+                      data-field="createdEventId"
+                      data-value="${createdEventId}"
+                      >${texts().contract.createdThere}</a
+                    >`,
+            },
+          ],
+          key: ({ contractId }) => contractId,
+          empty: html`<p>${texts().contract.none}</p>`,
+          pin: shown,
+        })}
+        <details>
+          <summary>${texts().contract.leftOut}</summary>
+          <ul>
+            ${data.excluded.map((name) => html`<li>${foreignText(name)}</li>`)}
+          </ul>
+        </details>`,
+    };
+  },
+};

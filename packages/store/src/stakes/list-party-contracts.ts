@@ -1,0 +1,136 @@
+import { briefTemplates } from '@ledger-explorer/ledger';
+import type { PartyContractValues } from '@ledger-explorer/spec/writers';
+import { eventIdOf } from '../ids/event-ids.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import { answer } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { active } from './life.ts';
+
+const columns = {
+  ...seenAtColumns,
+  /** Null: the party is not known at the position. */
+  party: 'integer?',
+  total: 'bigint',
+  /** Null: no row. */
+  made: 'bigint?',
+  ordinal: 'integer',
+  signatory: 'boolean',
+  template: 'text',
+  /** In hex. */
+  contract_id: 'text',
+  /** In hex; null: of the snapshot the index began with. */
+  update_id: 'text?',
+  event_id: 'text?',
+  created: 'bigint?',
+  archived: 'bigint?',
+} as const;
+
+/** Where a slice begins: behind this row; `rank` is that of the first row read then. */
+type From = readonly [direction: 'newer' | 'older', position: string | null, ordinal: number | null, rank: number];
+
+/** Stakes `s` of a party `p` in the templates `c` that were active at the position, or $4: all there were until then. */
+const isListed = `s.position <= at.position and ($4::boolean or s.archived_position is null or s.archived_position > at.position)`;
+
+/** How many: those made until the position, less those that ended until then. At the head both are counted. */
+const counted = `select coalesce(sum(
+    case when at.position >= h.position then c.created else coalesce((
+      select max(made.n) from unnest(c.lives) l (life) cross join lateral (
+        select n from stake s where s.party = c.party and s.template = c.template and s.life = l.life and s.position <= at.position
+        order by s.position desc, s.ordinal desc limit 1
+      ) made
+    ), 0) end
+    - case when $4::boolean then 0 when at.position >= h.position then c.archived else coalesce((
+      select s.archived_n from stake s
+      where s.party = c.party and s.template = c.template and s.archived_position <= at.position
+      order by s.archived_position desc, s.archived_n desc limit 1
+    ), 0) end
+  ), 0)::bigint as total`;
+
+/**
+ * $2 party, $3 template, $4 whether ended ones are listed, $5 rows, $6 and $7 the row to go on from. Each life of each template is a list of its own, and the
+ * slice is made of their first rows (src/stakes/life.ts).
+ */
+function slice(direction: From[0]) {
+  const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
+  const order = `position ${turn}, ordinal ${turn}`;
+  const templates = `stake_count c join shape t on t.id = c.template and ($3::text is null or t.template = $3::text)`;
+  return volumeStatement(
+    `contracts of a party, ${direction}`,
+    columns,
+    ({ pinned }) => `select ${atPositionSeen}, p.id as party, total.total, r.* ${pinned}
+    left join party p on p.party = $2::text and p.first_position <= at.position
+    left join lateral (${counted} from ${templates} where c.party = p.id) total on true
+    left join lateral (
+      select x.position as made, x.ordinal, x.signatory, x.template, encode(k.contract_id, 'hex') as contract_id,
+        encode(k.update_id, 'hex') as update_id, k.event_id, ms(k.record_time) as created,
+        case when x.archived_position <= at.position then ms(x.archived_at) end as archived
+      from (
+        select s.* from ${templates}
+        cross join lateral unnest(c.lives) l (life)
+        cross join lateral (
+          select s.position, s.ordinal, s.signatory, s.contract, s.archived_position, s.archived_at, t.template
+          from stake s where s.party = c.party and s.template = c.template and s.life = l.life and ${isListed}
+            and s.position > case when $4::boolean or l.life = ${active} then -1 else at.position - (1::bigint << l.life::int) end
+            and ($6::bigint is null or (s.position, s.ordinal) ${beyond} ($6::bigint, $7::int))
+          order by ${order} limit $5
+        ) s
+        where c.party = p.id
+        order by ${order} limit $5
+      ) x join lasting_contract k on k.contract = x.contract
+    ) r on true order by r.made ${turn}, r.ordinal ${turn}`,
+  );
+}
+
+const statements = { older: slice('older'), newer: slice('newer') };
+
+/** The rows of a party are in tables that no volume has. */
+const nowhere = { low: 0, high: 0 };
+
+/** Reads one row more than asked for, which says whether that is an end; there the rank is counted, else it is that of the cursor. */
+export const listPartyContracts: Read<'listPartyContracts'> = async (
+  { queries },
+  { partyId, template, state, size, position, start },
+) => {
+  if (position === 0) return queries.beforeFirst(null);
+  const [direction, made, ordinal, edge] =
+    start === undefined ? (['older', null, null, 0] as const) : (JSON.parse(start) as From);
+  const values = [position, partyId, template, String(state === 'ALL'), size + 1, made, ordinal];
+  const rows = await queries.volumeRows(statements[direction], values, position, () => nowhere);
+  const [head] = rows;
+  if (head === undefined) return queries.throwNoSnapshot(position);
+  if (head.party === null) return answer(head, null);
+  const found = rows.filter((row) => row.made !== null);
+  const total = Number(head.total);
+  const goesOn = found.length > size;
+  const read = found.slice(0, size);
+  const page = direction === 'older' ? read : read.toReversed();
+  const [isNewest, isOldest] = direction === 'older' ? [made === null, !goesOn] : [!goesOn, page.length === total];
+  const carried = direction === 'older' ? edge : edge + page.length - 1;
+  let firstRank = Math.max(page.length + 1, Math.min(carried, total - 1));
+  if (isOldest) firstRank = page.length;
+  if (isNewest) firstRank = total;
+  const content = page.map((row): PartyContractValues => {
+    const updateId = row.update_id === null ? null : hexToId(row.update_id);
+    return {
+      partyId,
+      contractId: hexToId(row.contract_id),
+      templateName: row.template,
+      role: row.signatory ? 'signatory' : 'observer',
+      createdAt: row.created,
+      archivedAt: row.archived,
+      createdEventId: updateId === null ? null : eventIdOf(updateId, row.event_id, row.ordinal),
+    };
+  });
+  const [first, last] = [page[0], page.at(-1)];
+  const place = (to: From[0], row: (typeof page)[number], rank: number) =>
+    JSON.stringify([to, row.made, row.ordinal, rank] satisfies From);
+  return answer(head, {
+    total,
+    firstRank: first === undefined ? null : firstRank,
+    content,
+    newer: first === undefined || isNewest ? null : place('newer', first, firstRank + 1),
+    older: last === undefined || isOldest ? null : place('older', last, firstRank - page.length),
+    excluded: briefTemplates,
+  });
+};
