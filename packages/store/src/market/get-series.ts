@@ -67,7 +67,7 @@ const steps = {
 async function readLevels(queries: Queries, metric: keyof typeof steps, { interval, bounds }: Period): Promise<Found> {
   const rows = await queries.rows(seriesStatements.levels[interval], [...bounds, metric]);
   const [head] = rows;
-  if (head === undefined || head.oldest === null || head.newest === null) return { head, points: [] };
+  if (head?.oldest == null || head.newest === null) return { head, points: [] };
   const [first, end] = [
     Math.max(Number(head.first), Number(head.oldest)),
     Math.min(Number(head.until) - 1, Number(head.newest)),
