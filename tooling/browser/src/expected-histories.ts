@@ -149,7 +149,7 @@ export function livePage(truth: Truth): ExpectedPage {
 /** Contracts of the party with the most and of another one: active, all, and of a template. */
 export function partyContractPages({ stream }: Truth): readonly ExpectedPage[] {
   const held = new PartyContracts(stream);
-  const fields = 'contractId templateName role createdAt createdEventId';
+  const fields = 'contractId templateName role createdAt';
   const page = (party: string, query: string, rows: readonly Row[], more = ''): ExpectedPage => {
     const shown = rows.slice(0, size);
     return {

@@ -1,4 +1,4 @@
-import { absent, count } from '../figures/amount.ts';
+import { count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, nothing, trusted } from '../html/html.ts';
@@ -85,7 +85,10 @@ export const partyContractsPage: PageRoute = {
             },
             {
               head: texts().contract.created,
-              cell: ({ createdAt }) => time('createdAt', createdAt, texts().party.before),
+              cell: ({ createdAt, createdEventId }) => {
+                const at = time('createdAt', createdAt, texts().party.before);
+                return createdEventId === null ? at : html`<a href="${link(['event', createdEventId])}">${at}</a>`;
+              },
             },
             ...(state === 'ACTIVE'
               ? []
@@ -96,19 +99,6 @@ export const partyContractsPage: PageRoute = {
                       time('archivedAt', archivedAt, texts().contract.notArchived),
                   },
                 ]),
-            {
-              head: texts().contract.event,
-              kind: 'minor',
-              cell: ({ createdEventId }) =>
-                createdEventId === null
-                  ? absent('createdEventId', texts().party.before)
-                  : html`<a
-                      href="${link(['event', createdEventId])}"
-                      data-field="createdEventId"
-                      data-value="${createdEventId}"
-                      >${texts().contract.createdThere}</a
-                    >`,
-            },
           ],
           key: ({ contractId }) => contractId,
           empty: html`<p>${texts().contract.none}</p>`,

@@ -16,13 +16,17 @@ const network = 'bench';
 /** The oldest hour and day there are, in milliseconds. */
 const oldest = Date.UTC(2021, 0, 1);
 
-/** Every series in each hour of some years, with amounts of 20 digits: as full as they can be, however long the ledger is. */
+/** Every series in each hour of some years, with counts of 6 digits and amounts of 20: as full as they can be, however long the ledger is. */
 function fill(years: number): string {
   const blocks = (interval: keyof typeof lengths, size: number) => {
     const first = Math.floor(oldest / lengths[interval] / size);
     const last = Math.floor((oldest + years * 365 * lengths.day) / lengths[interval] / size);
     return `insert into ${interval}_series select s, b, case when s = 'supply' then 31000000000.0123456789 end,
-        array(select 1234567890.0000000001 * (1 + (n * 7919 + b) % 9973) from generate_series(1, ${size}) n)
+        array(
+          select case when s ~ '^(updates|events|created|transfers .*|newParties|active.*)$' then 1 else 1234567890.0000000001 end
+            * (99999 + (n * 7919 + b) % 9973)
+          from generate_series(1, ${size}) n
+        )
       from unnest($1::text[]) s, generate_series(${first}, ${last}) b on conflict do nothing`;
   };
   const buckets = (interval: keyof typeof lengths) =>
