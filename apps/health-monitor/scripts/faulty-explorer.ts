@@ -14,18 +14,28 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
   const target = new URL(baseUrl);
   const recorded = new Map<string, string>();
   const silenced = new Map<string, number | null>();
+  /** As of the newest list that was read: those that reported last come first. */
+  let known: Validators['content'] = [];
   let mode: Mode = 'pass';
-  let wanted = 0;
 
   const control = (action: string, count: number): string => {
     if (action === 'freeze' || action === 'fail') mode = action;
-    else if (action === 'silence') wanted = count;
+    else if (action === 'silence') return silence(count);
     else if (action === 'resume') {
       mode = 'pass';
-      wanted = 0;
       silenced.clear();
     } else return `"${action}" is not freeze, fail, silence or resume`;
-    return `explorer: ${action}${action === 'silence' ? ` ${count}` : ''}`;
+    return `explorer: ${action}`;
+  };
+
+  /** Silences the newest reporters first, because that shows soonest. */
+  const silence = (count: number): string => {
+    const chosen = known
+      .filter(({ validator }) => !silenced.has(validator))
+      .slice(0, Math.max(0, count - silenced.size));
+    if (known.length === 0) return 'the list of validators has not been read yet: try again in a few seconds';
+    for (const { validator, lastActiveAt } of chosen) silenced.set(validator, lastActiveAt);
+    return `explorer: silence ${[...silenced.keys()].map((id) => id.split('::')[0]).join(', ')}`;
   };
 
   const pass = async (path: string, key: string, response: ServerResponse): Promise<void> => {
@@ -37,20 +47,19 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     const answer = frozen === undefined ? await fetch(target.origin + path, { headers: { 'x-api-key': key } }) : null;
     let body = frozen ?? (await answer?.text()) ?? '';
     if (answer?.ok === true) {
-      if (new URL(path, target).pathname.endsWith('/v1/validators')) body = silence(body);
+      if (new URL(path, target).pathname.endsWith('/v1/validators')) body = withoutSilenced(body);
       recorded.set(path, body);
     }
     response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' }).end(body);
   };
 
-  /** Silences the newest reporters first, because that shows soonest. */
-  const silence = (body: string): string => {
+  const withoutSilenced = (body: string): string => {
     const page = JSON.parse(body) as Validators;
     for (const row of page.content) {
-      if (silenced.size < wanted && !silenced.has(row.validator)) silenced.set(row.validator, row.lastActiveAt);
       row.lastActiveAt = silenced.get(row.validator) ?? row.lastActiveAt;
     }
     page.content.sort((a, b) => (b.lastActiveAt ?? 0) - (a.lastActiveAt ?? 0));
+    known = page.content.map((row) => ({ ...row }));
     return JSON.stringify(page);
   };
 

@@ -28,6 +28,7 @@ import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
 import { viewSources } from './view-sources.ts';
+import { networkAvailability } from './network-availability.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
 
 const listed = 50;
@@ -59,7 +60,7 @@ export function viewNetwork(
     upstream: viewUpstream(record),
     self: viewSelf(sql, record, at),
     counts: count(fleet),
-    availability: viewNetworkAvailability(validators),
+    availability: networkAvailability(validators),
     days: [...sums.days, presentDay(fleet, situation)],
     mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
     validators,
@@ -160,32 +161,4 @@ function count(fleet: Fleet): NetworkView['counts'] {
     if (fleet.has(index, Flag.flapping)) counts.flapping++;
   }
   return counts;
-}
-
-/** Weighted by the coverage of each validator; those that are not watched do not count. */
-function viewNetworkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
-  const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
-  const of = (window: SlaWindow): Availability & { full: number | null } => {
-    const figures = watched.map(({ availability }) => availability[window]);
-    const known = figures.filter(({ uptime }) => uptime !== null);
-    let weight = 0;
-    let up = 0;
-    let down = 0;
-    let coverage = 0;
-    for (const figure of figures) {
-      coverage += figure.coverage;
-      if (figure.uptime === null) continue;
-      weight += figure.coverage;
-      up += figure.coverage * figure.uptime;
-      down += figure.down;
-    }
-    const mean = figures.length === 0 ? 0 : coverage / figures.length;
-    return {
-      uptime: weight === 0 || mean < 0.9 ? null : up / weight,
-      coverage: mean,
-      down,
-      full: known.length === 0 ? null : known.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / known.length,
-    };
-  };
-  return Object.fromEntries(slaWindows.map((window) => [window, of(window)])) as NetworkView['availability'];
 }
