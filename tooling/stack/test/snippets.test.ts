@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const readmes = globSync(
+  ['{apps,packages,tooling,deploy}/*/README.md', 'deploy/README.md', 'spec/README.md', 'README.md', 'CONTRIBUTING.md'],
+  { cwd: root },
+);
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function blocksOf(path: string, language: string): string[] {
+  return Array.from(
+    read(path).matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm')),
+    ([, code = '']) => code,
+  );
+}
+
+/** Run by tests of their own, against a deployment, as those of the root and of docs/guides are; CONTRIBUTING quotes a file in part. */
+const elsewhere = ['README.md', 'CONTRIBUTING.md', 'packages/client/README.md', 'packages/paginators/README.md'];
+
+describe('the examples of', () => {
+  it.each(readmes.filter((path) => !elsewhere.includes(path) && blocksOf(path, 'ts').length > 0))(
+    '%s run, and print what they say',
+    { timeout: 300_000 },
+    async (path) => {
+      for (const code of blocksOf(path, 'ts')) {
+        const options = { cwd: join(root, dirname(path)) };
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          ['--input-type=module-typescript', '--eval', code],
+          options,
+        );
+        for (const [, shown = ''] of code.matchAll(/^(?:if \(.*\) )?console\.log.*; \/\/ (.*)$/gm))
+          expect(stdout.split('\n')).toContain(shown);
+        for (const [, shown = ''] of code.matchAll(/^\/\/ (\d.*)$/gm)) expect(stdout.split('\n')).toContain(shown);
+      }
+    },
+  );
+});
+
+it('every command of a README that pnpm or npm runs is there', () => {
+  const scripts = (path: string): readonly string[] =>
+    Object.keys((JSON.parse(read(path)) as { scripts?: object }).scripts ?? {});
+  const packages = new Map(
+    globSync(['package.json', 'spec/package.json', '{apps,packages,tooling,deploy}/*/package.json'], { cwd: root }).map(
+      (path) => [(JSON.parse(read(path)) as { name: string }).name.replace('@ledger-explorer/', ''), scripts(path)],
+    ),
+  );
+  const own = [
+    'install',
+    'exec',
+    'publish',
+    'add',
+    'dlx',
+    'vitest',
+    'changeset',
+    'start',
+    'test',
+    'i',
+    'install',
+    'create',
+    'run',
+  ];
+  const missing = readmes.flatMap((path) => {
+    const text = `${blocksOf(path, 'sh').join('\n')}\n${Array.from(read(path).matchAll(/`((?:p?npm) [^`\n]+)`/g), ([, code = '']) => code).join('\n')}`;
+    return Array.from(
+      text.matchAll(/(?<![\w/-])pnpm (?:--filter (?:@ledger-explorer\/)?([\w-]+) )?(?:run )?([a-z][\w:-]*)/g),
+      ([, filter, script = '']) =>
+        own.includes(script) ||
+        (filter === undefined ? [...packages.values()] : [packages.get(filter) ?? []]).some((names) =>
+          names.includes(script),
+        )
+          ? []
+          : [`${path}: ${script}${filter === undefined ? '' : ` of ${filter}`}`],
+    ).flat();
+  });
+  expect(missing).toEqual([]);
+});
