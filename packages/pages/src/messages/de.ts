@@ -471,7 +471,7 @@ export const de: Texts = {
   coupons: {
     title: 'Reward-Coupons',
     explained:
-      'Ein Coupon ist ein Recht auf Coin für das, was in einer Runde getan wurde. Er wird abgeholt, solange seine Runde zahlt; was übrig ist, wenn sie geschlossen wird, ist verloren. Das Bild zeigt, was gezahlt wurde, und darauf, was entgangen ist.',
+      'Ein Coupon ist ein Recht auf Coin für das, was in einer Runde getan wurde. Er wird abgeholt, solange seine Runde zahlt; was übrig ist, wenn sie geschlossen wird, ist verloren. Was nicht rechtzeitig abgeholt wurde, hat keinen bekannten Betrag, bis die DSO es verfallen lässt. Das Bild zeigt, was gezahlt wurde, und darauf, was entgangen ist.',
     none: 'Kein Reward-Coupon der letzten 30 Tage gehört dieser Party.',
     sums: 'Coupons der Runden von 30 Tagen, nach Art',
     byDay: 'Nach dem Tag der Runde, UTC',
@@ -488,6 +488,7 @@ export const de: Texts = {
     noRate: 'noch keiner, oder nicht bekannt',
     issued: 'Gezahlt CC',
     missed: 'Entgangen CC',
+    missedMore: '+ nicht bekannt',
     outcome: 'Was daraus wurde',
     collected: '✓ abgeholt',
     waiting: 'noch abzuholen:',

@@ -464,7 +464,7 @@ export const en = {
   coupons: {
     title: 'Reward coupons',
     explained:
-      'A coupon is a right to coin for what was done in a round. It is collected while its round pays; what is left when the round is closed is lost. The picture shows what was paid and, on it, what was missed.',
+      'A coupon is a right to coin for what was done in a round. It is collected while its round pays; what is left when the round is closed is lost. What was not collected in time has no known amount until the DSO lets it expire. The picture shows what was paid and, on it, what was missed.',
     none: 'No reward coupon of the last 30 days is of this party.',
     sums: 'Coupons of the rounds of 30 days, by kind',
     byDay: 'By day of the round, UTC',
@@ -481,6 +481,7 @@ export const en = {
     noRate: 'not yet, or not known',
     issued: 'Paid CC',
     missed: 'Missed CC',
+    missedMore: '+ not known',
     outcome: 'What became of them',
     collected: '✓ collected',
     waiting: 'can be collected:',

@@ -50,6 +50,12 @@ export function outcome(row: Sums, link: Link, updates: readonly Update[] = [], 
   ${part('exchanged', row.exchanged, words.exchanged, '', nothing)}`;
 }
 
+/** What the expired ones were worth. Of those that nobody collected in time there is no amount until the DSO lets them expire, and it is said that there are such. */
+export function missed(row: Sums): Html {
+  const more = row.unclaimed === 0 ? nothing : html` <span class="note">${texts().coupons.missedMore}</span>`;
+  return html`${amount('coupons.missed', row.missed, texts().unknown)}${more}`;
+}
+
 /** What coupons add up to. */
 export const sumColumns = {
   kind: (): Column<Sums> => ({ head: texts().coupons.kind, cell: couponKind }),
@@ -66,7 +72,7 @@ export const sumColumns = {
   missed: (): Column<Sums> => ({
     head: texts().coupons.missed,
     kind: 'number',
-    cell: ({ missed }) => amount('coupons.missed', missed, texts().unknown),
+    cell: missed,
   }),
   outcome: (link: Link): Column<Sums> => ({ head: texts().coupons.outcome, cell: (row) => outcome(row, link) }),
 };

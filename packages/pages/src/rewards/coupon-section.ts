@@ -12,7 +12,7 @@ import type { PageContext } from '../page.ts';
 import { readTime } from '../positions/at-page.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { roundState } from '../rounds/round-state.ts';
-import { couponKind, outcome, rate, sumColumns } from './coupon-columns.ts';
+import { couponKind, missed, outcome, rate, sumColumns } from './coupon-columns.ts';
 
 const day = 86_400_000;
 
@@ -99,7 +99,7 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
       {
         head: texts().coupons.missed,
         kind: 'number',
-        cell: ({ coupons }) => (coupons === null ? nothing : amount('coupons.missed', coupons.missed, texts().unknown)),
+        cell: ({ coupons }) => (coupons === null ? nothing : missed(coupons)),
       },
       {
         head: texts().coupons.outcome,
