@@ -32,7 +32,7 @@ function made(n: number): Entry {
   const { template, choice, party } = drawnOf(n);
   const of = template === undefined ? [] : [{ template, choice: null }];
   const shapes = template === undefined || choice === null ? of : [{ template, choice }, ...of];
-  return entry(n, [`aa${n}`], { shapes, parties: [dso, party] });
+  return entry(n, [`aa${n}`], { shapes, parties: [dso, party] }, updateIdOf(n), [party]);
 }
 
 const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
