@@ -7,7 +7,7 @@ import {
   type ProblemSlug,
 } from '@ledger-explorer/spec';
 import { writeProblem } from '@ledger-explorer/spec/writers';
-import { checksum, type Cursors, cursorsOf } from './answers/cursors.ts';
+import { atCursor, checksum, type Cursors, cursorsOf } from './answers/cursors.ts';
 import { type Read, Refusal } from './answers/reading.ts';
 import { reads } from './answers/reads.ts';
 import { checkParameters } from './check-parameters.ts';
@@ -61,9 +61,11 @@ const json = 'application/json';
 /** On answers with a body that a service would compress. */
 const cached = { 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' };
 
-/** Whether the caller has the body with this tag. */
+/** Whether the caller has the body with this tag: weak tags and strong ones compare alike here (RFC 9110, 13.1.2). */
 function isSame(headers: Headers, tag: string): boolean {
-  return (headers.get('if-none-match') ?? '').split(/\s*,\s*/).some((each) => each === '*' || each === tag);
+  return (headers.get('if-none-match') ?? '')
+    .split(/\s*,\s*/)
+    .some((each) => each === '*' || each.replace(/^W\//, '') === tag.replace(/^W\//, ''));
 }
 
 function isOfIndex(id: OperationId): id is IndexOperationId {
@@ -193,7 +195,8 @@ export class FakeService {
       return this.#ofService(id, headers);
     }
     const { [id]: read } = reads as unknown as Record<IndexOperationId, Read<'getHead'>>;
-    const answer = (values: ParameterValues) => {
+    const answer = (given: ParameterValues) => {
+      const values = atCursor(given);
       const { position = this.#head.position } = values;
       return read({
         ledger: this.ledger,
@@ -203,7 +206,7 @@ export class FakeService {
         cursors: this.#cursors,
       });
     };
-    const values = checkParameters(operation, sent, this.#head.position, answer);
+    const values = atCursor(checkParameters(operation, sent, this.#head.position, answer));
     const { position: pin, 'Explorer-Wait-For': waitFor } = values;
     if (typeof waitFor === 'number') await this.#waits.until(waitFor, signal);
     const head = this.#head;
@@ -211,7 +214,7 @@ export class FakeService {
     const position = typeof pin === 'number' ? pin : head.position;
     const body = typeof result === 'string' ? result : result.json;
     const at = typeof result === 'string' ? position : result.position;
-    const tag = `W/"${checksum(`${at} ${head.position} ${id} ${JSON.stringify(path)} ${JSON.stringify(values)}`)}${checksum(body)}"`;
+    const tag = `W/"${checksum(`${at} ${id} ${JSON.stringify(path)} ${JSON.stringify(values)}`)}${checksum(body)}"`;
     const fresh = { ...this.#freshness(at), etag: tag, ...cached };
     if (isSame(headers, tag)) return { status: 304, headers: fresh, body: '' };
     return { status: 200, headers: { ...fresh, 'content-type': json }, body };

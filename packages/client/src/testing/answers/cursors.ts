@@ -14,6 +14,14 @@ export interface Cursors {
   open(scope: readonly unknown[], cursor: string, name: string): string;
 }
 
+/** The parameters of a request whose cursor comes from a walk at a position: that position is one of them. */
+export function atCursor<Values extends { readonly cursor?: unknown; readonly position?: unknown }>(
+  values: Values,
+): Values {
+  const [, pin] = /@(\d+)-[0-9a-f]{16}$/.exec(String(values.cursor)) ?? [];
+  return pin === undefined || values.position !== undefined ? values : { ...values, position: Number(pin) };
+}
+
 function guard(secret: string, scope: readonly unknown[], state: string): string {
   return checksum(`${secret} ${JSON.stringify(scope)} ${state}`) + checksum(`${state} ${secret}`);
 }

@@ -71,21 +71,24 @@ export interface Sliced<Row> {
   /** What a cursor is bound to. */
   readonly scope: readonly unknown[];
   readonly cursor: string | undefined;
+  /** The position that the request gives, which the walk stays at. */
+  readonly position?: number | undefined;
 }
 
 /** One slice, with its place and the cursors of its neighbors. Ranks of the content are from `low` to `high`, without `high`. */
 export function sliceOf<Row>(cursors: Cursors, position: number, list: Sliced<Row>) {
   const { rows, olderIs, orderBy, size, scope, cursor } = list;
+  const pin = list.position === undefined ? '' : `@${list.position}`;
   const total = rows.length;
   const state = cursor === undefined || cursor === '' ? undefined : cursors.open(scope, cursor, 'cursor');
   // "up 7": from rank 7 on; "down 7": what is before it.
-  const [way, text] = state?.split('.') ?? [orderBy === 'ASC' ? 'up' : 'down', undefined];
+  const [way, text] = state?.split('@')[0]?.split('.') ?? [orderBy === 'ASC' ? 'up' : 'down', undefined];
   const at = text === undefined ? (way === 'up' ? 1 : total + 1) : Number(text);
   const low = way === 'up' ? Math.min(at, total + 1) : Math.max(1, at - size);
   const high = way === 'up' ? Math.min(at + size, total + 1) : Math.min(at, total + 1);
   const content = rows.slice(low - 1, Math.max(low, high) - 1);
-  const lower = low > 1 && total > 0 ? cursors.seal(scope, `down.${low}`) : null;
-  const higher = high <= total ? cursors.seal(scope, `up.${high}`) : null;
+  const lower = low > 1 && total > 0 ? cursors.seal(scope, `down.${low}${pin}`) : null;
+  const higher = high <= total ? cursors.seal(scope, `up.${high}${pin}`) : null;
   const isAscending = orderBy === 'ASC';
   return {
     content: isAscending ? content : content.toReversed(),

@@ -30,7 +30,9 @@ export const listPartyContracts: Read<'listPartyContracts'> = ({ ledger, values,
       },
     ];
   });
-  const scope = ['contracts of a party', partyId, template ?? null, state];
-  const slice = sliceOf(cursors, position, { rows, olderIs: 'lower', orderBy: 'DESC', size, scope, cursor });
+  const { position: pin } = values;
+  const scope = ['contracts of a party', partyId, template ?? null, state, pin ?? null];
+  const list = { rows, olderIs: 'lower', orderBy: 'DESC', size, scope, cursor, position: pin } as const;
+  const slice = sliceOf(cursors, position, list);
   return writePartyContractSlice({ ...slice, excluded });
 };
