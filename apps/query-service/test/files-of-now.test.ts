@@ -60,7 +60,7 @@ function written(value: unknown, name: string): string {
   if (value === null || value === undefined) return '';
   return ['time', 'lastActiveAt', 'lastUpdatedAt', 'optCastAt'].includes(name)
     ? new Date(Number(value)).toISOString()
-    : String(value as string | boolean);
+    : (value as string | boolean).toString();
 }
 
 describe('a list without history as a file', () => {

@@ -44,13 +44,14 @@ function statementPage(truth: Truth, all: readonly HistoryRow[], party: string):
       ...pick(expected, 'from to opening closing difference'),
       ...Object.fromEntries(Object.entries(rewards as Row).map(([name, value]) => [`rewards.${name}`, value])),
       ...Object.fromEntries(
-        Object.entries(prices as Row).flatMap(([name, price]): [string, unknown][] =>
-          price === null
-            ? []
-            : [
-                [`prices.${name}`, price],
-                [`usd.${name}`, times(String(expected[name]).slice(1), String(price).slice(1), 20)],
-              ],
+        Object.entries(prices as Readonly<Record<string, string | null>>).flatMap(
+          ([name, price]): [string, unknown][] =>
+            price === null
+              ? []
+              : [
+                  [`prices.${name}`, price],
+                  [`usd.${name}`, times(String(expected[name]).slice(1), price.slice(1), 20)],
+                ],
         ),
       ),
     },

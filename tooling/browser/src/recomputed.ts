@@ -34,7 +34,7 @@ function values(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(values);
   if (value === null) return [];
   if (typeof value === 'object') return [String((value as Row).partyId)];
-  return [String(value).replace(/^#/u, '')];
+  return [(value as string | number).toString().replace(/^#/u, '')];
 }
 
 /** What an update says by the simulator's model, as far as `computed` says it. */
