@@ -41,7 +41,7 @@ export const checks = {
   routes: { source: 'contract', meaning: 'what is not an operation is answered as an unknown route' },
   slice: { source: 'extension', meaning: 'slices, put together, are the list' },
   status: { source: 'contract', meaning: 'the status is right, and a 400 names each parameter that is wrong' },
-  stream: { source: 'extension', meaning: 'a stream sends what the lists have, once, and goes on where it was cut' },
+  stream: { source: 'extension', meaning: 'a stream sends what the lists have, once, and resumes where it was cut' },
   text: { source: 'contract', meaning: 'JSON in texts is compact; what does not exist is null' },
   time: { source: 'contract', meaning: 'times are epoch milliseconds, and a response begins in time' },
 } as const satisfies Readonly<Record<string, Check>>;

@@ -26,7 +26,10 @@ const batches = [1000, 40, 9];
  * query service that the 40 of every fifth do. `PROOF_LEDGERS=all` takes all of them, as the weekly workflow does.
  */
 const isAll = process.env.PROOF_LEDGERS === 'all';
-const isChosen = (n: number) => isAll || n % 9 === 0 || [20, 25, 65].includes(n);
+
+function isChosen(n: number): boolean {
+  return isAll || n % 9 === 0 || [20, 25, 65].includes(n);
+}
 
 /**
  * The tests of a shard of the random ledgers. `PROOF_LEDGER=17` takes that one alone, `PROOF_LEDGER='{"seed":…}'` one of

@@ -19,7 +19,6 @@ import {
   type RoundsView,
   type SelfView,
   type SlaWindow,
-  slaWindows,
   type UpstreamView,
   type ValidatorView,
 } from './network-view.ts';
