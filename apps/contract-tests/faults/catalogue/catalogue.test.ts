@@ -13,7 +13,7 @@ describe('the catalogue of faults', () => {
   });
 
   it('has the faults of every set', () => {
-    const sizes = [undefined, 1, 2, 3, 4, 5, 6].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
-    expect(sizes).toEqual([321, 38, 90, 166, 39, 40, 40]);
+    const sizes = [undefined, 1, 2, 3, 4, 5, 6, 7].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
+    expect(sizes).toEqual([321, 38, 90, 166, 39, 40, 40, 30]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Fault } from '../proxy/fault.ts';
+import { anotherProgram } from './another-program.ts';
 import { anotherQuery } from './another-query.ts';
 import { anotherReader } from './another-reader.ts';
 import { anotherServer } from './another-server.ts';
@@ -66,6 +67,7 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   headerValues,
   document,
   otherLists,
+  anotherProgram,
   anotherReader,
   anotherQuery,
   anotherServer,
