@@ -7,7 +7,7 @@ import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
 const day = 86_400_000;
 const pages = ['listUpdates', 'listEvents', 'listTransfers'];
 
-/** What a re-implementation, an optimisation or a regression would get wrong, in data that any ledger has. */
+/** What a re-implementation, an optimization or a regression would get wrong, in data that any ledger has. */
 export const anotherProgram: readonly Fault[] = heldOut(7, [
   // A statement does not add up: opening and closing are shown beside it.
   { name: 'a-statement-forgets-the-fees', rule: 'V56', answer: editLines((line) => (line.fee = zero())) },
@@ -44,7 +44,7 @@ export const anotherProgram: readonly Fault[] = heldOut(7, [
     answer: each(
       ['listPartyTransfers'],
       ({ direction }) => direction === 'OUT',
-      (row) => (row.counterparties = row.senders ?? null),
+      (row) => (row.counterparties = objectsOf(row.senders).map(({ partyId }) => partyId ?? null)),
     ),
   },
   {
@@ -211,7 +211,7 @@ export const anotherProgram: readonly Fault[] = heldOut(7, [
       [...rows].sort((a, b) => Number(a.exact === true) - Number(b.exact === true)),
     ),
   },
-  // Optimisations.
+  // Optimizations.
   {
     name: 'a-count-is-cached-while-the-list-grows',
     rule: 'V36',

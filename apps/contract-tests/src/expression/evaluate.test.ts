@@ -80,6 +80,17 @@ describe('evaluate', () => {
     expect(holds('mostlyFalls(down) && mostlyFalls(keys)', json)).toBe(true);
   });
 
+  it('reads of each key the row that is in force', () => {
+    const json = '{"keys":[1,5,7],"rows":[{"at":6,"n":3},{"at":5,"n":2}]}';
+    expect(holds("atOrBefore(keys, rows, 'at', 'n') == [2, 3]", json)).toBe(true);
+    expect(holds("count(atOrBefore(keys, rows, 'at', 'none'))", json)).toBe('0');
+  });
+
+  it('takes a text apart', () => {
+    expect(holds("last(parts(id, ':'))", '{"id":"a:b:c"}')).toBe('c');
+    expect(holds("first(parts(id, ':'))", '{"id":null}')).toBe(undefined);
+  });
+
   it('refuses what it cannot read', () => {
     expect(() => parseExpression('a +')).toThrow(SyntaxError);
     expect(() => parseExpression('a b')).toThrow('one too many');

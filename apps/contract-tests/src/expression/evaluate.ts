@@ -161,6 +161,12 @@ const functions: Readonly<Record<string, Call>> = {
     const byKey = new Map(listOf(rows).map((row) => [textOf(memberOf(row, textOf(keyField))), row]));
     return listOf(keys).flatMap((key) => memberOf(byKey.get(textOf(key)), textOf(field)) ?? []);
   },
+  /** `atOrBefore(keys, rows, 'keyField', 'field')`: of each key a field of the row with the highest key up to it, if there is one. Rows fall. */
+  atOrBefore: ([keys, rows, keyField, field]) =>
+    listOf(keys).flatMap((key) => {
+      const due = listOf(rows).find((row) => compare('<=', memberOf(row, textOf(keyField)), key));
+      return memberOf(due, textOf(field)) ?? [];
+    }),
   /** Of the neighbors that differ, at least half fall; too few say nothing. */
   mostlyFalls: ([list]) => {
     const values = listOf(list);
@@ -206,6 +212,8 @@ const functions: Readonly<Record<string, Call>> = {
           .replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
           .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
       : undefined,
+  /** What stands between the separators of a text. */
+  parts: ([text, separator]) => (typeof text === 'string' ? text.split(textOf(separator)) : undefined),
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
 };
 

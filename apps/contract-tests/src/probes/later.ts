@@ -1,11 +1,62 @@
-import type { ServiceProbe } from './probe.ts';
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { memberOf } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import type { ProbeContext, ServiceProbe } from './probe.ts';
 
-/** A cursor that was given out early in the run goes on, although the index has taken up updates since (R8). */
+const table: readonly Operation[] = operations;
+
+/**
+ * What has to hold after the ledger grew: a cursor that was given out early in the run goes on (R8), and a list that is not
+ * pinned shows what it shows as of its position. A count or a page that is cached too long is noticed only then.
+ */
 export const later: ServiceProbe = {
   name: 'later',
-  cost: 6,
-  run: async ({ session, random, isDeep }) => {
+  cost: 24,
+  run: async (context) => {
+    const { session, random, isDeep } = context;
     const { held } = session;
     await Promise.all(random.some(held, isDeep ? held.length : 6).map((ask) => session.ask(ask)));
+    const lists = table
+      .filter((operation) => session.isTested(operation) && session.declaration.has(operation))
+      .map((operation) => session.own(operation))
+      .filter(({ pinnable, paging }) => pinnable && ['page', 'slice', 'cursor'].includes(paging));
+    for (const operation of lists) await asOfItsPosition(context, operation);
   },
 };
+
+async function asOfItsPosition({ session, report, replay }: ProbeContext, operation: Operation): Promise<void> {
+  const [path] = await pathsOf(session, operation);
+  if (path === undefined) return;
+  const free: Ask = { operation, path, query: 'size=5' };
+  const now = await session.ask(free);
+  if (now?.answer.status !== 200 || now.position === undefined) return;
+  // A rewind may have removed the position meanwhile.
+  const pinned: Ask = { ...free, query: `size=5&position=${now.position}`, expect: { status: [200, 404, 410] } };
+  const then = await session.ask(pinned);
+  if (then?.answer.status !== 200) return;
+  const [given, due] = [shown(operation, now), shown(operation, then)];
+  if (given === due) return;
+  report(
+    {
+      check: 'positions/unpinned',
+      rule: 'positions',
+      title: 'a list is not what it is as of the position that it shows',
+      expected: due,
+      actual: given,
+      detail: `position ${now.position}`,
+    },
+    free,
+    replay,
+  );
+}
+
+function shown(operation: Operation, seen: Seen): string {
+  const { key } = meaningOf(operation).item;
+  const total = textOf(memberOf(seen.body, 'totalElements') ?? memberOf(seen.body, 'total'));
+  return `total ${total === '' ? 'none' : total}; ${(itemsOf(seen) ?? []).map((item) => keyOf(item, key)).join(', ')}`;
+}

@@ -82,7 +82,8 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   const { key } = schema;
   const rows = [...new Map(session.rows.of(source.operation.id).map((item) => [keyOf(item, key), item])).values()];
   const isPreferred = (item: ExactJson): boolean =>
-    prefer !== undefined && evaluate(prefer, (name) => (name === each.row ? item : undefined)) === true;
+    prefer !== undefined &&
+    evaluate(prefer, (name) => (name === each.row ? item : name === 'rows' ? rows : undefined)) === true;
   const [first, rest] = [rows.filter(isPreferred), rows.filter((item) => !isPreferred(item))];
   const chosen = oneOfEach(random, first, schema, Math.max(1, count - 1));
   return [...ends, ...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
