@@ -28,16 +28,17 @@ interface Answered {
   readonly body?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly beganAfter?: number;
 }
 
 /** Names of the checks that find something in an answer, with where. */
-function found(ask: Ask, { body = '', status = 200, headers = {} }: Answered): string[] {
+function found(ask: Ask, { body = '', status = 200, headers = {}, beganAfter = 0 }: Answered): string[] {
   const answer = {
     status,
     headers: { ...healthyHeaders, ...headers },
     rawHeaders: [],
     body: Buffer.from(body),
-    beganAfter: 0,
+    beganAfter,
     sentAt: 0,
     receivedAt: 0,
   };
@@ -111,6 +112,17 @@ describe('one answer', () => {
     ['no CORS', { 'access-control-allow-origin': 'https://one.example' }, 'headers/cors'],
   ])('is found wrong by its header: %s', (_, headers, check) => {
     expect(found(transfers, { body: page, headers })).toContain(check);
+  });
+
+  it('says nothing of requests that come back while a costly one is answered', () => {
+    const limits = { 'ratelimit-policy': '"default";q=20;w=1', ratelimit: '"default";r=5;t=1' };
+    const costly = table.find(({ cost }) => cost === 16);
+    if (costly === undefined) throw new Error('no operation costs 16');
+    const ask = { operation: costly, path: { partyId: 'alice' } };
+    const left = (beganAfter: number) =>
+      found(ask, { headers: limits, beganAfter }).filter((name) => name === 'headers/ratelimit-left');
+    expect(left(0)).toEqual(['headers/ratelimit-left']);
+    expect(left(60)).toEqual([]);
   });
 
   it('says nothing of a number that is exact, however long', () => {

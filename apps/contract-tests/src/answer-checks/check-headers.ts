@@ -219,7 +219,10 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
     const title = 'RateLimit of a 429 leaves enough for the request';
     found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
   }
-  const most = Number(q) - (operation?.cost ?? 0);
+  const cost = operation?.cost ?? 0;
+  // What comes back while the request is answered counts too, but never all of it.
+  const back = Math.floor((Number(q) / Number(w)) * (answer.beganAfter / 1_000));
+  const most = Number(q) - Math.max(Math.min(cost, 1), cost - back);
   if (Number(r) > Math.max(0, most)) {
     found.push(
       wide(

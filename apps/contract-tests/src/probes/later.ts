@@ -16,16 +16,17 @@ const table: readonly Operation[] = operations;
  */
 export const later: ServiceProbe = {
   name: 'later',
-  cost: 24,
+  cost: 18,
   run: async (context) => {
-    const { session, random, isDeep } = context;
+    const { session, random, spare, isDeep } = context;
     const { held } = session;
     await Promise.all(random.some(held, isDeep ? held.length : 6).map((ask) => session.ask(ask)));
     const lists = table
       .filter((operation) => session.isTested(operation) && session.declaration.has(operation))
       .map((operation) => session.own(operation))
       .filter(({ pinnable, paging }) => pinnable && ['page', 'slice', 'cursor'].includes(paging));
-    for (const operation of lists) await asOfItsPosition(context, operation);
+    const chosen = isDeep ? lists : random.some(lists, spare > 20 ? lists.length : 6);
+    for (const operation of chosen) await asOfItsPosition(context, operation);
   },
 };
 
