@@ -28,17 +28,16 @@ interface Answered {
   readonly body?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly beganAfter?: number;
 }
 
 /** Names of the checks that find something in an answer, with where. */
-function found(ask: Ask, { body = '', status = 200, headers = {}, beganAfter = 0 }: Answered): string[] {
+function found(ask: Ask, { body = '', status = 200, headers = {} }: Answered): string[] {
   const answer = {
     status,
     headers: { ...healthyHeaders, ...headers },
     rawHeaders: [],
     body: Buffer.from(body),
-    beganAfter,
+    beganAfter: 0,
     sentAt: 0,
     receivedAt: 0,
   };
@@ -114,15 +113,16 @@ describe('one answer', () => {
     expect(found(transfers, { body: page, headers })).toContain(check);
   });
 
-  it('says nothing of requests that come back while a costly one is answered', () => {
-    const limits = { 'ratelimit-policy': '"default";q=20;w=1', ratelimit: '"default";r=5;t=1' };
+  it('knows that a refused request takes nothing of the limit, however much it would cost', () => {
     const costly = table.find(({ cost }) => cost === 16);
     if (costly === undefined) throw new Error('no operation costs 16');
-    const ask = { operation: costly, path: { partyId: 'alice' } };
-    const left = (beganAfter: number) =>
-      found(ask, { headers: limits, beganAfter }).filter((name) => name === 'headers/ratelimit-left');
-    expect(left(0)).toEqual(['headers/ratelimit-left']);
-    expect(left(60)).toEqual([]);
+    const headers = { 'ratelimit-policy': '"default";q=20;w=1', ratelimit: '"default";r=5;t=1', 'retry-after': '1' };
+    const left = (status: number) =>
+      found({ operation: costly, path: { partyId: 'alice' } }, { status, headers }).filter((name) =>
+        name.startsWith('headers/ratelimit'),
+      );
+    expect(left(200)).toEqual(['headers/ratelimit-left']);
+    expect(left(429)).toEqual([]);
   });
 
   it('says nothing of a number that is exact, however long', () => {

@@ -219,10 +219,8 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
     const title = 'RateLimit of a 429 leaves enough for the request';
     found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
   }
-  const cost = operation?.cost ?? 0;
-  // What comes back while the request is answered counts too, but never all of it.
-  const back = Math.floor((Number(q) / Number(w)) * (answer.beganAfter / 1_000));
-  const most = Number(q) - Math.max(Math.min(cost, 1), cost - back);
+  // What is refused takes nothing.
+  const most = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
   if (Number(r) > Math.max(0, most)) {
     found.push(
       wide(
