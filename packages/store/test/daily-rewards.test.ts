@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
-import { coin, dso, entry } from './ledger.ts';
+import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -27,7 +27,7 @@ function collected(n: number): Entry {
       validatorAmount: coin(at),
       svAmount: coin(n % 7),
     }));
-  return entry(n * hour, [`c${n}`], { parties: [dso, ...parties], rewards });
+  return entry(n * hour, [`c${n}`], { parties: [dso, ...parties], rewards }, updateIdOf(n * hour), parties);
 }
 
 const ledger = Array.from({ length: 100 }, (_, n) => collected(n));

@@ -16,8 +16,9 @@ function place(network: string) {
 
 /** A party and a template of nearly every update, and a party that is seldom seen. */
 function made(n: number): Entry {
-  const parties = [dso, ...(n % 7 === 0 ? [] : [often]), ...(n % 500 === 0 ? ['seldom::1'] : [])];
-  return entry(n, [`aa${n}`], { parties, shapes: n % 3 === 0 ? [] : [{ template: 'A:One', choice: null }] });
+  const observers = [...(n % 7 === 0 ? [] : [often]), ...(n % 500 === 0 ? ['seldom::1'] : [])];
+  const shapes = n % 3 === 0 ? [] : [{ template: 'A:One', choice: null }];
+  return entry(n, [`aa${n}`], { parties: [dso, ...observers], shapes }, updateIdOf(n), observers);
 }
 const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
 

@@ -43,13 +43,13 @@ async function listed() {
 
 it('lists rounds, the newest first, with their states, prices and the rewards collected while each was the newest', async () => {
   await writer.commit([
-    entry(1, [], rewarded(9, 9)), // before the first round
-    entry(2, [], opened(7, 0.5)),
-    entry(3, [], rewarded(1, 2)),
-    entry(4, [], opened(8, 0.25)),
+    entry(1, ['c1'], rewarded(9, 9)), // before the first round
+    entry(2, ['c2'], opened(7, 0.5)),
+    entry(3, ['c3'], rewarded(1, 2)),
+    entry(4, ['c4'], opened(8, 0.25)),
   ]);
-  await writer.commit([entry(5, [], advanced(7, 'SUMMARIZING')), entry(6, [], rewarded(0.5, 0))]);
-  await writer.commit([entry(7, [], advanced(7, 'ISSUING')), entry(8, [], { ...rewarded(4, 1), ...opened(9, 1) })]);
+  await writer.commit([entry(5, ['c5'], advanced(7, 'SUMMARIZING')), entry(6, ['c6'], rewarded(0.5, 0))]);
+  await writer.commit([entry(7, ['c7'], advanced(7, 'ISSUING')), entry(8, ['c8'], { ...rewarded(4, 1), ...opened(9, 1) })]);
   const { total, rows } = await listed();
   expect(total).toBe(3);
   expect(rows).toEqual([
@@ -97,8 +97,8 @@ it('is as before after a rewind to the middle of a round, and after the same upd
     }),
   ]);
   writer = await openWriter(database);
-  await writer.commit([entry(6, [], rewarded(0.5, 0)), entry(7, [], advanced(7, 'ISSUING'))]);
-  await writer.commit([entry(8, [], { ...rewarded(4, 1), ...opened(9, 1) })]);
+  await writer.commit([entry(6, ['c6'], rewarded(0.5, 0)), entry(7, ['c7'], advanced(7, 'ISSUING'))]);
+  await writer.commit([entry(8, ['c8'], { ...rewarded(4, 1), ...opened(9, 1) })]);
   expect(await listed()).toEqual(before);
   expect((await checksum(database)).total).toBe(total);
 });

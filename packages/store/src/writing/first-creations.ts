@@ -23,14 +23,14 @@ const nouns = Object.keys(tables) as (keyof typeof tables)[];
 
 /**
  * A ledger creates a contract once. Where one comes a second time all the same, it stays as it was first: the batch is
- * answered without the second creation, which is counted. Coins that ended are looked for in these volumes.
+ * answered without the second creation, which is counted, once if it is of two nouns. Coins that ended are looked for in these volumes.
  */
 export async function firstCreations(
   client: pg.ClientBase,
   batch: Batch,
   volumes: readonly number[],
 ): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
-  const again: Irregularity[] = [];
+  const again = new Map<string, readonly Irregularity[]>();
   let first = batch;
   for (const noun of nouns) {
     const keys: string[] = [];
@@ -44,11 +44,12 @@ export async function firstCreations(
     );
     const seen = new Set(rows.map((row) => row.contract));
     if (seen.size === 0 && new Set(keys).size === keys.length) continue;
+    const own: Irregularity[] = [];
     first = first.map((placed) => {
       const kept = placed.facts[noun].filter(({ contractId }) => {
         const key = contractKey(contractId);
         if (seen.has(key)) {
-          again.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
+          own.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
           return false;
         }
         seen.add(key);
@@ -56,6 +57,9 @@ export async function firstCreations(
       });
       return { ...placed, facts: { ...placed.facts, [noun]: kept } };
     });
+    for (const [creation, times] of Map.groupBy(own, ({ position, detail }) => `${position} ${detail}`)) {
+      if (times.length > (again.get(creation)?.length ?? 0)) again.set(creation, times);
+    }
   }
-  return { batch: first, again };
+  return { batch: first, again: [...again.values()].flat() };
 }
