@@ -49,7 +49,10 @@ it('lists rounds, the newest first, with their states, prices and the rewards co
     entry(4, ['c4'], opened(8, 0.25)),
   ]);
   await writer.commit([entry(5, ['c5'], advanced(7, 'SUMMARIZING')), entry(6, ['c6'], rewarded(0.5, 0))]);
-  await writer.commit([entry(7, ['c7'], advanced(7, 'ISSUING')), entry(8, ['c8'], { ...rewarded(4, 1), ...opened(9, 1) })]);
+  await writer.commit([
+    entry(7, ['c7'], advanced(7, 'ISSUING')),
+    entry(8, ['c8'], { ...rewarded(4, 1), ...opened(9, 1) }),
+  ]);
   const { total, rows } = await listed();
   expect(total).toBe(3);
   expect(rows).toEqual([
