@@ -240,7 +240,17 @@ export const smallLedger: readonly Entry[] = [
   }),
   created(4, 'Splice.DsoRules:VoteRequest', voteRequestAt(4)),
   created(5, 'Splice.Amulet:FeaturedAppRight', {
+    parties: [dso, alice, bob],
     featuredApps: [{ ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice }],
+    contracts: [
+      {
+        ...base(5),
+        eventId: eventId(5),
+        templateName: 'Splice.Amulet:FeaturedAppRight',
+        signatories: [dso],
+        observers: [alice, bob],
+      },
+    ],
   }),
   transferAt(6),
   transferAt(7),

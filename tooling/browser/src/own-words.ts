@@ -32,8 +32,8 @@ const read = `((html) => {
   return said;
 })`;
 
-/** What every language writes like this: units, and the ledger's name of a template as an example. */
-const international = new Set(['CC', 'USD', 'k', 'M', 'B', 'T', 'Splice.Amulet:Amulet']);
+/** What every language writes like this: units, and the ledger's names of templates as examples. */
+const international = new Set(['CC', 'USD', 'k', 'M', 'B', 'T', 'Splice.Amulet:Amulet', 'Splice.Ans:AnsEntry']);
 
 function withoutBrackets(text: string): string {
   let left = text;

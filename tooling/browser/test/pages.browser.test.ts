@@ -171,6 +171,7 @@ describe('every figure is the one that the simulator knows, digit by digit', () 
 
 describe('nothing comes from elsewhere, and nothing of the ledger runs', () => {
   it('on any route', async () => {
+    complaints.length = 0;
     for (const path of [...routes.full, ...routes.empty]) {
       expect(await open(path), path).toBe(200);
       expect(asked.filter((url) => !url.startsWith(explorer.base) && !url.startsWith('data:'))).toEqual([]);

@@ -34,6 +34,7 @@ export interface Page {
   content(): Promise<string>;
   screenshot(options?: { readonly path?: string; readonly fullPage?: boolean }): Promise<Uint8Array>;
   readonly keyboard: { press(key: string): Promise<void> };
+  readonly mouse: { move(x: number, y: number): Promise<void> };
   context(): { newCDPSession(page: Page): Promise<Protocol> };
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   /** Null: as the system has it. */
