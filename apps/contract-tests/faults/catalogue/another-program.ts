@@ -283,11 +283,15 @@ function zero(): ExactJson {
 }
 
 function editLines(edit: (line: ExactObject) => void): Fault['answer'] {
-  return editBody(['getStatement'], ({ lines }) => objectsOf(lines).forEach(edit));
+  return editBody(['getStatement'], ({ lines }) => {
+    objectsOf(lines).forEach(edit);
+  });
 }
 
 function editPoints(edit: (point: ExactObject) => void): Fault['answer'] {
-  return editBody(['getSeries'], ({ points }) => objectsOf(points).forEach(edit));
+  return editBody(['getSeries'], ({ points }) => {
+    objectsOf(points).forEach(edit);
+  });
 }
 
 /** Changes the body of an operation by further requests. */
