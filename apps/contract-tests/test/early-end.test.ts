@@ -97,7 +97,7 @@ describe('a run that ended early', () => {
     ['its time is spent', ['--run-timeout', '2'], fallsSilent, 'the time for the whole run is spent'],
     [
       'the deployment falls silent',
-      ['--timeout', '3'],
+      ['--timeout', '1.5'],
       fallsSilent,
       'the deployment went away: no answer to 6 requests',
     ],
@@ -125,7 +125,10 @@ describe('a run that ended early', () => {
   });
 
   it('is none where one operation alone is silent: that is its fault', async () => {
-    const { code, out, json } = await run(['--only', 'listEvents', '--timeout', '0.5'], hidesEvents);
+    const { code, out, json } = await run(
+      ['--only', 'listEvents', '--only', 'parameters', '--timeout', '0.5'],
+      hidesEvents,
+    );
     expect(out).toContain('no answer in time');
     expect([code, json.outcome, json.stats.stopped]).toEqual([1, 'broken', undefined]);
   });

@@ -13,3 +13,8 @@ it('reads events, ids that stand alone and JSON of one line, and leaves out comm
   expect(events.map(placeOf)).toEqual(['', 'votes 7-8', 'head']);
   expect(events[2]?.data).toBeUndefined();
 });
+
+it('ends a line where the standard does, not at a line separator of Unicode in a text', () => {
+  const [event] = readEvents('event: rows\nid: 8\ndata: {"topic":"vo\u2028tes","from":7,"to":8}\n\n');
+  expect(event && placeOf(event)).toBe('vo\u2028tes 7-8');
+});

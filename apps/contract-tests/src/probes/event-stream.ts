@@ -27,7 +27,7 @@ export function readEvents(text: string): readonly StreamEvent[] {
   const blocks = text.split(/\r?\n\r?\n/).slice(0, -1);
   return blocks.flatMap((block) => {
     const fields = block.split(/\r?\n/).flatMap((line) => {
-      const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/.exec(line) ?? [];
+      const [, name = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
       // A comment has no name.
       return name === '' ? [] : [{ name, value }];
     });

@@ -1,6 +1,7 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
+import type { Schema } from '../contract/schema.ts';
 import { memberOf } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import type { Ask } from '../session/ask.ts';
@@ -12,11 +13,12 @@ const table: readonly Operation[] = operations;
 
 /**
  * What has to hold after the ledger grew: a cursor that was given out early in the run goes on (R8), and a list that is not
- * pinned shows what it shows as of its position. A count or a page that is cached too long is noticed only then.
+ * pinned shows what it shows as of its position. A list as of a position has the tag that it had. What is cached too long, or
+ * not long enough, is noticed only then.
  */
 export const later: ServiceProbe = {
   name: 'later',
-  cost: 18,
+  cost: 24,
   run: async (context) => {
     const { session, random, spare, isDeep } = context;
     const { held } = session;
@@ -26,7 +28,10 @@ export const later: ServiceProbe = {
       .map((operation) => session.own(operation))
       .filter(({ pinnable, paging }) => pinnable && ['page', 'slice', 'cursor'].includes(paging));
     const chosen = isDeep ? lists : random.some(lists, spare > 20 ? lists.length : 6);
-    for (const operation of chosen) await asOfItsPosition(context, operation);
+    for (const operation of chosen) {
+      await asOfItsPosition(context, operation);
+      await asBefore(context, operation);
+    }
   },
 };
 
@@ -54,6 +59,34 @@ async function asOfItsPosition({ session, report, replay }: ProbeContext, operat
     free,
     replay,
   );
+}
+
+/**
+ * The first answer as of a position, again: what is the same has the same tag, however far the index is (docs/contract.md#positions).
+ * Names are those of now, and shape the tags of lists that have any.
+ */
+async function asBefore({ session, report, replay }: ProbeContext, operation: Operation): Promise<void> {
+  const before = session.answers.pinned(operation);
+  if (before === undefined || hasNames(meaningOf(operation).item)) return;
+  const { ask, seen } = before;
+  const now = await session.ask({ ...ask, expect: { status: [200, 410] } });
+  const [due, given] = [seen.answer.headers.etag, now?.answer.headers.etag];
+  if (now?.text !== seen.text || due === given) return;
+  report(
+    {
+      check: 'etag/pinned',
+      rule: 'positions',
+      title: 'the same response as of a position has another ETag later',
+      expected: due ?? 'none',
+      actual: given ?? 'none',
+    },
+    ask,
+    replay,
+  );
+}
+
+function hasNames({ fields, items, isDirectory }: Schema): boolean {
+  return isDirectory || fields.some(({ schema }) => hasNames(schema)) || (items !== undefined && hasNames(items));
 }
 
 function shown(operation: Operation, seen: Seen): string {

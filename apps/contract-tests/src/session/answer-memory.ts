@@ -1,3 +1,4 @@
+import type { Operation } from '@ledger-explorer/spec';
 import { requestOf, type Ask } from './ask.ts';
 import type { Seen } from './seen.ts';
 
@@ -19,12 +20,16 @@ function isPlain({ headers, key, keyForm, keyField, fromOrigin, method = 'GET' }
 export class AnswerMemory {
   readonly #firsts = new Map<string, Seen>();
   readonly #byPosition = new Map<string, Seen>();
+  readonly #pinned = new Map<string, { readonly ask: Ask; readonly seen: Seen }>();
 
   take(seen: Seen, ask: Ask): void {
     if (!isPlain(ask)) return;
     const { target } = requestOf(ask);
     if ((ask.query ?? '') === '' && !this.#firsts.has(target)) this.#firsts.set(target, seen);
     if (seen.answer.status !== 200 || seen.position === undefined) return;
+    const operation = ask.operation?.id ?? '';
+    const isPinned = ask.operation?.pinnable === true && /(^|&)position=[1-9]/.test(ask.query ?? '');
+    if (isPinned && !this.#pinned.has(operation)) this.#pinned.set(operation, { ask, seen });
     const name = `${seen.position} ${target}`;
     this.#byPosition.delete(name);
     this.#byPosition.set(name, seen);
@@ -35,6 +40,11 @@ export class AnswerMemory {
   /** The first answer to a request without a query. */
   first(ask: Ask): Seen | undefined {
     return this.#firsts.get(requestOf(ask).target);
+  }
+
+  /** The first answer as of a position that this operation gave. */
+  pinned({ id }: Operation): { readonly ask: Ask; readonly seen: Seen } | undefined {
+    return this.#pinned.get(id);
   }
 
   /** The answer that the same request got while the index was at this position. */
