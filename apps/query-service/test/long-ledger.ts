@@ -26,6 +26,13 @@ export { alice };
 
 const day = 86_400_000_000n;
 
+/** How many contracts of alice are active at a time: each update makes one, and ends the one made so many updates before. */
+export const activeContracts = 5;
+
+function lastingContract(n: number): string {
+  return `00b0${n.toString(16).padStart(4, '0')}`;
+}
+
 /** Record time of an update in milliseconds, as responses show it. */
 export function shownTime(n: number): number {
   return Number(recordTime(n) / 1_000n);
@@ -129,6 +136,17 @@ function updateAt(n: number): Entry {
           missedRounds: 0n,
         },
       ],
+      contracts: [
+        {
+          ordinal: 1,
+          contractId: lastingContract(n),
+          eventId: eventId(n, 1),
+          templateName: 'App:Busy',
+          signatories: [alice],
+          observers: [],
+        },
+      ],
+      contractsEnded: n > activeContracts ? [{ ordinal: 0, contractId: lastingContract(n - activeContracts) }] : [],
       ...beginnings[n],
     },
     workflowId,

@@ -16,7 +16,7 @@ export function operationRequest(service: Service, operation: ServedOperation, a
   // Waiting changes when there is a response, not which.
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
   const shape = JSON.stringify(shapeOf(service, operation.id));
-  const asOf = asOfOf(service.cursors, values);
+  const asOf = asOfOf(service.cursors, operation, values);
   // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
   const normalised = asOf === undefined ? values : { ...values, position: asOf };
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;

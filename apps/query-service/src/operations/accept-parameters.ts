@@ -5,7 +5,7 @@ import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import { isToCome } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
-import { type Values, walkOf } from './as-of.ts';
+import { type Values, walkOf, walkParameters } from './as-of.ts';
 
 /** Beside something else that is wrong, a position is judged at once, by what was last seen of the primary. */
 const recentMilliseconds = 10_000;
@@ -20,7 +20,7 @@ export function acceptParameters(
 ): Values | null {
   const read = readParameters(operation, sent);
   if (!read.ok) return null;
-  const walk = walkOf(cursors, read.values);
+  const walk = walkOf(cursors, operation, read.values);
   return walk === null || isWalkStart(walk) ? read.values : null;
 }
 
@@ -53,8 +53,8 @@ async function judgedByIndex(
     const head = await headBefore(judge, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
-  const cursor = readOnly(operation, ['contractId', 'orderBy', 'position', 'nextCursor', 'updateId', 'cursor'], sent);
-  const walk = cursor === null ? null : walkOf(judge.cursors, cursor);
+  const list = readOnly(operation, walkParameters(operation), sent);
+  const walk = list === null ? null : walkOf(judge.cursors, operation, list);
   return walk === null || isWalkStart(walk) ? [] : walk;
 }
 

@@ -1,7 +1,7 @@
 import { periodOf } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
-import { checkPeriod } from './list-transfer-history.ts';
+import { checkPeriod } from './check-period.ts';
 
 /** Points of a series, and days of a statement. */
 export const mostPoints = 400;

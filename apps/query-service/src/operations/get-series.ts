@@ -4,7 +4,7 @@ import { type Answer, bucketLengths } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { headTime } from './check-days.ts';
-import { checkPeriod } from './list-transfer-history.ts';
+import { checkPeriod } from './check-period.ts';
 
 /** Points of a series. */
 const most = 2000;

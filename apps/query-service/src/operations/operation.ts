@@ -6,6 +6,8 @@ import type { Service } from '../service.ts';
 
 /** An operation that is answered from the index. */
 export interface IndexOperation<Id extends IndexOperationId> {
+  /** Throws a problem where parameters do not go together. Default: they all do. */
+  readonly check?: (parameters: ParametersOf<Id>) => void;
   /** Default: the store's read of the same name, in the envelope of its paging. A null value: the resource is unknown. */
   readonly read?: (service: Service, parameters: ParametersOf<Id>) => Promise<Answer<BodyValues[Id] | null>>;
   readonly write: (body: BodyValues[Id]) => string;

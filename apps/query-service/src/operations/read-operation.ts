@@ -1,17 +1,19 @@
 import { type IndexOperationId, operationById, type OperationId } from '@ledger-explorer/spec';
-import { type Answer, type Page, type PageQuery, PositionAhead } from '@ledger-explorer/store';
+import { type Answer, type Page, type PageQuery, PositionAhead, type Slice } from '@ledger-explorer/store';
 import { pageEnvelope } from '../envelopes/page-envelope.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import { positionAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
 import type { Values } from './as-of.ts';
+import { readSlice } from './read-slice.ts';
 import { operationTable } from './table.ts';
 
 /** Any row of the table. Values that were checked by the contract's table are what the row of that operation takes. */
 function rowOf(id: OperationId) {
   return operationTable[id] as unknown as
-    | (Omit<IndexOperation<IndexOperationId>, 'read' | 'write' | 'immutable'> & {
+    | (Omit<IndexOperation<IndexOperationId>, 'check' | 'read' | 'write' | 'immutable'> & {
+        readonly check?: (values: Values) => void;
         readonly read?: (service: Service, values: Values) => Promise<Answer<object | null>>;
         readonly write: (body: object) => string;
         readonly immutable?: (asOf: number | undefined, body: object) => boolean;
@@ -20,10 +22,14 @@ function rowOf(id: OperationId) {
     | ConstantOperation;
 }
 
-async function readFromStore(reader: Service['reader'], id: OperationId, values: Values) {
-  const reads = reader as unknown as Record<OperationId, (values: Values) => Promise<Answer<object | null>>>;
+async function readFromStore(service: Service, id: OperationId, values: Values) {
+  const reads = service.reader as unknown as Record<OperationId, (values: Values) => Promise<Answer<object | null>>>;
+  const operation = operationById[id];
+  if (operation.paging === 'slice') {
+    return readSlice(service, operation, values, (query) => reads[id](query) as Promise<Answer<Slice<unknown> | null>>);
+  }
   const answer = await reads[id](values);
-  if (operationById[id].paging !== 'page' || answer.value === null) return answer;
+  if (operation.paging !== 'page' || answer.value === null) return answer;
   return { ...answer, value: pageEnvelope(answer.value as Page<unknown>, values as unknown as PageQuery) };
 }
 
@@ -54,8 +60,9 @@ export async function readOperation(
   const row = rowOf(id);
   if ('live' in row) return row.live(service);
   if ('text' in row) return { body: row.text(service) };
+  row.check?.(values);
   const shapedBy = shapeOf(service, id);
-  const reading = row.read?.(service, values) ?? readFromStore(service.reader, id, values);
+  const reading = row.read?.(service, values) ?? readFromStore(service, id, values);
   const { asOf, head, value } = await reading.catch((error: unknown) => {
     throw error instanceof PositionAhead ? positionAhead(service, error) : error;
   });

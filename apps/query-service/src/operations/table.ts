@@ -51,21 +51,18 @@ import {
   writeVoteRequestSummaryPage,
 } from '@ledger-explorer/spec/writers';
 import { quoteShape } from '../market/quote-shape.ts';
+import { checkChoice } from './check-choice.ts';
+import { checkPeriod } from './check-period.ts';
 import { getHealth } from './get-health.ts';
 import { getReady } from './get-ready.ts';
 import { getSeries } from './get-series.ts';
 import { getStatus } from './get-status.ts';
 import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
-import { listHolders } from './list-holders.ts';
 import { getStatement } from './get-statement.ts';
-import { listBalanceHistory, listBalances } from './list-balances.ts';
+import { listBalances } from './list-balances.ts';
 import { listDailyRewards } from './list-daily-rewards.ts';
-import { listNames } from './list-names.ts';
 import { listRewardRoundDays, listRewardRounds } from './list-reward-rounds.ts';
-import { listPartyContracts } from './list-party-contracts.ts';
-import { listPartyTransfers, listTransferHistory } from './list-transfer-history.ts';
-import { listPartyUpdates, listUpdateHistory } from './list-update-history.ts';
 import type { OperationOf } from './operation.ts';
 
 function isPinned(asOf: number | undefined): boolean {
@@ -122,19 +119,25 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   listTemplates: { write: writeTemplatePage },
   getTemplate: { write: writeTemplateDetails },
   // As listTransfers: names are current even at a position.
-  listTransferHistory: { read: listTransferHistory, write: writeTransferSlice },
-  listPartyTransfers: { read: listPartyTransfers, write: writePartyTransferSlice },
-  listUpdateHistory: { read: listUpdateHistory, write: writeUpdateSlice },
-  listPartyUpdates: { read: listPartyUpdates, write: writePartyUpdateSlice },
-  listPartyContracts: { read: listPartyContracts, write: writePartyContractSlice, immutable: isPinned },
+  listTransferHistory: { check: checkPeriod, write: writeTransferSlice },
+  listPartyTransfers: { check: checkPeriod, write: writePartyTransferSlice },
+  listUpdateHistory: {
+    check(parameters) {
+      checkPeriod(parameters);
+      checkChoice(parameters);
+    },
+    write: writeUpdateSlice,
+  },
+  listPartyUpdates: { check: checkPeriod, write: writePartyUpdateSlice },
+  listPartyContracts: { write: writePartyContractSlice, immutable: isPinned },
   listGovernanceRequests: { write: writeGovernanceRequestPage },
   getGovernanceRequest: { write: writeGovernanceRequest },
-  listHolders: { read: listHolders, write: writeHolderSlice },
+  listHolders: { write: writeHolderSlice },
   getBalance: { write: writeBalance, immutable: isPinned },
   getStatement: { read: getStatement, write: writeStatement },
   listBalances: { read: listBalances, write: writeBalanceSeries },
-  listBalanceHistory: { read: listBalanceHistory, write: writeBalanceChangeSlice, immutable: isPinned },
-  listNames: { read: listNames, write: writeNameSlice },
+  listBalanceHistory: { check: checkPeriod, write: writeBalanceChangeSlice, immutable: isPinned },
+  listNames: { write: writeNameSlice },
   getName: { write: writeNameEntry },
   getHealth: { live: getHealth },
   getReady: { live: getReady },

@@ -1,4 +1,4 @@
-import type { PositionAhead } from '@ledger-explorer/store';
+import { PositionAhead } from '@ledger-explorer/store';
 import { catchUpMilliseconds } from '../limits/deadlines.ts';
 import type { Service } from '../service.ts';
 import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
@@ -22,4 +22,16 @@ export function positionAhead(service: Pick<Service, 'heads' | 'primary'>, { pos
   if (!isToCome(service, position)) return invalidParameters([aheadOfIndex('position', head)]);
   const detail = `This instance is at position ${head} and does not have position ${position} yet.`;
   return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
+}
+
+/** Throws what a read threw. If the caller did not send the position that is ahead, it is his cursor that is wrong. */
+export function judgeAhead(
+  service: Pick<Service, 'heads' | 'primary'>,
+  cursor: 'nextCursor' | 'cursor',
+  sent: unknown,
+  error: unknown,
+): never {
+  if (!(error instanceof PositionAhead) || sent !== undefined || isToCome(service, error.position)) throw error;
+  const reason = `its walk is at position ${error.position}, and the index is at ${error.head}`;
+  throw invalidParameters([{ in: 'query', name: cursor, reason }]);
 }

@@ -1,0 +1,14 @@
+import { invalidParameters } from '../problems/invalid-parameters.ts';
+
+/** Throws if a period ends before it begins. */
+export function checkPeriod({
+  from,
+  to,
+}: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}): void {
+  if (from === undefined || to === undefined || from <= to) return;
+  const reason = `is after to, ${to}: give a time at or before it`;
+  throw invalidParameters([{ in: 'query', name: 'from', reason }]);
+}

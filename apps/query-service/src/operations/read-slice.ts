@@ -1,0 +1,30 @@
+import type { Operation } from '@ledger-explorer/spec';
+import type { Answer, Slice } from '@ledger-explorer/store';
+import { sliceEnvelope } from '../envelopes/slice-envelope.ts';
+import { isWalkStart, sliceScope, sliceStart } from '../envelopes/walk-start.ts';
+import { invalidParameters } from '../problems/invalid-parameters.ts';
+import { judgeAhead } from '../problems/position-ahead.ts';
+import type { Service } from '../service.ts';
+import type { Values } from './as-of.ts';
+
+/** One slice of a list, as the cursor and the position of a request say (docs/contract.md#v51, #positions); null: what the list is of is not known. */
+export async function readSlice(
+  service: Service,
+  operation: Operation,
+  values: Values,
+  read: (values: Values) => Promise<Answer<Slice<unknown> | null>>,
+): Promise<Answer<object | null>> {
+  const { cursors } = service;
+  const walk = sliceStart(cursors, operation, values);
+  if (!isWalkStart(walk)) throw invalidParameters(walk);
+  const { cursor, position: sent, ...filters } = values;
+  const pin = walk.position === null ? {} : { position: walk.position };
+  const start = walk.after === null ? {} : { start: walk.after };
+  const answer = await read({ ...filters, ...pin, ...start }).catch((error: unknown) =>
+    judgeAhead(service, 'cursor', sent, error),
+  );
+  const { value } = answer;
+  if (value === null) return { ...answer, value };
+  const envelope = { cursors, scope: sliceScope(operation, values), pinned: walk.position };
+  return { ...answer, value: sliceEnvelope(envelope, { ...answer, value }) };
+}

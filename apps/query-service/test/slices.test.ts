@@ -1,0 +1,90 @@
+import { operations } from '@ledger-explorer/spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeContracts, alice } from './long-ledger.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+interface Slice {
+  readonly content: readonly object[];
+  readonly total: number;
+  readonly position: number;
+  readonly newerCursor: string | null;
+  readonly olderCursor: string | null;
+}
+
+async function slice(path: string, query: string): Promise<Slice> {
+  const response = await service.get(`${path}?${query}`);
+  expect(response.status).toBe(200);
+  const body = (await response.json()) as Slice;
+  expect(response.headers.get('explorer-position')).toBe(String(body.position));
+  return body;
+}
+
+async function refusal(path: string, query: string): Promise<readonly string[]> {
+  const response = await service.get(`${path}?${query}`);
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
+  return errors.map(({ name }) => name);
+}
+
+const lists = operations
+  .filter(({ paging, pinnable }) => paging === 'slice' && pinnable)
+  .map(({ id, path }): [string, string] => [id, path.replace('{partyId}', encodeURIComponent(alice))]);
+
+it('every list in slices but those that are current only can be held still', () => {
+  expect(lists.map(([id]) => id).toSorted()).toEqual([
+    'listBalanceHistory',
+    'listPartyContracts',
+    'listPartyTransfers',
+    'listPartyUpdates',
+    'listTransferHistory',
+    'listUpdateHistory',
+  ]);
+});
+
+describe.each(lists)('a walk through %s at a position', (id, path) => {
+  it('holds still by its cursors alone, while more arrives', async () => {
+    const shared = service;
+    service = await startTestService({ index: 'own' });
+    try {
+      const first = await slice(path, 'size=2&position=20');
+      const older = first.olderCursor ?? '';
+      const before = await slice(path, `size=2&position=20&cursor=${older}`);
+      await service.grow(15);
+      const after = await slice(path, `size=2&cursor=${older}`);
+      expect(after).toEqual(before);
+      expect(after).toMatchObject({ total: first.total, position: 20 });
+      expect(await slice(path, `size=2&cursor=${after.newerCursor ?? ''}`)).toEqual(first);
+      if (id === 'listPartyContracts') expect(first.total).toBe(activeContracts);
+    } finally {
+      await service.close();
+      service = shared;
+    }
+  });
+
+  it('has one entity tag, whether its position is repeated or not', async () => {
+    const { olderCursor } = await slice(path, 'size=2&position=20');
+    const tags = ['', '&position=20'].map(async (more) => {
+      const response = await service.get(`${path}?size=2&cursor=${olderCursor ?? ''}${more}`);
+      return response.headers.get('etag');
+    });
+    const [bare, repeated] = await Promise.all(tags);
+    expect(repeated).toBe(bare);
+  });
+
+  it('does not go on at another position, nor a walk without one at any', async () => {
+    const pinned = (await slice(path, 'size=2&position=20')).olderCursor ?? '';
+    expect(await refusal(path, `cursor=${pinned}&position=21`)).toEqual(['cursor', 'position']);
+    const unpinned = (await slice(path, 'size=2')).olderCursor ?? '';
+    expect(await refusal(path, `cursor=${unpinned}&position=45`)).toEqual(['cursor', 'position']);
+  });
+
+  it('refuses a cursor together with what else is wrong', async () => {
+    expect((await refusal(path, 'cursor=MTIz&size=0')).toSorted()).toEqual(['cursor', 'size']);
+  });
+});
