@@ -4,6 +4,7 @@ import { time } from '../figures/time.ts';
 import { type Html, html, nothing, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
@@ -49,17 +50,16 @@ export const partyContractsPage: PageRoute = {
   path: 'party/{partyId}/contracts',
   section: 'parties',
   render: async (context) => {
-    const { client, at, link, query, parameters, head } = context;
+    const { client, link, query, parameters, head } = context;
     const { partyId = '' } = parameters;
-    const [cursor, template] = [query.text('cursor'), query.text('template')];
+    const template = query.text('template');
     const state = query.choice('state', states) ?? 'ACTIVE';
     const { data, position, recordTime } = await client.listPartyContracts({
       partyId,
       state,
       size,
-      position: at ?? undefined,
       ...(template === null ? {} : { template }),
-      ...(cursor === null ? {} : { cursor }),
+      ...slicePlace(context),
     });
     const title = texts().contract.ofParty(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;

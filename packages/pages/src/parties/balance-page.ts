@@ -4,6 +4,7 @@ import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
@@ -19,15 +20,13 @@ export const balancePage: PageRoute = {
   path: 'party/{partyId}/balance',
   section: 'parties',
   render: async (context) => {
-    const { client, at, link, query, parameters, head } = context;
+    const { client, link, query, parameters, head } = context;
     const { partyId = '' } = parameters;
-    const cursor = query.text('cursor');
     const { data, position, recordTime } = await client.listBalanceHistory({
       partyId,
       ...readPeriod(query),
       size,
-      position: at ?? undefined,
-      ...(cursor === null ? {} : { cursor }),
+      ...slicePlace(context),
     });
     const words = texts().balance;
     const title = words.title(visibleText(shortParty(partyId)));

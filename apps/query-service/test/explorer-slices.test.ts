@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alice } from './long-ledger.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ index: 'own' });
+});
+afterAll(() => service.close());
+
+const party = `/party/${encodeURIComponent(alice)}`;
+const pages = [
+  '/updates',
+  '/transfers?kind=TRANSFER',
+  `${party}/transfers`,
+  `${party}/updates`,
+  `${party}/balance`,
+  `${party}/contracts?state=ALL`,
+];
+
+it.each(pages)('%s goes on as of the position of its first slice, whatever arrives', async (path) => {
+  const read = async (address: string) => {
+    const response = await service.get(address, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    const [, next] = /href="([^"]*)"\s+rel="next"/u.exec(html) ?? [];
+    return { next: next?.replaceAll('&amp;', '&'), position: response.headers.get('explorer-position') };
+  };
+  const first = await read(path);
+  const positions = [first.position];
+  for (let { next } = first; next !== undefined;) {
+    await service.grow(1);
+    const { pathname, search } = new URL(next, `http://any${path}`);
+    const page = await read(pathname + search);
+    positions.push(page.position);
+    ({ next } = page);
+  }
+  expect(positions.length).toBeGreaterThan(1);
+  expect(new Set(positions)).toEqual(new Set([first.position]));
+});
