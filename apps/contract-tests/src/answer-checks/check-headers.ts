@@ -1,5 +1,6 @@
 import { meaningOf } from '../contract/meaning.ts';
 import type { Fault } from '../session/fault.ts';
+import { mayBePinned } from '../session/may-be-pinned.ts';
 import { millisecondsOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
@@ -131,7 +132,8 @@ const cache: AnswerCheck = (seen) => {
   }
   if (!operation.keyRequired) return [];
   const { item } = meaningOf(operation);
-  const mayLast = valueOf(seen, 'position') !== undefined || (item.isLasting && operation.paging !== 'page');
+  const isPinned = valueOf(seen, 'position') !== undefined || (operation.pinnable && mayBePinned(seen.query));
+  const mayLast = isPinned || (item.isLasting && operation.paging !== 'page');
   const age = /^private, max-age=([0-9]{1,6})$/.exec(given ?? '')?.[1];
   if (given === 'private, no-cache' || (mayLast && age !== undefined && Number(age) <= 300)) return [];
   const expected = mayLast ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';
@@ -168,9 +170,8 @@ const freshness: AnswerCheck = (seen) => {
   if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
     found.push(fault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
   }
-  const pinned = seen.query.includes('position=') || seen.query.includes('nextCursor=');
   const [head, now] = [millisecondsOf(time), Date.parse(headers.date ?? '')];
-  if (status < 500 && !pinned && head !== undefined && !Number.isNaN(now) && lag !== undefined) {
+  if (status < 500 && !mayBePinned(seen.query) && head !== undefined && !Number.isNaN(now) && lag !== undefined) {
     // The head may have gone on since what is shown was read: the lag is that of the head, and may be less.
     const due = now - head;
     if (Number(lag) * 1000 - due > lagTolerance) {

@@ -1,4 +1,5 @@
 import type { Ask } from './ask.ts';
+import { mayBePinned } from './may-be-pinned.ts';
 import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
@@ -8,8 +9,8 @@ function pinnedBy(ask: Ask, position: number, mayBeRemoved: boolean): Ask {
   return mayBeRemoved ? { ...pinned, expect: { status: [...(ask.expect?.status ?? [200]), 410] } } : pinned;
 }
 
-function isPinnable({ operation, query = '' }: Ask): boolean {
-  return operation?.pinnable === true && !/(^|&)(position|nextCursor)=/.test(query);
+function isPinnable({ operation, query }: Ask): boolean {
+  return operation?.pinnable === true && !mayBePinned(query);
 }
 
 /** Names the position that it is of: what it answers does not move. */

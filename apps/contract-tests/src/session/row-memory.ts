@@ -6,6 +6,7 @@ import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Ask } from './ask.ts';
 import type { Fault } from './fault.ts';
+import { mayBePinned } from './may-be-pinned.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -49,7 +50,7 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
 /** The request that shows the same rows after the list has moved on: as of the position they were seen at. */
 function asOf(ask: Ask, position: number): Ask {
   const { operation, query = '' } = ask;
-  if (operation?.pinnable !== true || /(^|&)(position|nextCursor)=/.test(query)) return ask;
+  if (operation?.pinnable !== true || mayBePinned(query)) return ask;
   return { ...ask, query: `${query === '' ? '' : `${query}&`}position=${position}` };
 }
 

@@ -10,6 +10,7 @@ import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import type { Fault } from './fault.ts';
+import { mayBePinned } from './may-be-pinned.ts';
 import { observe } from './observe.ts';
 import { declarationOf, readDeclaration, type Declaration } from './declaration.ts';
 import type { Recorder } from './recorder.ts';
@@ -309,7 +310,7 @@ export class Session {
       this.#requestIds.set(id, requestOf(ask).target);
     }
     this.firstHead ??= position;
-    if (position !== undefined && (!seen.hasPositions || !/position=|nextCursor=/.test(seen.query)))
+    if (position !== undefined && (!seen.hasPositions || !mayBePinned(seen.query)))
       this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
       const head = this.#times.get(this.head ?? 0);
