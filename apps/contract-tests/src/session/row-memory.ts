@@ -72,6 +72,8 @@ export class RowMemory {
     const known = this.#byOperation.get(operation.id) ?? [];
     if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
     if (schema.key.length === 0) return [];
+    // A cursor of what cannot be held still carries ranks that may be older than the rows (V60).
+    if (operation.paging === 'slice' && !operation.pinnable && mayBePinned(seen.query)) return [];
     // What is of no position cannot be compared, unless it lasts.
     if (position === undefined && !schema.isLasting) return [];
     const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
