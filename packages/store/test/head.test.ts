@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IndexEmpty, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
-import { coin, dso, entry } from './ledger.ts';
+import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
@@ -37,4 +37,30 @@ it('the head has its position, the totals there, and another epoch after a rewin
   await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1000n } });
   writer = await openWriter(database);
   expect((await reader.getHead({})).value).toMatchObject({ position: '1', epoch: '3:2', updates: '1', events: '2' });
+});
+
+it('two rewinds without an update in between are two epochs, also for a reader that looked in between', async () => {
+  const second = (n: number) => BigInt(Date.UTC(2026, 0, 1) + n * 1_000) * 1000n;
+  const rewindTo = async (n: number) => {
+    await writer.close();
+    await rewind({ ...database, to: { migrationId: null, recordTime: second(n) } });
+    writer = await openWriter(database);
+  };
+  const shown = async () => {
+    const { total, content } = (await reader.listUpdateHistory({ size: 10, orderBy: 'ASC' })).value;
+    expect(total).toBe(content.length);
+    return content.map(({ updateId }) => updateId).toSorted();
+  };
+  const updates = [2, 3, 4].map((n) => entry(n, [`0b0${n}`]));
+  await writer.commit(updates);
+  const all = [1, 2, 3, 4].map((n) => updateIdOf(n));
+  expect(await shown()).toEqual(all);
+  await rewindTo(3);
+  const { epoch } = (await reader.getHead({})).value;
+  expect(await shown()).toEqual(all.slice(0, 3));
+  await rewindTo(1);
+  expect((await reader.getHead({})).value.epoch).not.toBe(epoch);
+  expect(await shown()).toEqual(all.slice(0, 1));
+  await writer.commit(updates);
+  expect(await shown()).toEqual(all);
 });

@@ -70,7 +70,7 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
 /** Positions of the new index begin above every one ever given. */
 async function firstPositionBeside(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
-    'select greatest((select position from head) + 1, (select max(first_position) from epoch)) as first',
+    'select greatest((select position from head), (select max(first_position) from epoch)) + 1 as first',
   );
   return Number(rows[0]?.first);
 }

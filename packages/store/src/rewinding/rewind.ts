@@ -178,8 +178,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
     const gone = await removeAfter(client, position, volumes, onProgress);
     await client.query(
       `insert into epoch (first_position, first_rank)
-       select greatest($1::bigint + 1, max(first_position)), $2 from epoch
-       on conflict (first_position) do update set first_rank = excluded.first_rank`,
+       select greatest($1::bigint, max(first_position)) + 1, $2 from epoch`,
       [head.position, kept + 1],
     );
     await client.query('delete from agreement where first_rank > $1', [kept]);
