@@ -38,6 +38,9 @@ const large = new Set([
 /** Those, and what grows with every vote: fewer rows, of kilobytes. A rewind reads them whole. */
 const growing = new Set([...large, 'vote_request_contract', 'vote_request', 'vote']);
 
+/** Those of which only a key's rows are ever asked for: read in another order up to a limit, they are read whole for each key. */
+const keyed = new Set(['round_advance']);
+
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -49,6 +52,13 @@ interface PlanNode {
 function unbounded(node: PlanNode, limited = false): string[] {
   const below = (node.Plans ?? []).flatMap((child) => unbounded(child, limited || node['Node Type'] === 'Limit'));
   const relation = node['Relation Name'];
+  if (
+    relation !== undefined &&
+    keyed.has(relation) &&
+    node['Index Cond'] === undefined &&
+    node['Node Type'] !== 'Bitmap Heap Scan'
+  )
+    return [`${node['Node Type']} on ${relation}`, ...below];
   if (relation === undefined || !growing.has(relation.replace(/_\d+$/, ''))) return below;
   const byIndex = /^(Index|Index Only|Bitmap Heap) Scan/.test(node['Node Type']);
   const bounded = byIndex && (limited || node['Index Cond'] !== undefined || node['Node Type'].startsWith('Bitmap'));

@@ -60,7 +60,9 @@ export function withCoupons(role: CouponRole, from: string, until: string): stri
     select n.*, a.state, i.*
     from (
       select distinct on (r.number) r.number, r.price, r.record_time as opened
-      from h join round r on r.record_time >= ${from} and r.record_time < ${until} and r.position > 0
+      from h cross join lateral (
+        select * from round where record_time >= ${from} and record_time < ${until} and position > 0 offset 0
+      ) r
       where h.party is not null
       order by r.number, r.position desc, r.ordinal desc
     ) n

@@ -754,7 +754,7 @@ create table round_advance (
   liveness numeric,
   sv numeric
 );
-create index round_advance_by_number on round_advance (number);
+create index round_advance_by_number on round_advance (number, position, ordinal);
 create index round_advance_by_position on round_advance (position);
 
 -- What was collected in rewards while a round was the newest one. No row: nothing.
