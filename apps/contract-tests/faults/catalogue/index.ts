@@ -3,6 +3,7 @@ import { anotherProgram } from './another-program.ts';
 import { anotherQuery } from './another-query.ts';
 import { anotherReader } from './another-reader.ts';
 import { anotherServer } from './another-server.ts';
+import { anotherTeam } from './another-team.ts';
 import { caching } from './caching.ts';
 import { cursors } from './cursors.ts';
 import { document } from './document.ts';
@@ -71,6 +72,7 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   anotherReader,
   anotherQuery,
   anotherServer,
+  anotherTeam,
   stream,
 };
 

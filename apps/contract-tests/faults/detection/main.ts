@@ -20,6 +20,7 @@ const sets = [
   'hold-out-5',
   'hold-out-6',
   'hold-out-7',
+  'hold-out-8',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 
