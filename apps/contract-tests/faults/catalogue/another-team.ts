@@ -208,7 +208,7 @@ export const anotherTeam: readonly Fault[] = heldOut(8, [
     name: 'every-line-of-a-series-is-as-incomplete-as-its-last',
     rule: 'contract: files',
     answer: editAnswer(
-      (answer, request) => answer.ok && request.asks('exportSeries'),
+      (answer, { target }) => answer.ok && target.includes('/v1/exports/series.csv'),
       (answer) => {
         const isIncomplete = /^\d+,[^,]*,[^,]*,true/m.test(answer.text);
         if (isIncomplete) answer.text = answer.text.replaceAll(/^(\d+,[^,]*,[^,]*),false/gm, '$1,true');
