@@ -1,4 +1,4 @@
-import { exportedFiles, type ExportedFile } from '../contract/exported-file.ts';
+import { exportedFiles, exportedSeries, type ExportedFile } from '../contract/exported-file.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
@@ -136,10 +136,64 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     wrong('count', 'a file has more rows or fewer than its list', String(expected.length), String(given.length));
 }
 
+/** HEAD of a file says what GET says of it (R10). */
+async function compareHeads({ session, report }: ProbeContext, target: string): Promise<void> {
+  const [get, head] = [await session.ask({ target }), await session.ask({ target, method: 'HEAD' })];
+  if (get === undefined || head === undefined) return;
+  for (const name of ['explorer-total', 'explorer-position', 'content-type', 'content-disposition']) {
+    const [due, given] = [get.answer.headers[name], head.answer.headers[name]];
+    if (due === given) continue;
+    const title = 'HEAD of a file has another header field than GET';
+    report(
+      { check: 'files/head', rule: 'R10', title, expected: `${name}: ${due ?? 'absent'}`, actual: given ?? 'absent' },
+      { target, method: 'HEAD' },
+    );
+  }
+}
+
+/** A series as a file has the points of the series, each complete or not as there (V58). */
+async function compareSeries({ session, report, unchecked }: ProbeContext, path: string): Promise<void> {
+  const target = `${path}?metric=updates&interval=hour`;
+  const asked = async (): Promise<readonly (Seen | undefined)[]> =>
+    Promise.all([session.ask({ target }), session.ask({ target: '/v1/series/updates?interval=hour' })]);
+  let [file, series] = await asked();
+  for (let turn = 0; turn < session.patience && file?.position !== series?.position; turn += 1)
+    [file, series] = await asked();
+  const points = memberOf(series?.body, 'points');
+  if (file?.answer.status !== 200 || file.position !== series?.position || !isExactArray(points)) {
+    unchecked(`${path}: no series of one position`);
+    return;
+  }
+  const due = points.map((point) =>
+    [
+      new Date(Number(textOf(memberOf(point, 'time')))).toISOString(),
+      textOf(memberOf(point, 'value')),
+      textOf(memberOf(point, 'incomplete') ?? false),
+    ].join(),
+  );
+  const [head = [], ...rows] = readCsv(file.text ?? '') ?? [];
+  const places = ['time', 'value', 'incomplete'].map((name) => head.indexOf(name));
+  const given = rows.map((row) => places.map((at) => row[at] ?? 'absent').join());
+  const at = due.findIndex((row, index) => row !== given[index]);
+  if (at === -1 && due.length === given.length) return;
+  const title = 'a row of a file is not that of its series';
+  report(
+    {
+      check: 'files/rows',
+      rule: 'files',
+      title,
+      expected: due[at] ?? `${due.length} rows`,
+      actual: given[at] ?? `${given.length} rows`,
+      where: 'series',
+    },
+    { target },
+  );
+}
+
 /** Files have the rows of their lists, and are refused like these. */
 export const files: ServiceProbe = {
   name: 'files',
-  cost: 16,
+  cost: 20,
   run: async (context) => {
     const { session, turn, unchecked } = context;
     const declared = exportedFiles.filter(({ path }) => session.declaration.has({ path, extension: true }));
@@ -154,7 +208,10 @@ export const files: ServiceProbe = {
       ({ pinnable, parameters }) => pinnable && parameters.every(({ name }) => name !== 'partyId'),
     );
     if (file !== undefined) await session.ask({ target: file.path, key: null, expect: { status: [401] } });
+    const series = exportedSeries.filter(({ path }) => session.declaration.has({ path, extension: true }));
+    for (const { path } of series) await compareSeries(context, path);
     if (pinned === undefined) return;
+    await compareHeads(context, `${pinned.path}?${query({ position: session.head, after: 1 })}`);
     const target = `${pinned.path}?position=${(session.head ?? 0) + 1_000_000_000}`;
     await session.ask({ target, expect: { status: [400] } });
     await session.ask({ target: `${pinned.path}?after=0`, expect: { status: [400] } });

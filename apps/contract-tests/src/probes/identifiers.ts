@@ -108,6 +108,7 @@ export const identifiers: Probe = {
       raw('..%2f', { expect: unknown }),
       missing(`a/${nobody}`),
       missing(` ${id} `),
+      raw(`${encodeURIComponent(id)};a=1`, { expect: unknown }),
     ];
     const malformed = ['a'.repeat(maxBytes + 1), '%00', '%zz', '%ff', '%E2%82%AC'.repeat(Math.ceil(maxBytes / 3) + 1)];
     // Each of them is asked of one operation or another in every run.

@@ -158,6 +158,7 @@ function examples(operation: Operation, random: Random, place: number): readonly
     'unknown=1;size=0&unknown=',
     `${name.toUpperCase()}=-1&${name}[]=-1&${name}[0]=-1&%20${name}=-1&${name}.=-1`,
     'constructor=1&__proto__=1&toString=1',
+    'unknown=%zz&%ff',
     ...foreign,
   ].join('&');
   const right = [...highest, ignored].join('&');

@@ -147,6 +147,14 @@ function normalised({ report }: ProbeContext, base: Ask, due: Seen, given: Seen 
   );
 }
 
+/** A 304 says what the answer depends on, as the 200 does: a cache keeps its fields (RFC 9110, 15.4.5). */
+function variesAsBefore({ report }: ProbeContext, get: Seen, unchanged: Seen, ask: Ask): void {
+  const [due, given] = [get.answer.headers.vary, unchanged.answer.headers.vary];
+  if (due === undefined || due.toLowerCase() === given?.toLowerCase()) return;
+  const title = 'a 304 does not say what its answer varies by';
+  report({ check: 'headers/vary', rule: 'headers', title, expected: due, actual: given ?? 'absent' }, ask);
+}
+
 /** Says something else at every moment: only its status can be compared. */
 function isOfMoment({ response }: Operation): boolean {
   return ['Health', 'Readiness', 'ServiceStatus'].includes(response);
@@ -203,6 +211,7 @@ async function look(context: ProbeContext, base: Ask, earlier: Seen | undefined)
     const title = 'what did not change is sent again';
     context.report({ check: 'etag/not-modified', rule: 'positions', title, expected: '304', actual: '200' }, again);
   }
+  if (isUnchanged) variesAsBefore(context, get, repeated, again);
   compareHead(context, get, headed, { ...base, method: 'HEAD' });
   for (const [index, name] of codings.entries()) {
     const seen = coded[index];

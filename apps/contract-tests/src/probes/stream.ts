@@ -242,6 +242,13 @@ async function resume(context: ProbeContext, stream: Stream, heard: Heard, begin
   }
 }
 
+function partiesOf(row: ExactJson): readonly string[] {
+  return ['senders', 'receivers'].flatMap((side) => {
+    const all = memberOf(row, side);
+    return isExactArray(all) ? all.map((one) => textOf(memberOf(one, 'partyId'))) : [];
+  });
+}
+
 /** Only the topics that are asked for, and of a party only what is its own. */
 async function filtered(
   context: ProbeContext,
@@ -252,11 +259,6 @@ async function filtered(
   wrong: Wrong,
 ): Promise<void> {
   const transfers = heard.events.flatMap(({ data }) => (memberOf(data, 'topic') === 'transfers' ? rowsOf(data) : []));
-  const partiesOf = (row: ExactJson): readonly string[] =>
-    ['senders', 'receivers'].flatMap((side) => {
-      const all = memberOf(row, side);
-      return isExactArray(all) ? all.map((one) => textOf(memberOf(one, 'partyId'))) : [];
-    });
   const party = transfers.flatMap(partiesOf)[0];
   const own = await listen(context, stream, {
     topics: 'transfers',
@@ -281,6 +283,40 @@ async function filtered(
     wrong('party', 'a transfer of others comes', party ?? '', writeExact(foreign).slice(0, 300), own.ask);
   if (due.join() !== given.slice(0, due.length).join())
     wrong('party', 'transfers of a party are not those of the whole stream', due.join(', '), given.join(', '), own.ask);
+}
+
+/** A party narrows transfers and updates down; rounds, votes and validators are those of everybody. */
+async function ofEverybody(
+  context: ProbeContext,
+  stream: Stream,
+  heard: Heard,
+  since: string,
+  until: number,
+  wrong: Wrong,
+): Promise<void> {
+  const topics = ['rounds', 'votes', 'validators'];
+  const [party] = heard.events.flatMap(({ data }) =>
+    memberOf(data, 'topic') === 'transfers' ? rowsOf(data).flatMap(partiesOf) : [],
+  );
+  const declared = stream.parameters.find(({ name }) => name === 'topics')?.values ?? [];
+  if (party === undefined || topics.some((topic) => !declared.includes(topic))) return;
+  const own = await listen(context, stream, { topics: topics.join(), since, until, party });
+  if (own?.seen.answer.status !== 200) return;
+  for (const topic of topics) {
+    const intervals = ({ events }: Heard) =>
+      events.flatMap(({ data }) =>
+        memberOf(data, 'topic') === topic
+          ? [{ to: number(memberOf(data, 'to')), count: number(memberOf(data, 'count')) }]
+          : [],
+      );
+    const [all, some] = [intervals(heard), intervals(own)];
+    // Intervals can be longer in one of them: rows are counted up to the last end that both have.
+    const end = Math.max(0, ...all.map(({ to }) => to).filter((to) => some.some((one) => one.to === to)));
+    const counted = (those: typeof all) => those.reduce((sum, { to, count }) => (to <= end ? sum + count : sum), 0);
+    const [due, given] = [counted(all), counted(some)];
+    if (due !== given)
+      wrong('party', `${topic} of a stream with a party are not all`, `${due} rows`, `${given} rows`, own.ask);
+  }
 }
 
 /** Who has no key, or asks for what there is not, is refused before anything is sent. */
@@ -324,7 +360,7 @@ async function beats({ session }: ProbeContext, { path }: Stream, wrong: Wrong):
 /** What the index takes up is sent once, in order, as the lists have it (docs/contract.md#stream). Of the past, so that nothing is waited for. */
 export const stream: ServiceProbe = {
   name: 'stream',
-  cost: 11,
+  cost: 12,
   run: async (context) => {
     const { session, isDeep, report, unchecked } = context;
     const [found] = (streams as readonly Stream[]).filter(({ path }) =>
@@ -376,6 +412,7 @@ export const stream: ServiceProbe = {
     await compareLists(context, heard, since, wrong);
     await resume(context, found, heard, since, wrong);
     await filtered(context, found, heard, String(since), head, wrong);
+    await ofEverybody(context, found, heard, String(since), head, wrong);
     if (isDeep) await beats(context, found, wrong);
     else unchecked('the comments of a stream: only with --deep');
   },
