@@ -9,7 +9,7 @@ import { type EmbeddedDatabase, migrate, openWriter, type Writer } from '@ledger
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attribute, readPage } from './read-page.ts';
-import { bob, contractId, eventId, smallLedger, transferAt, updateId } from './small-ledger.ts';
+import { alice, bob, contractId, eventId, smallLedger, transferAt, updateId } from './small-ledger.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let folder: string;
@@ -423,6 +423,8 @@ describe('pages on a real store', () => {
     const several = await open(`/search?q=${encodeURIComponent(hint.slice(0, 2))}`);
     expect(several.response.status).toBe(200);
     expect(several.elements.filter((one) => attribute(one, 'data-row') !== null)).toHaveLength(1);
+    const app = await ask(`/search?q=${encodeURIComponent(alice)}`);
+    expect(await app.text()).toContain(`href="./app/${encodeURIComponent(alice).replaceAll('%3A', ':')}"`);
     const none = await open('/search?q=nobody-of-this-name');
     expect(none.text).toContain('No results for “nobody-of-this-name”');
     expect((await open('/search')).response.status).toBe(200);

@@ -6,11 +6,12 @@ export function resultLink(link: Link, { kind, id }: Pick<SearchResult, 'kind' |
   switch (kind) {
     case 'validator':
       return link(['validator', id]);
-    // A former super validator has no page of its own, and a featured app has none yet.
+    // A former super validator has no page of its own.
     case 'party':
     case 'superValidator':
-    case 'app':
       return link(['party', id]);
+    case 'app':
+      return link(['app', id]);
     case 'update':
       return link(['update', id]);
     case 'event':
