@@ -26,7 +26,7 @@ export { alice };
 
 const day = 86_400_000_000n;
 
-/** How many contracts of alice are active at a time: each update makes one, and ends the one made so many updates before. */
+/** Of alice, at a time: each update makes a contract, and ends the oldest. */
 export const activeContracts = 5;
 
 function lastingContract(n: number): string {

@@ -164,11 +164,12 @@ async function compareSeries({ session, report, unchecked }: ProbeContext, path:
     unchecked(`${path}: no series of one position`);
     return;
   }
-  const due = points.map((point) =>
+  const incomplete = textOf(memberOf(series?.body, 'incomplete'));
+  const due = points.map((point, index) =>
     [
       new Date(Number(textOf(memberOf(point, 'time')))).toISOString(),
       textOf(memberOf(point, 'value')),
-      textOf(memberOf(point, 'incomplete') ?? false),
+      index === points.length - 1 ? incomplete : 'false',
     ].join(),
   );
   const [head = [], ...rows] = readCsv(file.text ?? '') ?? [];

@@ -17,12 +17,8 @@ export async function readSlice(
   const { cursors } = service;
   const walk = sliceStart(cursors, operation, values);
   if (!isWalkStart(walk)) throw invalidParameters(walk);
-  const { cursor, position: sent, ...filters } = values;
-  const pin = walk.position === null ? {} : { position: walk.position };
-  const start = walk.after === null ? {} : { start: walk.after };
-  const answer = await read({ ...filters, ...pin, ...start }).catch((error: unknown) =>
-    judgeAhead(service, 'cursor', sent, error),
-  );
+  const query = { ...values, position: walk.position ?? undefined, start: walk.after ?? undefined };
+  const answer = await read(query).catch((error: unknown) => judgeAhead(service, 'cursor', values.position, error));
   const { value } = answer;
   if (value === null) return { ...answer, value };
   const envelope = { cursors, scope: sliceScope(operation, values), pinned: walk.position };
