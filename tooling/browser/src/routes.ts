@@ -99,6 +99,8 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'charts/supply?interval=hour',
       'holders',
       `search?q=${update.slice(0, 8)}`,
+      // Long names without a place to break.
+      'search?q=auth',
       'about',
       'help',
     ],
