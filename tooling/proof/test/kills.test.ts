@@ -14,7 +14,7 @@ const readers = new Map<string, Reader>();
 beforeAll(async () => {
   [database, simulator] = await Promise.all([
     startDatabase(),
-    startSimulator(['--all', '--history', '600', '--parties', '30', '--validators', '8', '--seed', '3']),
+    startSimulator(['--all', '--history', '900', '--parties', '30', '--validators', '8', '--seed', '3']),
   ]);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
-import { asOfOf, type Values } from '../operations/as-of.ts';
+import { asOfOf } from '../operations/as-of.ts';
 import { readOperation, shapeOf } from '../operations/read-operation.ts';
+import type { Values } from '../operations/walk-start.ts';
 import type { CacheQuery } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
 import type { ServedOperation } from './sites.ts';

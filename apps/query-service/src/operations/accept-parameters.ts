@@ -1,11 +1,11 @@
 import { type Operation, type ParameterError, readParameters, type SentParameters } from '@ledger-explorer/spec';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
-import { isWalkStart } from '../envelopes/walk-start.ts';
 import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import { isToCome } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
-import { type Values, walkOf, walkParameters } from './as-of.ts';
+import { walkOf, walkParameters } from './as-of.ts';
+import { isWalkStart, type Values } from './walk-start.ts';
 
 /** Beside something else that is wrong, a position is judged at once, by what was last seen of the primary. */
 const recentMilliseconds = 10_000;

@@ -7,10 +7,8 @@ import {
   nodesStart,
   sliceStart,
   type WalkStart,
-} from '../envelopes/walk-start.ts';
-
-/** Checked values of an operation's parameters, by name. */
-export type Values = Readonly<Record<string, string | number | undefined>>;
+  type Values,
+} from './walk-start.ts';
 
 /** What says where the walk of a request begins; none: the operation has no cursor. */
 export function walkParameters(operation: Operation): readonly string[] {

@@ -1,9 +1,9 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { UpdateDetailsValues } from '@ledger-explorer/spec/writers';
 import type { Answer } from '@ledger-explorer/store';
-import { isWalkStart, nodesScope, nodesStart } from '../envelopes/walk-start.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
+import { isWalkStart, nodesScope, nodesStart } from './walk-start.ts';
 
 /** An update with a stretch of its nodes, and the cursor of the next one. */
 export async function getUpdate(

@@ -1,10 +1,10 @@
 import type { Answer } from '@ledger-explorer/store';
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ContractEventCursorPageValues } from '@ledger-explorer/spec/writers';
-import { contractEventsScope, contractEventsStart, isWalkStart } from '../envelopes/walk-start.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import { judgeAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
+import { contractEventsScope, contractEventsStart, isWalkStart } from './walk-start.ts';
 
 /** One stretch of a contract's events, with the cursor of the next one. */
 export async function listContractEvents(

@@ -5,9 +5,9 @@ import type { Outcome } from '../responses/outcome.ts';
 import { positionAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
-import type { Values } from './as-of.ts';
 import { readSlice } from './read-slice.ts';
 import { operationTable } from './table.ts';
+import type { Values } from './walk-start.ts';
 
 /** Any row of the table. Values that were checked by the contract's table are what the row of that operation takes. */
 function rowOf(id: OperationId) {

@@ -1,11 +1,10 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { Answer, Slice } from '@ledger-explorer/store';
 import { sliceEnvelope } from '../envelopes/slice-envelope.ts';
-import { isWalkStart, sliceScope, sliceStart } from '../envelopes/walk-start.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import { judgeAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
-import type { Values } from './as-of.ts';
+import { isWalkStart, sliceScope, sliceStart, type Values } from './walk-start.ts';
 
 /** One slice of a list, as the cursor and the position of a request say (docs/contract.md#v51, #positions); null: what the list is of is not known. */
 export async function readSlice(

@@ -1,6 +1,8 @@
-import type { Operation, ParameterError } from '@ledger-explorer/spec';
-import type { Values } from '../operations/as-of.ts';
-import type { CursorCodec, CursorScope } from './cursor-codec.ts';
+import type { Operation, ParameterError, ParametersOf } from '@ledger-explorer/spec';
+import type { CursorCodec, CursorScope } from '../envelopes/cursor-codec.ts';
+
+/** Checked values of an operation's parameters, by name. */
+export type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Where a stretch of a walk begins. */
 export interface WalkStart {
@@ -47,15 +49,9 @@ function pinnableStart(
   return state;
 }
 
-/** What a walk through the events of a contract begins with. */
-interface ContractEvents {
-  readonly contractId: string;
-  readonly orderBy?: string | undefined;
-  readonly nextCursor?: string | undefined;
-  readonly position?: number | undefined;
-}
+type ContractEvents = ParametersOf<'listContractEvents'>;
 
-export function contractEventsScope({ contractId, orderBy = 'DESC' }: ContractEvents): CursorScope {
+export function contractEventsScope({ contractId, orderBy }: ContractEvents): CursorScope {
   return [contractId, orderBy];
 }
 
