@@ -1,43 +1,34 @@
 import { streams, type Stream } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { schemaNamed } from '../contract/schema.ts';
 import { sameValue } from '../expression/evaluate.ts';
-import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import { writeExact } from '../json/write-exact.ts';
 import type { Ask } from '../session/ask.ts';
 import { stripped } from '../session/row-memory.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
-import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
+import { itemsOf } from '../session/seen.ts';
+import { placeOf, readEvents } from './event-stream.ts';
+import { type Heard, judge, judgeHead, judgeIds, number, rowsOf, type Wrong } from './judge-stream.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
-/** Milliseconds that a stream is listened to for what has happened already, and for its next comment in a deep run. */
+/** Milliseconds that a stream is listened to for what has happened already. */
 const patience = 4_000;
 /** That it is listened to for what comes. */
 const short = 1_500;
+/** For its next comment, in a deep run. */
 const heartbeat = 16_500;
-/** Updates of the past that are asked for. */
+/** Updates of the past that are asked for, and of what is rare. */
 const past = 12;
+const farBack = 400;
 
 /** Topics whose rows are those of a list that can be read as of a position. */
 const lists: Readonly<Record<string, string>> = { transfers: 'listTransfers', updates: 'listUpdates' };
-const members = ['topic', 'from', 'to', 'count', 'rows'];
 
-function number(value: ExactJson | undefined): number {
-  return value instanceof ExactNumber ? Number(value.literal) : Number.NaN;
-}
-
-function rowsOf(data: ExactJson | undefined): readonly ExactJson[] {
-  const rows = memberOf(data, 'rows');
-  return isExactArray(rows) ? rows : [];
-}
-
-type Wrong = (check: string, title: string, expected: string, actual: string, ask: Ask) => void;
-
-interface Heard {
-  readonly ask: Ask;
-  readonly seen: Seen;
-  readonly events: readonly StreamEvent[];
+/** What was heard of an interval that is over. */
+interface Past {
+  readonly heard: Heard;
+  readonly since: string;
+  readonly until: number;
 }
 
 /** Listens until the stream has reached a position or says its head, or for as long as it is listened to. */
@@ -68,85 +59,6 @@ async function listen(
   };
   const seen = await session.ask(ask);
   return seen === undefined ? undefined : { ask, seen, events: readEvents(seen.text ?? '') };
-}
-
-/** What one response says by itself: its headers, how it begins, intervals without gaps, rows as they are declared. */
-function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: Wrong): void {
-  const { headers } = seen.answer;
-  const type = headers['content-type'] ?? 'absent';
-  if (!/^text\/event-stream(;\s*charset=utf-8)?$/i.test(type))
-    wrong('content-type', 'a stream is of another type', 'text/event-stream', type, ask);
-  if (headers['cache-control'] !== 'private, no-cache')
-    wrong('cache-control', 'a stream may be kept', 'private, no-cache', headers['cache-control'] ?? 'absent', ask);
-  for (const name of ['explorer-position', 'explorer-lag', 'ratelimit', 'ratelimit-policy'])
-    if (headers[name] === undefined) wrong(`missing-${name}`, `a stream lacks ${name}`, name, 'absent', ask);
-  if (!/^retry: ?1000$/m.test(seen.text ?? ''))
-    wrong('retry', 'a stream does not ask to come back after a second', 'retry: 1000', 'absent', ask);
-  const [first] = events;
-  if (first?.event !== '' || first.id === undefined)
-    wrong(
-      'begin',
-      'a stream does not begin with an id',
-      'an id without an event',
-      placeOf(first ?? { event: 'nothing', id: undefined, data: undefined }),
-      ask,
-    );
-  const begin = since ?? number(first?.id === undefined ? undefined : new ExactNumber(first.id));
-  const ends = new Map<string, number>();
-  for (const one of events.slice(1)) {
-    if (!['head', 'rows', 'rewind', 'gap'].includes(one.event))
-      wrong('event', 'an event has a name that there is not', 'head, rows, rewind or gap', one.event, ask);
-    if (one.data === undefined)
-      wrong('data', 'the data of an event is not JSON in one line', 'JSON', placeOf(one), ask);
-    if ((one.event === 'head') !== (one.id === undefined))
-      wrong(
-        'id',
-        'every event but the head has an id',
-        one.event === 'head' ? 'no id' : 'an id',
-        one.id ?? 'none',
-        ask,
-      );
-    if (one.event !== 'rows') continue;
-    const [topic, from, to] = [
-      textOf(memberOf(one.data, 'topic')),
-      number(memberOf(one.data, 'from')),
-      number(memberOf(one.data, 'to')),
-    ];
-    const due = ends.get(topic) ?? begin;
-    if (from !== due || !(to > from))
-      wrong('interval', 'an interval does not begin where the one before it ended', `from ${due}`, placeOf(one), ask);
-    ends.set(topic, to);
-    judgeRows(one, wrong, ask);
-  }
-}
-
-function judgeRows(one: StreamEvent, wrong: Wrong, ask: Ask): void {
-  const [rows, count] = [rowsOf(one.data), number(memberOf(one.data, 'count'))];
-  const names = isExactObject(one.data ?? null) ? Object.keys(one.data as object) : [];
-  if (names.toSorted().join() !== members.toSorted().join())
-    wrong('members', 'the data of rows has other members', members.join(), names.join(), ask);
-  if (rows.length !== Math.min(count, 20) && !(rows.length === count))
-    wrong('count', 'an interval has not the rows that it counts', String(count), `${rows.length} rows`, ask);
-}
-
-/** The id of an event: digits alone say that every topic is sent as far. */
-function judgeIds({ ask, events }: Heard, topics: number, wrong: Wrong): void {
-  let sent = new Set<string>();
-  for (const one of events) {
-    if (one.event !== 'rows') continue;
-    sent.add(textOf(memberOf(one.data, 'topic')));
-    const to = textOf(memberOf(one.data, 'to'));
-    const isWhole = sent.size === topics;
-    if (isWhole !== (one.id === to))
-      wrong(
-        'id-of-rows',
-        'an id is that of another place in the stream',
-        isWhole ? to : 'a longer text',
-        one.id ?? 'none',
-        ask,
-      );
-    if (isWhole) sent = new Set();
-  }
 }
 
 /** Rows are those of the list: what it has at the end and had not at the beginning, oldest first. */
@@ -182,28 +94,6 @@ async function compareLists(context: ProbeContext, heard: Heard, since: number, 
         heard.ask,
       );
   }
-}
-
-/** The head of a stream is that of its operation. */
-function compareHead({ ask, seen, events }: Heard, wrong: Wrong): void {
-  const head = events.find(({ event }) => event === 'head');
-  const names = schemaNamed('Head').fields.map(({ name }) => name);
-  if (head === undefined) {
-    wrong('head', 'a stream does not say its head', 'an event head', 'none', ask);
-    return;
-  }
-  const given = isExactObject(head.data ?? null) ? Object.keys(head.data as object) : [];
-  if (given.toSorted().join() !== names.toSorted().join())
-    wrong('head', 'the head has other members', names.join(), given.join(), ask);
-  const { position = 0 } = seen;
-  if (number(memberOf(head.data, 'position')) < position)
-    wrong(
-      'head',
-      'the head of a stream is behind its response',
-      `at least ${position}`,
-      textOf(memberOf(head.data, 'position')),
-      ask,
-    );
 }
 
 /** Goes on behind an event in the middle of an interval: each topic begins where it ended, those that were not sent where they began. */
@@ -249,13 +139,15 @@ function partiesOf(row: ExactJson): readonly string[] {
   });
 }
 
+function isBroken({ events }: Heard): boolean {
+  return events.some(({ event }) => event === 'gap' || event === 'rewind');
+}
+
 /** Only the topics that are asked for, and of a party only what is its own. */
 async function filtered(
   context: ProbeContext,
   stream: Stream,
-  heard: Heard,
-  since: string,
-  until: number,
+  { heard, since, until }: Past,
   wrong: Wrong,
 ): Promise<void> {
   const transfers = heard.events.flatMap(({ data }) => (memberOf(data, 'topic') === 'transfers' ? rowsOf(data) : []));
@@ -285,31 +177,27 @@ async function filtered(
     wrong('party', 'transfers of a party are not those of the whole stream', due.join(', '), given.join(', '), own.ask);
 }
 
-/** A party narrows transfers and updates down; rounds, votes and validators are those of everybody. */
-async function ofEverybody(
-  context: ProbeContext,
-  stream: Stream,
-  heard: Heard,
-  since: string,
-  until: number,
-  wrong: Wrong,
-): Promise<void> {
+/** A party narrows transfers and updates down; rounds, votes and validators are those of everybody. They are rare: asked for from far back. */
+async function ofEverybody(context: ProbeContext, stream: Stream, { heard, until }: Past, wrong: Wrong): Promise<void> {
   const topics = ['rounds', 'votes', 'validators'];
   const [party] = heard.events.flatMap(({ data }) =>
     memberOf(data, 'topic') === 'transfers' ? rowsOf(data).flatMap(partiesOf) : [],
   );
   const declared = stream.parameters.find(({ name }) => name === 'topics')?.values ?? [];
   if (party === undefined || topics.some((topic) => !declared.includes(topic))) return;
-  const own = await listen(context, stream, { topics: topics.join(), since, until, party });
-  if (own?.seen.answer.status !== 200) return;
+  const wanted = { topics: topics.join(), since: String(Math.max(0, until - farBack)), until };
+  const whole = await listen(context, stream, wanted);
+  const own = await listen(context, stream, { ...wanted, party });
+  if (whole?.seen.answer.status !== 200 || own?.seen.answer.status !== 200) return;
+  if (isBroken(whole) || isBroken(own)) return;
   for (const topic of topics) {
     const intervals = ({ events }: Heard) =>
-      events.flatMap(({ data }) =>
-        memberOf(data, 'topic') === topic
+      events.flatMap(({ event, data }) =>
+        event === 'rows' && memberOf(data, 'topic') === topic
           ? [{ to: number(memberOf(data, 'to')), count: number(memberOf(data, 'count')) }]
           : [],
       );
-    const [all, some] = [intervals(heard), intervals(own)];
+    const [all, some] = [intervals(whole), intervals(own)];
     // Intervals can be longer in one of them: rows are counted up to the last end that both have.
     const end = Math.max(0, ...all.map(({ to }) => to).filter((to) => some.some((one) => one.to === to)));
     const counted = (those: typeof all) => those.reduce((sum, { to, count }) => (to <= end ? sum + count : sum), 0);
@@ -360,7 +248,7 @@ async function beats({ session }: ProbeContext, { path }: Stream, wrong: Wrong):
 /** What the index takes up is sent once, in order, as the lists have it (docs/contract.md#stream). Of the past, so that nothing is waited for. */
 export const stream: ServiceProbe = {
   name: 'stream',
-  cost: 12,
+  cost: 13,
   run: async (context) => {
     const { session, isDeep, report, unchecked } = context;
     const [found] = (streams as readonly Stream[]).filter(({ path }) =>
@@ -378,7 +266,7 @@ export const stream: ServiceProbe = {
     const now = await listen(context, found, { until: 'head' });
     if (now?.seen.answer.status === 200) {
       judge(now, undefined, wrong);
-      compareHead(now, wrong);
+      judgeHead(now, wrong);
     }
     // A position that a response has shown, if the index moves; else one that a rewind can have removed.
     const isShown = firstHead > 0 && head - firstHead >= 3 && head - firstHead <= 60;
@@ -399,8 +287,7 @@ export const stream: ServiceProbe = {
       (topic) =>
         !heard.events.some(({ data }) => memberOf(data, 'topic') === topic && number(memberOf(data, 'to')) >= head),
     );
-    const isBroken = heard.events.some(({ event }) => event === 'gap' || event === 'rewind');
-    if (ends.length > 0 && !isBroken)
+    if (ends.length > 0 && !isBroken(heard))
       wrong(
         'topics-missing',
         'a topic does not come as far as the head',
@@ -408,11 +295,12 @@ export const stream: ServiceProbe = {
         `without ${ends.join()}`,
         heard.ask,
       );
-    if (isBroken) return;
+    if (isBroken(heard)) return;
     await compareLists(context, heard, since, wrong);
     await resume(context, found, heard, since, wrong);
-    await filtered(context, found, heard, String(since), head, wrong);
-    await ofEverybody(context, found, heard, String(since), head, wrong);
+    const over: Past = { heard, since: String(since), until: head };
+    await filtered(context, found, over, wrong);
+    await ofEverybody(context, found, over, wrong);
     if (isDeep) await beats(context, found, wrong);
     else unchecked('the comments of a stream: only with --deep');
   },
