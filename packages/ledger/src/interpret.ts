@@ -35,8 +35,9 @@ import type { Transfer } from './transfers/transfer.ts';
 import type { Update } from './updates/update.ts';
 import { readLicense } from './validators/read-license.ts';
 import type { LicenseCreated } from './validators/license.ts';
-import { type Shape, shapesOf } from './events/shape.ts';
-import { type TemplateUse, templateUsesOf } from './events/template-use.ts';
+import type { Shape } from './events/shape.ts';
+import type { TemplateUse } from './events/template-use.ts';
+import { usesOf } from './events/uses.ts';
 import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
@@ -187,8 +188,7 @@ export function interpret(update: Update): Facts {
     rewards,
     couponsEnded: readCouponEnds(scene),
     parties: appearingParties(update.events, draft.coins, transfers, rewards),
-    shapes: shapesOf(update.events),
-    templateUses: templateUsesOf(update.events),
+    ...usesOf(update.events),
     ...lastingContractsOf(update.events),
   };
 }

@@ -1,3 +1,4 @@
+import type { NameCreated } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Entry,
@@ -117,13 +118,23 @@ describe('a writer', () => {
       parties: ['nobody::1'],
       coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
     });
-    const committed = await writer.commit([refused, entry(9, ['00b2'], { parties: ['somebody::1'] })], {
+    // What is sent after the statement that is refused fails too, and is not what is told.
+    const name = { contractId: '00b4', ordinal: 0, party: alice, name: 'a', url: '', description: '', expiresAt: 0.5 };
+    const refusedToo = entry(11, ['00b4'], {
+      names: [name as unknown as NameCreated],
+      coins: [coinCreated('00b4', alice, 5)],
+    });
+    const committed = await writer.commit([refused, entry(9, ['00b2'], { parties: ['somebody::1'] }), refusedToo], {
       quarantined: [{ item: {}, reason: 'no update', updateId: null }],
     });
-    expect(committed).toMatchObject({ position: 8, updates: 1, events: 1, refused: [{ updateId: updateIdOf(8) }] });
+    expect(committed).toMatchObject({
+      ...{ position: 8, updates: 1, events: 1 },
+      refused: [{ updateId: updateIdOf(8) }, { updateId: updateIdOf(11) }],
+    });
     const status = await readStatus(database);
     expect(status?.quarantine.map(({ reason }) => reason).toSorted()).toEqual([
-      expect.stringMatching(/^Update 1220\w+ cannot be stored: /),
+      expect.stringMatching(/^Update 1220\w+8 cannot be stored: RangeError: The number 0.5/),
+      expect.stringMatching(/^Update 1220\w+b cannot be stored: .* invalid input syntax for type bigint: "0.5"$/),
       'no update',
     ]);
     expect((await reader.getParty({ partyId: 'nobody::1' })).value).toBeNull();

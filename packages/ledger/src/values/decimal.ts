@@ -75,6 +75,7 @@ function parseExponent(text: string, at: number): number {
 
 /** Writes an amount in the one canonical form (docs/contract.md#v3): no exponent, no trailing zeros, no negative zero. */
 export function formatDecimal(amount: Decimal): string {
+  if (amount === 0n) return '0';
   const negative = amount < 0n;
   const units = negative ? -amount : amount;
   const whole = (units / one).toString();

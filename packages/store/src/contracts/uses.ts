@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
+import { plainArray } from '../writing/plain-array.ts';
 
 /** Counts the events of each contract but its creation and its archival. */
 export class ContractUses {
@@ -12,11 +13,11 @@ export class ContractUses {
   /** `sign` -1: the events go. */
   async write(client: pg.ClientBase, sign: 1 | -1): Promise<void> {
     if (this.#byContract.size === 0) return;
-    const contracts = [...this.#byContract.keys()].map(contractKey);
+    const contracts = plainArray([...this.#byContract.keys()].map(contractKey));
     await client.query(
       `insert into contract_use as u (contract, uses) select * from unnest($1::uuid[], $2::bigint[])
        on conflict (contract) do update set uses = u.uses + excluded.uses`,
-      [contracts, [...this.#byContract.values()].map((uses) => sign * uses)],
+      [contracts, plainArray([...this.#byContract.values()].map((uses) => sign * uses))],
     );
     if (sign < 0) {
       await client.query('delete from contract_use where contract = any ($1::uuid[]) and uses = 0', [contracts]);

@@ -54,7 +54,7 @@ export function contractEventRows(batch: Batch): Buffer {
 }
 
 /** Sends what `contractEventRows` made, to a volume. */
-export function copyContractEvents(client: pg.ClientBase, rows: Buffer, volume: number): Promise<undefined> {
+export function copyContractEvents(client: pg.ClientBase, rows: Buffer, volume: number): Promise<void> {
   return copyIn(client, `copy ${tableOf('contract_event', volume)} (key) from stdin (format binary)`, rows);
 }
 

@@ -22,6 +22,8 @@ export interface SessionOptions {
   readonly patience?: number;
   /** Milliseconds that a query may take before its connection counts as dead. Default: any. */
   readonly queryTimeout?: number;
+  /** Statements are sent as they come, none waits for the one before. Default: they wait. */
+  readonly pipeline?: boolean;
 }
 
 /** How a session's statements are run, whatever it is for. */
@@ -75,6 +77,7 @@ export class StoreClient extends pg.Client {
       connectionTimeoutMillis: patienceOf(options, address),
       ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
       keepAlive: true,
+      pipeline: options.pipeline ?? false,
     });
     this.#options = options;
     this.#address = address;

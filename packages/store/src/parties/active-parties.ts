@@ -1,24 +1,24 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { type Active, activeSince } from '../market/active.ts';
-import type { Placed } from '../writing/batch.ts';
+import type { Appearances } from '../writing/batch.ts';
+import { plainArray } from '../writing/plain-array.ts';
 
 /** How many parties count for their hour and day by each update, by position. Before their rows are written. */
 export async function countActiveParties(
   client: pg.ClientBase,
-  named: readonly { readonly placed: Placed; readonly parties: ReadonlySet<string> }[],
-  partyId: (party: string) => number,
+  batch: readonly Appearances[],
 ): Promise<ReadonlyMap<number, Active>> {
-  const ids = [...new Set(named.flatMap(({ parties }) => [...parties]))].map(partyId);
+  const ids = [...new Set(batch.flatMap(({ parties }) => parties))];
   const { rows } = await client.query<{ id: number; last_seen: string }>(
     'select id, last_seen from party where id = any ($1::int[]) and last_seen is not null',
-    [ids],
+    [plainArray(ids)],
   );
   const lastSeen = new Map<number, Micros>(rows.map((row) => [row.id, BigInt(row.last_seen)]));
   return new Map(
-    named.map(({ placed: { position, update }, parties }) => {
+    batch.map(({ placed: { position, update }, parties }) => {
       const active: Active = { hour: 0, day: 0 };
-      for (const id of [...parties].map(partyId)) {
+      for (const id of parties) {
         const { hour, day } = activeSince(lastSeen.get(id) ?? null, update.recordTime);
         active.hour += hour;
         active.day += day;

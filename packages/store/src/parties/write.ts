@@ -2,6 +2,7 @@ import type { Decimal, Micros } from '@ledger-explorer/ledger';
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import type { FeeLine } from '../coins/fee-line.ts';
+import { plainArray } from '../writing/plain-array.ts';
 
 interface Change {
   readonly id: number;
@@ -41,7 +42,7 @@ const addends = {
 const sums = Object.keys(addends);
 
 function sumsOf(changes: readonly Change[]) {
-  return Object.values(addends).map((addend) => changes.map(addend));
+  return Object.values(addends).map((addend) => plainArray(changes.map(addend)));
 }
 
 function arrays(first: number) {
@@ -68,11 +69,6 @@ export interface Written {
 /** Everything one batch changes about parties, summed up, so that each party's row is written once a commit. */
 export class PartyChanges {
   readonly #byId = new Map<number, Change>();
-  readonly #idOf: (party: string) => number;
-
-  constructor(idOf: (party: string) => number) {
-    this.#idOf = idOf;
-  }
 
   #change(id: number, party: string): Change {
     let change = this.#byId.get(id);
@@ -84,8 +80,8 @@ export class PartyChanges {
   }
 
   /** `time` null: in the snapshot the index begins with. */
-  appears(party: string, position: number, time: Micros | null): void {
-    const change = this.#change(this.#idOf(party), party);
+  appears(id: number, party: string, position: number, time: Micros | null): void {
+    const change = this.#change(id, party);
     change.first ??= { position, time };
     change.last = { position, time };
   }
@@ -128,12 +124,12 @@ export class PartyChanges {
          )
          select ${holdersAdded}`,
         [
-          seen.map((change) => change.id),
+          plainArray(seen.map((change) => change.id)),
           seen.map((change) => change.party),
-          seen.map((change) => change.first?.position),
-          seen.map((change) => change.first?.time),
-          seen.map((change) => change.last?.position),
-          seen.map((change) => change.last?.time),
+          plainArray(seen.map((change) => change.first?.position)),
+          plainArray(seen.map((change) => change.first?.time)),
+          plainArray(seen.map((change) => change.last?.position)),
+          plainArray(seen.map((change) => change.last?.time)),
           ...sumsOf(seen),
         ],
       );
@@ -147,7 +143,7 @@ export class PartyChanges {
            update party p set ${added('c')} from c where p.id = c.id returning p.id, p.unlocked + p.locked as total
          )
          select ${holdersAdded}`,
-        [unseen.map((change) => change.id), ...sumsOf(unseen)],
+        [plainArray(unseen.map((change) => change.id)), ...sumsOf(unseen)],
       );
       holders += rows[0]?.holders ?? 0;
     }

@@ -5,6 +5,7 @@ import { tableOf } from '../volumes/volume-tables.ts';
 import { CopyRows } from '../writing/copy.ts';
 import type { ListsOf } from './list-number.ts';
 import { minus, packPostings, plus, type Posting, type Sums, sumsOf } from './posting.ts';
+import { plainArray } from '../writing/plain-array.ts';
 
 /** Entries of a run at most: a row of some kilobytes, of which a page of a list needs one or two. */
 export const entriesInRun = 256;
@@ -85,10 +86,10 @@ export class ListAdditions {
          volumes = case when l.volumes[array_upper(l.volumes, 1)] = $5::smallint then l.volumes else l.volumes || $5::smallint end
        returning list, entries, amount, fee`,
       [
-        added.map(({ list }) => list),
-        added.map(({ sums }) => sums.entries),
-        added.map(({ sums }) => formatDecimal(sums.amount)),
-        added.map(({ sums }) => formatDecimal(sums.fee)),
+        plainArray(added.map(({ list }) => list)),
+        plainArray(added.map(({ sums }) => sums.entries)),
+        plainArray(added.map(({ sums }) => formatDecimal(sums.amount))),
+        plainArray(added.map(({ sums }) => formatDecimal(sums.fee))),
         volume,
       ],
     );

@@ -5,6 +5,7 @@ import type { Decimal } from '@ledger-explorer/ledger';
  * have more.
  */
 export function parseSum(numeric: string): Decimal {
+  if (numeric === '0') return 0n;
   const [whole = '', fraction = ''] = numeric.split('.', 2);
   if (fraction.length > 10) throw new RangeError(`${numeric} is not a sum of amounts: they have 10 fraction digits`);
   return BigInt(whole + fraction.padEnd(10, '0'));

@@ -1,5 +1,6 @@
 import { type CouponEnd, type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import { plainArray } from '../writing/plain-array.ts';
 
 /** A coupon as the index knows it: its parties by number, its kind by its place in `couponKinds`. */
 export interface KnownCoupon {
@@ -74,10 +75,10 @@ export class CouponSums {
     }
   }
 
-  #columns(): unknown[] {
+  #columns(): string[] {
     const rows = [...this.#rows.values()];
-    const numbers = (of: (row: Row) => number) => rows.map(of);
-    const amounts = (of: (row: Row) => Decimal) => rows.map((row) => formatDecimal(of(row)));
+    const numbers = (of: (row: Row) => number) => plainArray(rows.map(of));
+    const amounts = (of: (row: Row) => Decimal) => plainArray(rows.map((row) => formatDecimal(of(row))));
     return [
       numbers(({ round }) => round),
       numbers(({ party }) => party),

@@ -5,6 +5,7 @@ import { readRates } from '../rounds/issuance.ts';
 import type { Batch } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
+import { plainArray } from '../writing/plain-array.ts';
 
 /** Where and how a coupon ended. */
 export interface Ending {
@@ -44,7 +45,7 @@ async function endActive(
   >(
     `delete from coupon c using unnest($1::uuid[]) e (contract) where c.contract = e.contract
      returning replace(c.contract::text, '-', '') as contract, c.party, c.provider, c.round, c.kind, c.activity`,
-    [[...endings.keys()]],
+    [plainArray([...endings.keys()])],
   );
   return rows.flatMap(({ contract, party, provider, round, kind, activity }) => {
     const ending = endings.get(contract);

@@ -7,6 +7,7 @@ import { type Archival, Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf, recordTimeOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { active, lifeOf } from './life.ts';
+import { plainArray } from '../writing/plain-array.ts';
 
 /** The shape that says of which template a contract is. */
 export function shapeOfContract({ templateName: template }: { readonly templateName: string }): Shape {
@@ -64,9 +65,9 @@ class StakeCounts {
     }
   }
 
-  #keys(): [parties: number[], templates: number[]] {
-    const keys = [...this.#counts.keys()].map((key) => key.split(' ').map(Number));
-    return [keys.map(([party = 0]) => party), keys.map(([, template = 0]) => template)];
+  #keys(): [parties: string, templates: string] {
+    const keys = [...this.#counts.keys()].map((key) => key.split(' '));
+    return [plainArray(keys.map(([party]) => party)), plainArray(keys.map(([, template]) => template))];
   }
 
   of(party: number, template: number): Counts {
@@ -85,8 +86,8 @@ class StakeCounts {
          created = excluded.created, archived = excluded.archived, lives = excluded.lives`,
       [
         ...this.#keys(),
-        counts.map(({ created }) => created),
-        counts.map(({ archived }) => archived),
+        plainArray(counts.map(({ created }) => created)),
+        plainArray(counts.map(({ archived }) => archived)),
         counts.map(({ lives }) => `{${[...lives].join(',')}}`),
       ],
     );
@@ -230,14 +231,14 @@ async function endStakes(
        e (party, template, position, ordinal, life, archived_position, archived_at, archived_n)
      where s.party = e.party and s.template = e.template and s.life = ${active} and s.position = e.position and s.ordinal = e.ordinal`,
     [
-      rows.map(({ party }) => party),
-      rows.map(({ template }) => template),
-      rows.map(({ position }) => position),
-      rows.map(({ ordinal }) => ordinal),
-      rows.map(({ end }) => end.life),
-      rows.map(({ end }) => end.position),
-      rows.map(({ end }) => end.at),
-      rows.map(({ end }) => end.n),
+      plainArray(rows.map(({ party }) => party)),
+      plainArray(rows.map(({ template }) => template)),
+      plainArray(rows.map(({ position }) => position)),
+      plainArray(rows.map(({ ordinal }) => ordinal)),
+      plainArray(rows.map(({ end }) => end.life)),
+      plainArray(rows.map(({ end }) => end.position)),
+      plainArray(rows.map(({ end }) => end.at)),
+      plainArray(rows.map(({ end }) => end.n)),
     ],
   );
 }

@@ -1,7 +1,7 @@
 import type { Shape } from '@ledger-explorer/ledger';
 import { ListAdditions } from '../posting-lists/additions.ts';
 import { listsOfParty } from '../posting-lists/list-number.ts';
-import type { Placed } from '../writing/batch.ts';
+import type { Appearances } from '../writing/batch.ts';
 
 /** Which of a party's lists of updates has those in which it appears. */
 export const appearanceList = 1;
@@ -12,15 +12,11 @@ function listOfShape(shape: number): number {
 }
 
 /** What a batch adds to the lists of updates by party, template and choice. They sum up nothing but their entries. */
-export function updateLists(
-  batch: readonly { readonly placed: Placed; readonly parties: ReadonlySet<string> }[],
-  partyId: (party: string) => number,
-  shapeId: (shape: Shape) => number,
-): ListAdditions {
+export function updateLists(batch: readonly Appearances[], shapeId: (shape: Shape) => number): ListAdditions {
   const lists = new ListAdditions('update');
   for (const { placed, parties } of batch) {
     const posting = { place: placed.position, amount: 0n, fee: 0n };
-    for (const party of parties) lists.add(partyId(party) * listsOfParty + appearanceList, posting);
+    for (const party of parties) lists.add(party * listsOfParty + appearanceList, posting);
     for (const shape of placed.facts.shapes) lists.add(listOfShape(shapeId(shape)), posting);
   }
   return lists;

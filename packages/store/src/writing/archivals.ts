@@ -5,6 +5,7 @@ import { contractKey } from '../ids/contract-key.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import type { Batch } from './batch.ts';
 import type { Irregularity } from './irregularities.ts';
+import { plainArray } from './plain-array.ts';
 
 /** Where a contract was archived. */
 export interface Archival {
@@ -107,8 +108,8 @@ export class Archivals {
     const asked = this.#pending.size;
     if (asked === 0) return [];
     const { rows } = await client.query<Row & { contract: string }>(statement, [
-      [...this.#pending.keys()],
-      [...this.#pending.values()].map(([first]) => first?.position),
+      plainArray([...this.#pending.keys()]),
+      plainArray([...this.#pending.values()].map(([first]) => first?.position)),
     ]);
     const ended = rows.flatMap((row) => {
       const archival = this.take(row.contract, 0);
@@ -121,7 +122,7 @@ export class Archivals {
   async #explainRest(client: pg.ClientBase, known: string): Promise<void> {
     const { rows } = await client.query<{ contract: string; position: string }>(
       `select replace(contract::text, '-', '') as contract, position from ${known} where contract = any ($1::uuid[])`,
-      [[...this.#pending.keys()]],
+      [plainArray([...this.#pending.keys()])],
     );
     const madeAt = new Map(rows.map((row) => [row.contract, Number(row.position)]));
     for (const [contract, archivals] of this.#pending) {

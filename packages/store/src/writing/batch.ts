@@ -13,6 +13,12 @@ export interface Placed {
 /** What one commit writes: updates not known before, in stream order. Never empty. */
 export type Batch = readonly Placed[];
 
+/** An update with the numbers of the parties that it names, each once. */
+export interface Appearances {
+  readonly placed: Placed;
+  readonly parties: readonly number[];
+}
+
 /** A fact with the place of the update that states it; its time is null in the snapshot that an index begins with. */
 export type At<Fact> = Fact & { readonly position: number; readonly recordTime: Micros | null };
 

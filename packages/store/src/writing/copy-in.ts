@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 const copyData = 0x64;
 const copyDone = Buffer.of(0x63, 0, 0, 0, 4);
@@ -9,21 +9,17 @@ const chunk = 1024 * 1024;
  * A `copy … from stdin` whose rows follow the statement at once, as the protocol allows: where the statement fails, PostgreSQL
  * drops them. Waiting for its leave costs a round trip, and the turn of whatever else the thread has to do.
  */
-class CopyIn implements pg.Submittable {
+class CopyIn extends pg.Query {
   readonly #statement: string;
   readonly #rows: Buffer;
-  readonly #copied = Promise.withResolvers<undefined>();
 
-  constructor(statement: string, rows: Buffer) {
+  constructor(statement: string, rows: Buffer, done: (error: Error | null | undefined) => void) {
+    super(statement, done);
     this.#statement = statement;
     this.#rows = rows;
   }
 
-  get copied(): Promise<undefined> {
-    return this.#copied.promise;
-  }
-
-  submit(connection: pg.Connection): void {
+  override submit = (connection: pg.Connection): void => {
     const { stream } = connection;
     stream.cork();
     connection.query(this.#statement);
@@ -37,26 +33,21 @@ class CopyIn implements pg.Submittable {
     }
     stream.write(copyDone);
     stream.uncork();
-  }
+  };
 
   handleCopyInResponse(): void {
     // The rows are on their way.
   }
-
-  handleCommandComplete(): void {
-    // The next message says that the connection is ready.
-  }
-
-  handleReadyForQuery(): void {
-    this.#copied.resolve(undefined);
-  }
-
-  handleError(error: unknown): void {
-    this.#copied.reject(error);
-  }
 }
 
 /** Sends rows to a `copy … from stdin`; comes back when PostgreSQL has them. */
-export function copyIn(client: pg.ClientBase, statement: string, rows: Buffer): Promise<undefined> {
-  return client.query(new CopyIn(statement, rows)).copied;
+export function copyIn(client: pg.ClientBase, statement: string, rows: Buffer): Promise<void> {
+  return new Promise((done, fail) => {
+    client.query(
+      new CopyIn(statement, rows, (error) => {
+        if (error) fail(error);
+        else done();
+      }),
+    );
+  });
 }

@@ -3,6 +3,8 @@ import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
 import type { Batch } from './batch.ts';
 import type { Irregularity } from './irregularities.ts';
+import { together } from './together.ts';
+import { plainArray } from './plain-array.ts';
 
 /** Where the contracts of each noun are kept, by `contractKey`. */
 const tables = {
@@ -21,6 +23,21 @@ const tables = {
 } as const;
 const nouns = Object.keys(tables) as (keyof typeof tables)[];
 
+/** Which of these contracts are there already. */
+async function findKnown(
+  client: pg.ClientBase,
+  noun: (typeof nouns)[number],
+  keys: readonly string[],
+  volumes: readonly number[],
+) {
+  if (keys.length === 0) return { noun, keys, known: new Set<string>() };
+  const { rows } = await client.query<{ contract: string }>(
+    `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(volumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
+    [plainArray(keys)],
+  );
+  return { noun, keys, known: new Set(rows.map(({ contract }) => contract)) };
+}
+
 /**
  * A ledger creates a contract once. Where one comes a second time all the same, it stays as it was first: the batch is
  * answered without the second creation, which is counted, once if it is of two nouns. Coins that ended are looked for in these volumes.
@@ -32,17 +49,16 @@ export async function firstCreations(
 ): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
   const again = new Map<string, readonly Irregularity[]>();
   let first = batch;
-  for (const noun of nouns) {
-    const keys: string[] = [];
-    for (const { facts } of batch) {
-      for (const { contractId } of facts[noun]) keys.push(contractKey(contractId));
-    }
-    if (keys.length === 0) continue;
-    const { rows } = await client.query<{ contract: string }>(
-      `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(volumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
-      [keys],
-    );
-    const seen = new Set(rows.map((row) => row.contract));
+  const looked = await together(
+    nouns.map((noun) => {
+      const keys: string[] = [];
+      for (const { facts } of batch) {
+        for (const { contractId } of facts[noun]) keys.push(contractKey(contractId));
+      }
+      return findKnown(client, noun, keys, volumes);
+    }),
+  );
+  for (const { noun, keys, known: seen } of looked) {
     if (seen.size === 0 && new Set(keys).size === keys.length) continue;
     const own: Irregularity[] = [];
     first = first.map((placed) => {

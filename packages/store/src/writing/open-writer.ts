@@ -1,44 +1,19 @@
 import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { writeCoins } from '../coins/write.ts';
-import { writeMinutes } from '../dashboard/write.ts';
-import { StoreClient } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexNotEmpty, SchemaMismatch, StoreUnavailable, UpdateRefused } from '../errors.ts';
-import { writeFeaturedApps } from '../featured-apps/write.ts';
-import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
-import { addBatch } from '../market/batch-series.ts';
-import { SeriesAdditions, writePrices } from '../market/write-series.ts';
-import { writeNames } from '../names/write.ts';
-import { countActiveParties } from '../parties/active-parties.ts';
-import { partiesOf } from '../parties/parties-of.ts';
 import { PartyVacuum } from '../parties/party-vacuum.ts';
-import { writePartiesSeen } from '../parties/write-seen.ts';
-import { PartyChanges } from '../parties/write.ts';
 import { headChannel } from '../reading/head-channel.ts';
-import { writeRewardDays } from '../rewards/days.ts';
-import { writeCoupons } from '../rewards/write-coupons.ts';
-import { writeRewards } from '../rewards/write.ts';
-import { writeRoundAdvances } from '../rounds/advances.ts';
-import { writeRoundRewards } from '../rounds/rewards.ts';
 import { HeadMerging } from '../posting-lists/head-merging.ts';
-import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { schemaStateOn } from '../schema/schema-state.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
-import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
-import { writeTransfers } from '../transfers/write.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
-import { writeTemplateUses, writeTemplateUsesSeen } from '../templates/write.ts';
 import { ShapeIds } from '../updates/shape-ids.ts';
-import { updateLists } from '../updates/update-lists.ts';
-import { shapeOfContract, writeStakes } from '../stakes/write.ts';
-import { createdEventsIn, writeUpdates } from '../updates/write.ts';
-import { writeValidators } from '../validators/write.ts';
 import { ActiveVacuum } from './active-vacuum.ts';
-import { type Batch, factsOf, type Placed } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
-import { type Epoch, type HeadRow, readEpoch, readHead, writeHead } from './head-row.ts';
+import { type Epoch, type HeadRow, readEpoch, readHead } from './head-row.ts';
 import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { partRevisions } from './part-revisions.ts';
@@ -47,22 +22,14 @@ import { type Quarantined, writeQuarantine } from './quarantine.ts';
 import { noteInterpreter, readInterpreter } from './interpreter.ts';
 import { isRefusal } from './refusal.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
-import { writeUnread } from './unread.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { VolumePacking } from '../volumes/volume-packing.ts';
 import { WriterVolumes } from '../volumes/writer-volumes.ts';
+import { WriterClient } from './writer-client.ts';
 import { takeWriterLock } from './writer-lock.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 import type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writer.ts';
-
-/** Where each synchronizer of a batch comes first. */
-function firstPositions(batch: Batch): Map<string, number> {
-  const first = new Map<string, number>();
-  for (const { position, update } of batch) {
-    if (!first.has(update.synchronizerId)) first.set(update.synchronizerId, position);
-  }
-  return first;
-}
+import { writeBatch } from './write-batch.ts';
 
 class PostgresWriter implements Writer {
   readonly interpreter: number;
@@ -260,120 +227,18 @@ class PostgresWriter implements Writer {
 
   /** Writes updates of one slot; `head`: before them. */
   async #write(batch: Batch, head: HeadRow | null): Promise<HeadRow> {
-    const client = this.#client;
-    const [first, last] = [batch[0], batch.at(-1)];
-    if (first === undefined || last === undefined) throw new RangeError('an empty batch has no head');
-    const before = head ?? { position: 0, updates: 0, events: 0, transfers: 0 };
-    const slotBefore = this.#volumes.slotOf(before.position);
-    if (before.position > 0 && slotBefore !== this.#volumes.slotOf(first.position)) {
-      await writePartiesSeen(client, slotBefore, this.#volumes.numberOf(before.position));
-      await writeTemplateUsesSeen(client, slotBefore);
-    }
-    const volume = await this.#volumes.of(client, first, before.transfers);
-
-    const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
-    const freshBefore = this.#parties.fresh.size;
-    const fresh = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
-    await this.#synchronizers.resolve(client, firstPositions(batch));
-    await this.#shapes.resolve(client, [
-      ...factsOf(batch, ({ shapes }) => shapes),
-      ...factsOf(batch, ({ contracts }) => contracts.map(shapeOfContract)),
-    ]);
-    const parties = new PartyChanges(this.#parties.of);
-    const unseen = new Set([...this.#parties.fresh.keys()].slice(freshBefore));
-    const newParties = new Map<number, number>();
-    for (const { placed, parties: appearing } of named) {
-      let seen = 0;
-      for (const party of appearing) {
-        parties.appears(party, placed.position, placed.update.recordTime);
-        if (unseen.delete(party)) seen += 1;
-      }
-      newParties.set(placed.position, seen);
-    }
-    const activeParties = await countActiveParties(client, named, this.#parties.of);
-    const newestRound = await readNewestRound(client);
-    const rounds = new RoundAt(newestRound, batch);
-    const svsBefore = await readSvsInForce(client);
-
-    const { transfers: transfersBefore } = before;
-    const roundBefore = newestRound?.number ?? null;
-    await writeUpdates(
-      client,
-      batch,
-      this.#synchronizers.of,
-      this.#shapes.of,
-      { transfers: transfersBefore, round: roundBefore },
-      activeParties,
-      volume,
-    );
-    const lists = updateLists(named, this.#parties.of, this.#shapes.of);
-    await lists.write(client, volume);
-    const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
-    this.#coinVacuum.ended(supply.ended);
-    const series = new SeriesAdditions();
-    addBatch(series, batch, { coin: supply.added, newParties, activeParties });
-    const transferLists = await writeTransfers(
-      client,
-      batch,
-      this.#parties.of,
-      before.transfers,
-      (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
-      this.#volumes.recent,
-      series,
-    );
-    for (const added of [lists, supply.lists, transferLists]) this.#merging.note(added);
-    await writeRewards(client, batch, this.#parties.of, parties);
-    await writeRewardDays(client, batch, this.#parties.of);
-    const written = await parties.write(client);
-    this.#partyVacuum.rewritten(written.rows);
-    await writeValidators(client, batch, series);
-    await writeStakes(client, batch, this.#parties.of, this.#shapes.of);
-    await writeGovernance(client, batch, svsBefore);
-    await writeSuperValidators(client, batch);
-    await writeFeaturedApps(client, batch);
-    await writeNames(client, batch);
-    const freshRounds = await writeRounds(client, batch, newestRound);
-    await writeRoundAdvances(client, batch);
-    await writeRoundRewards(client, batch, roundBefore);
-    this.#couponVacuum.ended(await writeCoupons(client, batch, this.#parties.of));
-    await writeMinutes(client, batch);
-    await series.write(client);
-    await writePrices(
-      client,
-      batch.flatMap(({ update, facts }) => facts.rounds.map(() => update.recordTime)),
-    );
-    await writeTemplateUses(client, batch);
-    await writeUnread(client, batch);
-
-    const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);
-    const events = sum(({ update }) => update.events.length);
-    const transfers = sum(({ facts }) => facts.transfers.length);
-    await writeHead(client, {
-      position: last.position,
-      recordTime: last.update.recordTime,
-      migrationId: last.update.migrationId,
-      updates: batch.length,
-      events,
-      createdEvents: sum(createdEventsIn),
-      transfers,
-      parties: fresh - freshBefore,
-      unlocked: supply.unlocked,
-      locked: supply.locked,
+    const written = await writeBatch(this.#client, batch, head, {
+      parties: this.#parties,
+      synchronizers: this.#synchronizers,
+      shapes: this.#shapes,
+      volumes: this.#volumes,
       epoch: this.#epoch.firstPosition,
-      rounds: freshRounds,
-      holders: written.holders,
     });
-    if (batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0)) {
-      await countVoteRequests(client);
-    }
-    return {
-      position: last.position,
-      recordTime: last.update.recordTime,
-      migrationId: last.update.migrationId,
-      updates: before.updates + batch.length,
-      events: before.events + events,
-      transfers: before.transfers + transfers,
-    };
+    this.#partyVacuum.rewritten(written.partyRows);
+    this.#coinVacuum.ended(written.coinsEnded);
+    this.#couponVacuum.ended(written.couponsEnded);
+    for (const added of written.lists) this.#merging.note(added);
+    return written.head;
   }
 
   async close(): Promise<void> {
@@ -392,7 +257,7 @@ export interface WriterOptions {
 /** Opens the network's one writer; waits while another has it. The schema must be there (`migrate`). */
 export async function openWriter(options: WriterOptions): Promise<Writer> {
   const { databaseUrl, network } = options;
-  const client = new StoreClient({ databaseUrl, network });
+  const client = new WriterClient({ databaseUrl, network });
   try {
     await client.connect();
     const { rows } = await client.query<{ on: boolean }>(

@@ -13,7 +13,7 @@ import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import { shapeOfContract, writeStakes } from '../stakes/write.ts';
 import type { ShapeIds } from '../updates/shape-ids.ts';
-import { type Batch, factsOf } from './batch.ts';
+import type { Batch } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
 import { writeIrregularities } from './irregularities.ts';
 import type { PartyIds } from './party-ids.ts';
@@ -89,8 +89,8 @@ export async function writeSnapshot(
     pages += 1;
     const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
     parties = await ids.resolve(client, named);
-    const changes = new PartyChanges(ids.of);
-    for (const party of named) changes.appears(party, 0, null);
+    const changes = new PartyChanges();
+    for (const party of named) changes.appears(ids.of(party), party, 0, null);
     const supply = await writeCoins(client, batch, ids.of, changes, []);
     unlocked += supply.unlocked;
     locked += supply.locked;
@@ -98,7 +98,9 @@ export async function writeSnapshot(
     await writeValidators(client, batch, null);
     await shapes.resolve(
       client,
-      factsOf(batch, ({ contracts }) => contracts.map(shapeOfContract)),
+      batch.flatMap(({ position, facts }) =>
+        facts.contracts.map((contract) => [shapeOfContract(contract), position] as const),
+      ),
     );
     await writeStakes(client, batch, ids.of, shapes.of);
     await writeGovernance(client, batch, []);

@@ -13,12 +13,15 @@ export async function runIndexer(place: {
   readonly databaseUrl: string;
   readonly network: string;
   readonly source: string;
+  /** Positions of a volume; default: the store's, of which a benchmark fills none. */
+  readonly volumePositions?: number;
 }): Promise<CaughtUp> {
   const began = performance.now();
   const indexer = startProgram('indexer', ['run', '--until-head'], {
     DATABASE_URL: place.databaseUrl,
     NETWORK: place.network,
     SCAN_URL: place.source,
+    ...(place.volumePositions === undefined ? {} : { VOLUME_POSITIONS: String(place.volumePositions) }),
   });
   const weights: number[] = [];
   const weighing = setInterval(() => {

@@ -1,0 +1,18 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { together } from './together.ts';
+
+it('gives the results of all, in the order of the work', async () => {
+  expect(await together([after(2, 'one'), Promise.resolve(2), null])).toEqual(['one', 2, null]);
+});
+
+it('throws what failed first, once everything has ended', async () => {
+  const ended: string[] = [];
+  const late = after(5).then(() => ended.push('late'));
+  const next = after(2).then(() => {
+    ended.push('next');
+    throw new Error('because of the first');
+  });
+  await expect(together([next, late, Promise.reject(new Error('the first'))])).rejects.toThrow('the first');
+  expect(ended).toEqual(['next', 'late']);
+});

@@ -1,0 +1,18 @@
+/**
+ * As `Promise.all`, of work that shares a connection: comes back, or throws what failed first, once all of it has ended. Else what goes on would
+ * send its next statement after the rollback, outside of any transaction. What fails later fails because of the first.
+ */
+export async function together<Work extends readonly unknown[] | []>(
+  work: Work,
+): Promise<{ -readonly [Index in keyof Work]: Awaited<Work[Index]> }> {
+  let failure: { readonly error: unknown } | null = null;
+  const ended = await Promise.all(
+    work.map((one) =>
+      Promise.resolve(one).catch((error: unknown) => {
+        failure ??= { error };
+      }),
+    ),
+  );
+  if (failure !== null) throw (failure as { readonly error: unknown }).error;
+  return ended as { -readonly [Index in keyof Work]: Awaited<Work[Index]> };
+}
