@@ -5,14 +5,14 @@
 export async function together<Work extends readonly unknown[] | []>(
   work: Work,
 ): Promise<{ -readonly [Index in keyof Work]: Awaited<Work[Index]> }> {
-  let failure: { readonly error: unknown } | null = null;
+  const failures: unknown[] = [];
   const ended = await Promise.all(
     work.map((one) =>
       Promise.resolve(one).catch((error: unknown) => {
-        failure ??= { error };
+        failures.push(error);
       }),
     ),
   );
-  if (failure !== null) throw (failure as { readonly error: unknown }).error;
+  if (failures.length > 0) throw failures[0];
   return ended as { -readonly [Index in keyof Work]: Awaited<Work[Index]> };
 }
