@@ -262,8 +262,8 @@ describe('pages on a real store', () => {
     expect(figures.filter(({ field }) => field === 'updateId').map((figure) => figure.value)).toEqual(
       updates.content.map(({ updateId: id }) => id),
     );
-    const hours = figures.filter(({ field, row }) => field === 'updates' && row?.startsWith('hour '));
-    expect(hours.reduce((sum, figure) => sum + Number(figure.value), 0)).toBe(updates.totalElements);
+    const hours = figures.filter(({ field, row }) => field === 'value' && row?.startsWith('hour '));
+    expect(hours.reduce((sum, figure) => sum + Number(figure.value), 0)).toBe(dashboard.totalTransfers);
     const openVotes = figures.filter(({ field }) => field === 'trackingCid').map((figure) => figure.value);
     expect(openVotes).toHaveLength(dashboard.activeVoteRequests);
   });

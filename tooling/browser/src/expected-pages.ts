@@ -16,10 +16,11 @@ import {
   mostFrequent,
   type Row,
   searchable,
+  times,
   type Truth,
 } from '@ledger-explorer/proof';
 import { couponRows } from './expected-coupons.ts';
-import { rewardDays, seriesPages } from './expected-charts.ts';
+import { rewardDays, seriesPages, seriesRows } from './expected-charts.ts';
 import { governancePages, openRequests, superValidatorPages } from './expected-governance.ts';
 import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing, ranks, namesOf } from './expected-page.ts';
 import { segment } from './routes.ts';
@@ -61,8 +62,6 @@ function homePage(truth: Truth): ExpectedPage {
   const { model, stream } = truth;
   const dashboard = expectedDashboard(model);
   const market = expectedMarketInfo(model);
-  const hours = updatesPerHour(stream);
-  const most = hours.reduce((best, one) => (one.updates > best.updates ? one : best));
   const open = openRequests(model);
   const newest = whatHappened(truth, 8, 'recordTime updateId');
   const dashboardFields =
@@ -75,35 +74,28 @@ function homePage(truth: Truth): ExpectedPage {
       ...pick(market.totalSupplyDto as Row, 'valueCoin'),
       ...pick(market.tokenPriceDto as Row, 'price'),
       ...withoutNothing(pick(market.tokenPriceDto as Row, 'change24h')),
-      from: `#${most.from}`,
     },
     rows: [
-      ...hours
-        .toReversed()
-        .map(({ from, updates }): [string, Row] => [`hour ${from}`, { from: `#${from}`, updates: `#${updates}` }]),
+      ...seriesRows(truth, 'transfers', 'hour', 168),
       ...newest.rows,
       ...rowsOf(expectedTransfers(model).slice(0, 8), 'eventId', 'createdAt transferType senders receivers amount'),
       ...rowsOf(open, 'trackingCid', 'trackingCid voteBefore yesCount noCount abstainCount'),
     ],
     texts: newest.texts,
-    loose: [
-      `Updates per hour, ${hours.length} hours, UTC`,
-      `Most: ${most.updates} at ; this hour: ${hours.at(-1)?.updates ?? 0} so far`,
-    ],
+    loose: ['Transfers per hour, 7 days, UTC'],
   };
 }
 
-/** Updates in each of the last 168 hours, as far as there are any: by the updates before the beginning of each. */
-function updatesPerHour(stream: Truth['stream']): readonly { from: number; updates: number }[] {
-  const timeOf = (index: number) => Date.parse(stream.at(index)?.recordTime ?? '');
-  const last = Math.floor(timeOf(-1) / hour) * hour;
-  const first = Math.max(Math.floor(timeOf(0) / hour) * hour, last - 167 * hour);
-  const before = (time: number) =>
-    time > last ? stream.length : Number(String(expectedPosition(stream, time)?.updatesBefore).slice(1));
-  return Array.from({ length: (last - first) / hour + 1 }, (_, at) => {
-    const from = first + at * hour;
-    return { from, updates: before(from + hour) - before(from) };
-  });
+/** What the coin of a party is worth at the newest price; nothing where there is none. */
+function worth(holdings: Row, model: Truth['model']): Row {
+  const { price } = expectedMarketInfo(model).tokenPriceDto as Row;
+  if (price === null) return {};
+  // Numbers of JSON carry a mark.
+  const [coin, usd] = [holdings.total_coin_holdings, price].map((value) => String(value).replace('#', ''));
+  return {
+    'prices.total_coin_holdings': price,
+    'usd.total_coin_holdings': times(coin ?? '', usd ?? '', 20),
+  };
 }
 
 /** Null as nothing. */
@@ -201,6 +193,7 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
       {
         path,
         facts: {
+          ...worth(holdings, model),
           ...pick(details, 'partyId createdAt'),
           ...pick(seen.get(one.party) ?? {}, 'lastSeen'),
           ...(names.length === 0 ? {} : { name: names }),

@@ -1,12 +1,11 @@
 import { BigDecimal } from '@ledger-explorer/client';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import { about, amount } from './amount.ts';
 
 /** What coin is worth at a price: cut for the eye, with all its digits behind it. `field`: of the coin and of its price. */
-export function worth(field: string, coin: string, price: string | null): Html {
-  if (price === null) return nothing;
+export function worth(field: string, coin: string, price: string): Html {
   const usd = String(new BigDecimal(coin).multiply(price));
-  return html` (<span data-part="usd">${about(field, usd)}</span> ${texts().home.usd}, ${texts().statement.at}
-    <span data-part="prices">${amount(field, price)}</span> ${texts().home.usd})`;
+  return html`<span data-part="usd">${about(field, usd)}</span> ${texts().home.usd}, ${texts().statement.at}
+    <span data-part="prices">${amount(field, price)}</span> ${texts().home.usd}`;
 }

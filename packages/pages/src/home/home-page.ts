@@ -1,21 +1,20 @@
-import type { Answer, Dashboard, MarketInfo, Transfer, UpdateSlice, VoteRequestSummary } from '@ledger-explorer/client';
+import type { Dashboard, MarketInfo, Transfer, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
-import { axisEnd, bars } from '../charts/bars.ts';
+import { lengths, seriesPicture, seriesTable } from '../charts/series.ts';
 import { contractLink } from '../contracts/contract-link.ts';
-import { about, amount, count, digits } from '../figures/amount.ts';
+import { about, amount, count } from '../figures/amount.ts';
 import { clock, time } from '../figures/time.ts';
 import { openRequests } from '../governance/read-requests.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { type Column, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
-import type { ExactClient, PageContext, PageRoute } from '../page.ts';
+import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { updateLink } from '../updates/update-link.ts';
 import { what } from '../updates/what.ts';
-import { UpdatesPerHour } from './updates-per-hour.ts';
 
 const rows = 8;
 
@@ -89,40 +88,17 @@ function votesList(open: readonly VoteRequestSummary[], link: Link): Html {
   </ul>`;
 }
 
-/** One for each client: what it has read of hours that are over stays. */
-const hourly = new WeakMap<ExactClient, UpdatesPerHour>();
+const hours = 168;
 
-async function updatesChart({ client, head }: PageContext, updates: Answer<UpdateSlice<string>>): Promise<Html> {
-  const [newest] = updates.data.content;
-  if (newest === undefined) return nothing;
-  const reader = hourly.get(client) ?? new UpdatesPerHour(client);
-  hourly.set(client, reader);
-  const hours = await reader.read(head.epoch, newest.recordTime, updates.data.total);
-  const counts = hours.map((one) => one.updates);
-  const [first, last] = [hours[0], hours.at(-1)];
-  if (first === undefined || last === undefined) return nothing;
-  const most = hours.reduce((best, one) => (one.updates > best.updates ? one : best));
+/** Transfers of each hour, up to a moment; of a position that is not the newest, without the hour that goes on after it. */
+async function transfersChart({ client, at, link }: PageContext, moment: number): Promise<Html> {
+  const to = at === null ? moment + 1 : moment - (moment % lengths.hour);
+  const period = { interval: 'hour', from: Math.max(0, to - hours * lengths.hour), to } as const;
+  const { data } = await client.getSeries({ metric: 'transfers', ...period });
+  if (data.points.length === 0) return nothing;
   return html`<section>
-    <h2>${texts().home.chart(hours.length)}</h2>
-    <div class="chart">
-      <span class="axis"><span>${digits(axisEnd(counts))}</span><span>0</span></span>
-      ${bars(counts, true)}
-    </div>
-    <p class="note">
-      ${texts().home.most} ${digits(most.updates)} ${texts().home.at} ${time('from', most.from)};
-      ${texts().home.thisHour} ${digits(last.updates)} ${texts().home.incomplete}
-    </p>
-    <details>
-      <summary>${texts().home.table}</summary>
-      ${table(hours.toReversed(), {
-        caption: texts().home.chart(hours.length),
-        columns: [
-          { head: texts().home.hour, cell: ({ from }) => time('from', from) },
-          { head: texts().home.updates, kind: 'number', cell: (one) => count('updates', one.updates) },
-        ],
-        key: ({ from }) => `hour ${from}`,
-      })}
-    </details>
+    <h2><a href="${link(['charts', 'transfers'], { interval: 'hour' })}">${texts().home.chart}</a></h2>
+    ${seriesPicture('transfers', data)}${seriesTable('transfers', data, link)}
   </section>`;
 }
 
@@ -144,7 +120,8 @@ export const homePage: PageRoute = {
     };
     const [updates, transfers, dashboard, market] =
       at === null ? await atOnePosition(context.head.position, read) : await read(at);
-    const chart = await updatesChart(context, updates);
+    const [newest] = updates.data.content;
+    const chart = newest === undefined ? nothing : await transfersChart(context, newest.recordTime);
     const votes = votesList((await openRequests(client)).open, link);
     const [, ...others] = transferColumns(link);
     const columns: readonly Column<Transfer<string>>[] = [

@@ -235,16 +235,7 @@ export const de: Texts = {
     newestUpdates: 'Neueste Updates',
     newestTransfers: 'Neueste Transfers',
     openVotes: 'Offene Abstimmungen',
-    chart: (hours) =>
-      hours === 168
-        ? 'Updates je Stunde, 7 Tage, UTC'
-        : `Updates je Stunde, ${counted(hours, 'Stunde', 'Stunden')}, UTC`,
-    most: 'Höchstwert:',
-    at: 'um',
-    thisHour: 'diese Stunde:',
-    incomplete: 'bisher',
-    table: 'Als Tabelle',
-    hour: 'Stunde (UTC)',
+    chart: 'Transfers je Stunde, 7 Tage, UTC',
     noVotes: 'Es steht nichts zur Abstimmung.',
     usd: 'USD',
     cc: 'CC',

@@ -228,16 +228,7 @@ export const en = {
     newestUpdates: 'Newest updates',
     newestTransfers: 'Newest transfers',
     openVotes: 'Open votes',
-    chart: (hours: number) =>
-      hours === 168
-        ? 'Updates per hour, 7 days, UTC'
-        : `Updates per hour, ${hours} ${hours === 1 ? 'hour' : 'hours'}, UTC`,
-    most: 'Most:',
-    at: 'at',
-    thisHour: 'this hour:',
-    incomplete: 'so far',
-    table: 'As a table',
-    hour: 'Hour (UTC)',
+    chart: 'Transfers per hour, 7 days, UTC',
     noVotes: 'No vote is open.',
     usd: 'USD',
     cc: 'CC',

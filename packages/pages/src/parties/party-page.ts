@@ -2,7 +2,8 @@ import type { NameSlice, SearchResult } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, trusted } from '../html/html.ts';
+import { worth } from '../figures/worth.ts';
+import { type Html, html, nothing, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -67,14 +68,16 @@ export const partyPage: PageRoute = {
     const { partyId = '' } = context.parameters;
     const { client } = context;
     const { data, position, recordTime } = await client.getParty({ partyId });
-    const [found, names, updates] = await Promise.all([
+    const [found, names, updates, market] = await Promise.all([
       client.search({ q: partyId, size: 10 }),
       client.listNames({ party: partyId, size: mostNames }),
       // A super validator may be in no update yet.
       client.safe.listPartyUpdates({ partyId, size: 1 }),
+      client.getMarketInfo(),
     ]);
     if (updates.error !== undefined && updates.error.status !== 404) throw updates.error;
     const newest = updates.data?.content[0]?.recordTime ?? null;
+    const { price } = market.data.tokenPriceDto;
     const [holdings] = data.holdingsSummaryResponse.summaries;
     if (holdings === undefined) throw new Error('the API answers with the summary of the party');
     const short = visibleText(shortParty(partyId));
@@ -87,6 +90,7 @@ export const partyPage: PageRoute = {
       main: html`<h1>${foreignText(at === -1 ? partyId : partyId.slice(0, at))}</h1>
         <p>${wholeId('partyId', data.partyId)}</p>
         <p class="headline">${amount('total_coin_holdings', holdings.total_coin_holdings)} CC</p>
+        ${price === null ? nothing : html`<p class="note">${worth('total_coin_holdings', holdings.total_coin_holdings, price)}</p>`}
         ${facts([
           [texts().party.unlocked, html`${amount('total_unlocked_coin', holdings.total_unlocked_coin)} CC`],
           [texts().party.locked, html`${amount('total_locked_coin', holdings.total_locked_coin)} CC`],

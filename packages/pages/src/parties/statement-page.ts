@@ -1,8 +1,8 @@
-import { BigDecimal } from '@ledger-explorer/client';
-import { about, amount, count } from '../figures/amount.ts';
+import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { worth } from '../figures/worth.ts';
+import { html, nothing } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -11,14 +11,6 @@ import type { PageRoute } from '../page.ts';
 import { kindColumn } from '../transfers/columns.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { tabs } from './party-page.ts';
-
-/** What coin was worth at a price: cut for the eye, with all its digits behind it. */
-function worth(part: 'opening' | 'closing', coin: string, price: string | null): Html {
-  if (price === null) return nothing;
-  const usd = String(new BigDecimal(coin).multiply(price));
-  return html` (<span data-part="usd">${about(part, usd)}</span> ${texts().home.usd}, ${texts().statement.at}
-    <span data-part="prices">${amount(part, price)}</span> ${texts().home.usd})`;
-}
 
 /** What a party had before and after a period, and what came and went in between. */
 export const statementPage: PageRoute = {
@@ -38,6 +30,10 @@ export const statementPage: PageRoute = {
     const title = texts().statement.title(visibleText(shortParty(partyId)));
     const kinds = kindColumn();
     const coin = (field: string, value: string) => html`${amount(field, value)} CC`;
+    const worthOf = (part: 'opening' | 'closing') => {
+      const price = data.prices[part];
+      return price === null ? nothing : html` (${worth(part, data[part], price)})`;
+    };
     return {
       title,
       shown: { position: position ?? head.position, recordTime },
@@ -47,10 +43,7 @@ export const statementPage: PageRoute = {
         ${facts([
           [texts().statement.from, time('from', data.from)],
           [texts().statement.to, time('to', data.to)],
-          [
-            texts().statement.opening,
-            html`${coin('opening', data.opening)}${worth('opening', data.opening, data.prices.opening)}`,
-          ],
+          [texts().statement.opening, html`${coin('opening', data.opening)}${worthOf('opening')}`],
         ])}
         ${table(data.lines, {
           caption: texts().statement.caption,
@@ -75,10 +68,7 @@ export const statementPage: PageRoute = {
           [texts().statement.sv, coin('rewards.sv', rewards.sv)],
           [texts().statement.rewards, count('rewards.count', rewards.count)],
           [texts().statement.difference, coin('difference', data.difference)],
-          [
-            texts().statement.closing,
-            html`${coin('closing', data.closing)}${worth('closing', data.closing, data.prices.closing)}`,
-          ],
+          [texts().statement.closing, html`${coin('closing', data.closing)}${worthOf('closing')}`],
         ])}
         <p class="note">${texts().statement.explanation}</p>`,
     };
