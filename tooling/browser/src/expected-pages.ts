@@ -9,7 +9,6 @@ import {
   expectedNames,
   expectedParties,
   expectedPartyDetails,
-  expectedPosition,
   expectedRewards,
   expectedTransfers,
   expectedUnread,
@@ -59,7 +58,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
 }
 
 function homePage(truth: Truth): ExpectedPage {
-  const { model, stream } = truth;
+  const { model } = truth;
   const dashboard = expectedDashboard(model);
   const market = expectedMarketInfo(model);
   const open = openRequests(model);
