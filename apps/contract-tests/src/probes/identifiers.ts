@@ -5,7 +5,18 @@ import { memberOf } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
-import { cut, isNumbered, longer, longest, near, nobody, otherCase, padded, withoutNumber } from './made-up.ts';
+import {
+  cut,
+  isNumbered,
+  longer,
+  longest,
+  near,
+  nobody,
+  otherCase,
+  padded,
+  respelt,
+  withoutNumber,
+} from './made-up.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
 const unknown = { status: [404] } as const;
@@ -66,13 +77,16 @@ export const identifiers: Probe = {
     // Folding finds what is written in small letters.
     const small = paths.map((path) => path[name] ?? id).find((one) => one === one.toLowerCase()) ?? id;
     const swapped = otherCase(small);
+    // What the spec lists is all that there is; a name in other letters can be of another thing, and then it answers that.
+    const listed = (meaningOf(operation).listed[name] ?? []).length > 0;
+    const folded = respelt(id);
     // Folding and patterns find what has signs in its name.
     const signed = paths.map((path) => path[name] ?? id).find((one) => /[-_][^:]*::/.test(one)) ?? id;
     const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};
     const plain: Ask = { operation, path: { ...values }, ...size };
     // A colon may stand in a path as it is (RFC 3986, 3.3).
-    const other = id.includes(':') ? encodeURIComponent(id).replaceAll('%3A', ':') : encodedWhole(id);
-    const whole = raw(other, { ...size, expect: known });
+    const encoded = id.includes(':') ? encodeURIComponent(id).replaceAll('%3A', ':') : encodedWhole(id);
+    const whole = raw(encoded, { ...size, expect: known });
     const second = await session.ask(whole);
     // What was answered before may have changed since, without an update too: a difference has to show at once.
     const differs = (seen: Seen | undefined): boolean =>
@@ -126,6 +140,9 @@ export const identifiers: Probe = {
       // A number is read leniently by many.
       ...(isNumbered(id) ? [missing(cut(id)), missing(padded(id)), missing(withoutNumber(id))] : []),
       ...(swapped === undefined ? [] : [missing(swapped)]),
+      ...(folded === undefined
+        ? []
+        : [raw(encodeURIComponent(folded), { ...size, expect: listed ? unknown : { status: [200, 404] } })]),
       // Decoded once, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       raw(''),

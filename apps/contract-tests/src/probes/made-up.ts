@@ -45,6 +45,12 @@ export function otherCase(id: string): string | undefined {
   return /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
 }
 
+/** A name with letters of the other case: whoever folds them answers the one that it is near to. Undefined where it has none, or is an id. */
+export function respelt(id: string): string | undefined {
+  const isId = id.includes('::') || /^[0-9a-f]+(:\d+)?$/.test(id);
+  return isId || swapCase(id) === id ? undefined : swapCase(id);
+}
+
 /** As long as an identifier may be (R7). */
 export function longest(bytes: number): string {
   return strange.repeat(bytes);

@@ -80,7 +80,9 @@ async function sampleOf(context: ProbeContext, relation: Relation, count: number
   const ends = listed.length === 0 ? [] : [listed[0], listed.at(-1)].filter((row) => row !== undefined);
   const { item: schema } = meaningOf(source.operation);
   const { key } = schema;
-  const rows = [...new Map(session.rows.of(source.operation.id).map((item) => [keyOf(item, key), item])).values()];
+  const met = session.rows.of(source.operation.id);
+  // What has no key is an answer as a whole: each is of another request.
+  const rows = key.length === 0 ? met : [...new Map(met.map((item) => [keyOf(item, key), item])).values()];
   const isPreferred = (item: ExactJson): boolean =>
     prefer !== undefined &&
     evaluate(prefer, (name) => (name === each.row ? item : name === 'rows' ? rows : undefined)) === true;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
@@ -9,6 +8,7 @@ import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
+import { hasLeft } from './has-left.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 import { observe } from './observe.ts';
@@ -22,7 +22,8 @@ import { type Moment, Moments } from './moments.ts';
 import { ownOperation } from './own-operation.ts';
 import { Listener } from './listener.ts';
 import { itemsOf, type Seen } from './seen.ts';
-import { simplerAsks } from './simpler-asks.ts';
+import { Shrinker } from './shrinker.ts';
+import { TagMemory } from './tag-memory.ts';
 import { textOf } from '../json/text-of.ts';
 
 const table: readonly Operation[] = operations;
@@ -55,7 +56,7 @@ export class Session {
   readonly #migrations = new Set<string>();
   /** A time of the past is null: the index began with a snapshot. */
   #hasUnknownPast = false;
-  readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
+  readonly #tags = new TagMemory();
   readonly answers = new AnswerMemory();
   /** Requests with a cursor, to be sent once more when the index has gone on. */
   readonly held: Ask[] = [];
@@ -70,7 +71,7 @@ export class Session {
   firstHead: number | undefined;
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
-  #shrinkBudget: number;
+  readonly #shrinker: Shrinker;
   #passed = 0;
 
   constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget }: SessionOptions) {
@@ -79,7 +80,6 @@ export class Session {
     this.coverage = coverage;
     this.apiKey = apiKey;
     this.#tested = tested;
-    this.#shrinkBudget = shrinkBudget;
     const { pathname } = new URL(transport.baseUrl);
     this.basePath = pathname === '/' ? '' : pathname;
     const report = (fault: Fault, ask: Ask): void => {
@@ -90,6 +90,7 @@ export class Session {
       deployed: () => ({ basePath: this.basePath, apiKey, hasPositions: this.#declaration.hasPositions }),
       report,
     });
+    this.#shrinker = new Shrinker((ask) => this.#listener.listen(ask), shrinkBudget);
     this.#moments = new Moments(() => this.#look());
   }
 
@@ -223,7 +224,7 @@ export class Session {
     if (fault.ofPast === true && this.#hasUnknownPast) return;
     if (this.recorder.knows(operation, fault)) return;
     if (fault.check === 'status/expected' && (await this.#hasPassed(fault, ask))) return;
-    const smallest = await this.#shrink(fault, ask);
+    const smallest = await this.#shrinker.shrink(fault, ask);
     if (this.recorder.knows(operation, fault)) return;
     this.recorder.add(operation, smallest.fault, requestOf(smallest.ask), this.#replayOf(smallest.ask));
   }
@@ -233,59 +234,13 @@ export class Session {
    * yet. Believed now and then only: what comes and goes is a fault too.
    */
   async #hasPassed(fault: Fault, ask: Ask): Promise<boolean> {
-    if (fault.actual === '404' && (await this.#hasLeft(ask))) return true;
+    if (fault.actual === '404' && (await hasLeft(this, (one) => this.#listener.listen(one), ask))) return true;
     if (this.#passed >= mostPassing) return false;
     await sleep(300);
     const seen = await this.#listener.listen(ask);
     if (seen === undefined || answerChecks.status(seen).some(({ check }) => check === fault.check)) return false;
     this.#passed += 1;
     return true;
-  }
-
-  /** Whether the lists that named an identifier do not name it any more: a name that was archived, a license that was withdrawn. */
-  async #hasLeft({ operation, path }: Ask): Promise<boolean> {
-    if (operation === undefined || path === undefined) return false;
-    const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
-      from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
-    );
-    const isOf = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
-      rows.some((row) => textOf(memberOf(row, field)) === value);
-    // Any other identifier is not one that a list gave.
-    const wasNamed = sources.some(({ list, field, value }) => isOf(this.rows.of(list?.id ?? ''), field, value));
-    let isNamed = !wasNamed;
-    for (const { list, field, value } of sources) {
-      if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
-      const seen = await this.#listener.listen({ operation: this.own(list), query: 'size=100' });
-      const rows = (seen && itemsOf(seen)) ?? [];
-      // Of a longer list nothing can be said.
-      isNamed ||= rows.length === 0 || rows.length === 100 || isOf(rows, field, value);
-    }
-    return !isNamed;
-  }
-
-  /** The smallest request that still shows the fault, as far as the budget for that reaches. */
-  async #shrink(fault: Fault, ask: Ask): Promise<{ readonly fault: Fault; readonly ask: Ask }> {
-    let best = { fault, ask };
-    let left = 15;
-    const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;
-    for (let again = true; again;) {
-      again = false;
-      for (const candidate of simplerAsks(best.ask)) {
-        if (this.#shrinkBudget <= 0 || left <= 0) return best;
-        left -= 1;
-        this.#shrinkBudget -= 1;
-        const seen = await this.#listener.listen(candidate);
-        if (seen === undefined) continue;
-        const found = Object.values(answerChecks)
-          .flatMap((check) => check(seen))
-          .find(same);
-        if (found === undefined) continue;
-        best = { fault: found, ask: candidate };
-        again = true;
-        break;
-      }
-    }
-    return best;
   }
 
   /** What no single response shows: ids are used once, a position has one record time, an item is one item. */
@@ -335,42 +290,28 @@ export class Session {
       }
       this.#times.set(position, { time: recordTime, ask });
     }
-    this.#compareTags(seen, ask);
+    const shared = this.#tags.take(seen, ask);
+    if (shared !== undefined)
+      this.report(
+        ask.operation?.id ?? 'any',
+        this.#beside(shared.before, shared.fault),
+        ask,
+        this.#replayOf(shared.before, ask),
+      );
     for (const contradiction of this.rows.take(seen, ask)) this.#contradicts(contradiction);
-  }
-
-  /** One tag, one body: whoever has the tag never hears of the other one. */
-  #compareTags({ answer, text }: Seen, ask: Ask): void {
-    const { etag, 'content-encoding': coding } = answer.headers;
-    if (
-      etag === undefined ||
-      text === undefined ||
-      answer.status !== 200 ||
-      coding !== undefined ||
-      ask.method === 'HEAD'
-    )
-      return;
-    const body = createHash('sha256').update(text).digest('base64url');
-    const before = this.#tags.get(etag);
-    this.#tags.set(etag, { body, ask });
-    if (before === undefined || before.body === body) return;
-    const fault: Fault = {
-      check: 'etag/shared',
-      rule: 'positions',
-      title: 'two bodies have the same ETag',
-      expected: 'a tag of its own',
-      actual: etag,
-      detail: `The other answer: GET ${this.basePath}${requestOf(before.ask).target}`,
-    };
-    this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(before.ask, ask));
   }
 
   #contradicts({ operation, fault, asks }: Contradiction): void {
     const last = asks.at(-1);
     if (last === undefined) return;
-    const first = asks[0] === undefined ? '' : requestOf(asks[0]).target;
-    const detail = `${fault.detail ?? ''}\nThe other answer: GET ${this.basePath}${first}`.trim();
-    this.report(operation.id, { ...fault, detail }, last, this.#replayOf(...asks));
+    this.report(operation.id, this.#beside(asks[0], fault), last, this.#replayOf(...asks));
+  }
+
+  /** A fault of two answers names the other one. */
+  #beside(before: Ask | undefined, fault: Fault): Fault {
+    const target = before === undefined ? '' : requestOf(before).target;
+    const detail = `${fault.detail ?? ''}\nThe other answer: GET ${this.basePath}${target}`.trim();
+    return { ...fault, detail };
   }
 
   #notePast(seen: Seen): void {

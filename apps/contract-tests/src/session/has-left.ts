@@ -1,0 +1,34 @@
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../contract/meaning.ts';
+import { type ExactJson, memberOf } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
+import type { Ask } from './ask.ts';
+import { itemsOf, type Seen } from './seen.ts';
+import type { Session } from './session.ts';
+
+const table: readonly Operation[] = operations;
+
+/** Whether the lists that named an identifier do not name it any more: a name that was archived, a license that was withdrawn. */
+export async function hasLeft(
+  session: Pick<Session, 'rows' | 'own'>,
+  listen: (ask: Ask) => Promise<Seen | undefined>,
+  { operation, path }: Ask,
+): Promise<boolean> {
+  if (operation === undefined || path === undefined) return false;
+  const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
+    from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
+  );
+  const isOf = (rows: readonly ExactJson[], field: string, value: string | undefined): boolean =>
+    rows.some((row) => textOf(memberOf(row, field)) === value);
+  // Any other identifier is not one that a list gave.
+  const wasNamed = sources.some(({ list, field, value }) => isOf(session.rows.of(list?.id ?? ''), field, value));
+  let isNamed = !wasNamed;
+  for (const { list, field, value } of sources) {
+    if (list === undefined || list.path.includes('{') || meaningOf(list).item.isLasting) return false;
+    const seen = await listen({ operation: session.own(list), query: 'size=100' });
+    const rows = (seen && itemsOf(seen)) ?? [];
+    // Of a longer list nothing can be said.
+    isNamed ||= rows.length === 0 || rows.length === 100 || isOf(rows, field, value);
+  }
+  return !isNamed;
+}

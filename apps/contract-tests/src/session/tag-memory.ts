@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import type { Ask } from './ask.ts';
+import type { Fault } from './fault.ts';
+import type { Seen } from './seen.ts';
+
+/** One tag, one body: whoever has the tag never hears of the other one. */
+export class TagMemory {
+  readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
+
+  /** Takes the tag of an answer in. Returns the fault, and the request before it, where the same tag had another body. */
+  take({ answer, text }: Seen, ask: Ask): { readonly fault: Fault; readonly before: Ask } | undefined {
+    const { etag, 'content-encoding': coding } = answer.headers;
+    if (
+      etag === undefined ||
+      text === undefined ||
+      answer.status !== 200 ||
+      coding !== undefined ||
+      ask.method === 'HEAD'
+    )
+      return undefined;
+    const body = createHash('sha256').update(text).digest('base64url');
+    const before = this.#tags.get(etag);
+    this.#tags.set(etag, { body, ask });
+    if (before === undefined || before.body === body) return undefined;
+    const fault: Fault = {
+      check: 'etag/shared',
+      rule: 'positions',
+      title: 'two bodies have the same ETag',
+      expected: 'a tag of its own',
+      actual: etag,
+    };
+    return { fault, before: before.ask };
+  }
+}
