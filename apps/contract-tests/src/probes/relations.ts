@@ -237,6 +237,9 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   const operations = relation.requests.map(({ operation }) => operation);
   if (!operations.some((one) => session.isTested(one)) || !operations.every((one) => session.declaration.has(one)))
     return;
+  // Whoever does not know the parameter answers as of now.
+  if (relation.requests.some(({ operation, query }) => query.includes('position=') && !session.own(operation).pinnable))
+    return;
   // What takes one request for each row is asked of more of them.
   const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page=')).length;
   const count = isDeep ? 12 : perRow === 1 ? 4 : perRow > 3 ? 2 : 3;
