@@ -14,7 +14,7 @@ import {
   nobody,
   otherCase,
   padded,
-  respelt,
+  inOtherLetters,
   withoutNumber,
 } from './made-up.ts';
 import type { Probe, ProbeContext } from './probe.ts';
@@ -79,7 +79,7 @@ export const identifiers: Probe = {
     const swapped = otherCase(small);
     // What the spec lists is all that there is; a name in other letters can be of another thing, and then it answers that.
     const listed = (meaningOf(operation).listed[name] ?? []).length > 0;
-    const folded = respelt(id);
+    const folded = inOtherLetters(id);
     // Folding and patterns find what has signs in its name.
     const signed = paths.map((path) => path[name] ?? id).find((one) => /[-_][^:]*::/.test(one)) ?? id;
     const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, longer, longest, near, nobody, otherCase, padded, respelt } from './made-up.ts';
+import { cut, longer, longest, near, nobody, otherCase, padded, inOtherLetters } from './made-up.ts';
 
 /** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update, a round. */
 const forms = [
@@ -33,11 +33,11 @@ describe('an identifier that is near to another', () => {
   });
 
   it('is a name in letters of the other case, where it is a name', () => {
-    expect(respelt('Splice.Amulet:Amulet')).toBe('sPLICE.aMULET:aMULET');
-    expect(respelt('volume')).toBe('VOLUME');
+    expect(inOtherLetters('Splice.Amulet:Amulet')).toBe('sPLICE.aMULET:aMULET');
+    expect(inOtherLetters('volume')).toBe('VOLUME');
     fc.assert(
       fc.property(fc.oneof(party, contract, event, round), (id) => {
-        expect(respelt(id)).toBeUndefined();
+        expect(inOtherLetters(id)).toBeUndefined();
       }),
     );
   });

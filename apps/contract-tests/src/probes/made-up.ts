@@ -46,7 +46,7 @@ export function otherCase(id: string): string | undefined {
 }
 
 /** A name with letters of the other case: whoever folds them answers the one that it is near to. Undefined where it has none, or is an id. */
-export function respelt(id: string): string | undefined {
+export function inOtherLetters(id: string): string | undefined {
   const isId = id.includes('::') || /^[0-9a-f]+(:\d+)?$/.test(id);
   return isId || swapCase(id) === id ? undefined : swapCase(id);
 }
