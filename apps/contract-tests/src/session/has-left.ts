@@ -12,8 +12,9 @@ const table: readonly Operation[] = operations;
 export async function hasLeft(
   session: Pick<Session, 'rows' | 'own'>,
   listen: (ask: Ask) => Promise<Seen | undefined>,
-  { operation, path }: Ask,
+  { operation, path: plain, rawPath }: Ask,
 ): Promise<boolean> {
+  const path = plain ?? decoded(rawPath);
   if (operation === undefined || path === undefined) return false;
   const sources = Object.entries(meaningOf(operation).knownFrom).flatMap(([name, from]) =>
     from.map(({ operation: id, field }) => ({ list: table.find((one) => one.id === id), field, value: path[name] })),
@@ -31,4 +32,15 @@ export async function hasLeft(
     isNamed ||= rows.length === 0 || rows.length === 100 || isOf(rows, field, value);
   }
   return !isNamed;
+}
+
+/** What stands encoded in a target; undefined where it cannot be decoded. */
+function decoded(rawPath: Ask['rawPath']): Ask['path'] {
+  try {
+    return (
+      rawPath && Object.fromEntries(Object.entries(rawPath).map(([name, value]) => [name, decodeURIComponent(value)]))
+    );
+  } catch {
+    return undefined;
+  }
 }
