@@ -45,7 +45,7 @@ describe('the project’s own service', () => {
 
   it('is tested completely with fewer requests too: what others find as well is left out', async () => {
     // Fewer than a run takes that leaves nothing out, more than one that does.
-    const maxRequests = operations.length * 27;
+    const maxRequests = operations.length * 31;
     const { findings, stats } = await runSuite({ ...deployment, maxRequests, seed: 1, runTimeout });
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();

@@ -1,14 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openMadeDatabase } from '../testing/index.ts';
 
 const program = fileURLToPath(new URL('open-embedded.ts', import.meta.url));
+
+/** More than any system counts to. */
+const noProcess = 2 ** 31 - 1;
 
 let folder: string;
 let dataDir: string;
@@ -56,6 +60,24 @@ function controlState() {
   return readFileSync(join(dataDir, 'global', 'pg_control')).readUInt32LE(16);
 }
 
+/** Comes back when the server has answered two more sessions than this one. */
+async function seenTwice(): Promise<void> {
+  const password = readFileSync(join(dataDir, 'explorer.password'), 'utf8');
+  const port = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'explorer', password, database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const sessions = async () => {
+    const { rows } = await client.query<{ sessions: string }>(
+      `select pg_stat_get_db_sessions(oid) as sessions from pg_database where datname = 'postgres'`,
+    );
+    return Number(rows[0]?.sessions);
+  };
+  const before = await sessions();
+  while ((await sessions()) < before + 2) await sleep(10);
+  await client.end();
+}
+
 describe('a database whose starter is killed with its process group', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('shuts down in order after %s', async (signal) => {
     const group = startGroup();
@@ -64,6 +86,22 @@ describe('a database whose starter is killed with its process group', () => {
     await until(() => processes().length === 0);
     expect(controlState()).toBe(1);
     expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+  });
+
+  it('is not joined while it still answers', async () => {
+    const group = startGroup();
+    await ready(group);
+    // As if it were gone.
+    const file = join(dataDir, 'explorer.starter');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(String(group.pid), String(noProcess)));
+    const opening = openMadeDatabase({ dataDir });
+    const seen = seenTwice();
+    await Promise.race([seen.catch(() => undefined), opening]);
+    await killGroup(group, 'SIGKILL');
+    const database = await opening;
+    expect(database.started).toBe(true);
+    await database.stop();
+    await until(() => processes().length === 0);
   });
 
   it('can be started again at once', async () => {

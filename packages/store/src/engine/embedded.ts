@@ -35,6 +35,8 @@ interface Binaries {
 
 const user = 'explorer';
 const passwordFile = 'explorer.password';
+/** The server that runs on the folder, and who started it, by their process ids: `server starter`. */
+const starterFile = 'explorer.starter';
 
 async function findBinaries(folder: string | undefined): Promise<Binaries> {
   if (folder !== undefined) return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
@@ -183,6 +185,8 @@ function isAlive(pid: number): boolean {
 
 async function answers(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 });
+  // One that shuts down ends this connection.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return true;
@@ -203,6 +207,17 @@ async function runningOn(dataDir: string, urlFor: (port: number) => string): Pro
   }
   const port = Number(lines[3]);
   return Number.isInteger(port) && (await answers(urlFor(port))) ? urlFor(port) : null;
+}
+
+async function serverOf(dataDir: string): Promise<string> {
+  return (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '';
+}
+
+/** False: whoever started the server is gone, and it is about to shut down. True where nobody of ours did. */
+async function hasStarter(dataDir: string): Promise<boolean> {
+  const noted = await readFile(join(dataDir, starterFile), 'utf8').catch(() => '');
+  const [server, starter] = noted.split(' ');
+  return server !== (await serverOf(dataDir).catch(() => null)) || isAlive(Number(starter));
 }
 
 /** A server is running on the folder that did not answer: it is starting, or shutting down. */
@@ -268,12 +283,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const givenUp = Date.now() + shutdownTime;
   for (;;) {
     const running = await runningOn(dataDir, urlFor);
-    if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
     try {
+      if (running !== null) {
+        if (!(await hasStarter(dataDir))) throw new FolderInUse(`the server on ${dataDir} does not shut down`);
+        return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
+      }
       const { port, started: child } =
         options.port === undefined
           ? await onFreePort(startOn)
           : { port: options.port, started: await startOn(options.port) };
+      await writeFile(join(dataDir, starterFile), `${await serverOf(dataDir)} ${process.pid}`, { mode: 0o600 });
       return { databaseUrl: urlFor(port), started: true, stop: () => end(child) };
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > givenUp) throw error;
