@@ -213,11 +213,13 @@ async function serverOf(dataDir: string): Promise<string> {
   return (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '';
 }
 
-/** False: whoever started the server is gone, and it is about to shut down. True where nobody of ours did. */
+/** False: whoever started the server is gone, and it is about to shut down, or has meanwhile. True where nobody of ours did. */
 async function hasStarter(dataDir: string): Promise<boolean> {
+  const running = await serverOf(dataDir).catch(() => null);
+  if (running === null) return false;
   const noted = await readFile(join(dataDir, starterFile), 'utf8').catch(() => '');
   const [server, starter] = noted.split(' ');
-  return server !== (await serverOf(dataDir).catch(() => null)) || isAlive(Number(starter));
+  return server !== running || isAlive(Number(starter));
 }
 
 /** A server is running on the folder that did not answer: it is starting, or shutting down. */
