@@ -10,7 +10,7 @@ export { treeOf } from './updates/tree.ts';
 export { decodeUpdate } from './updates/decode.ts';
 export { MalformedUpdate } from './updates/malformed-update.ts';
 export type { AssignedEvent, CreatedEvent, ExercisedEvent, LedgerEvent, UnassignedEvent } from './events/event.ts';
-export { type Shape, shapeKey } from './events/shape.ts';
+export type { Shape } from './events/shape.ts';
 export { findUse, type TemplateUse } from './events/template-use.ts';
 export { type Role, roles, rolesOf } from './parties/roles-of.ts';
 export type { CoinCreated } from './coins/coin.ts';

@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { Queries } from '../src/reading/queries.ts';
+import { WriterClient } from '../src/writing/writer-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-const queries = new Queries({ ...(await testDatabase()), poolSize: 1, statementTimeoutMs: 60_000 });
+const place = await testDatabase();
+const queries = new Queries({ ...place, poolSize: 1, statementTimeoutMs: 60_000 });
 afterAll(() => queries.close());
 
 /** As many statements as volumes can make of one. */
@@ -19,4 +21,16 @@ it('a connection keeps the plans of 400 statements at most, and has any of them 
   });
   expect(row?.plans).toBe('400');
   for (const n of [0, 449, 51, 50, 0]) expect((await queries.rows(numbered(n)))[0]?.n).toBe(n);
+});
+
+it('a writer keeps no more of them either, and asks for any of them again', async () => {
+  const client = new WriterClient(place);
+  await client.connect();
+  for (const n of [...Array(450).keys(), 0, 449, 0]) {
+    const { rows } = await client.query<{ n: number }>(`select ${n} + $1::int as n`, [1]);
+    expect(rows).toEqual([{ n: n + 1 }]);
+  }
+  const { rows } = await client.query<{ plans: number }>('select count(*)::int as plans from pg_prepared_statements');
+  expect(rows[0]?.plans).toBe(51);
+  await client.end();
 });

@@ -118,7 +118,7 @@ describe('a writer', () => {
       parties: ['nobody::1'],
       coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
     });
-    // What is sent after the statement that is refused fails too, and is not what is told.
+    // Statements that follow the refused one fail too: the reason is that of the first.
     const name = { contractId: '00b4', ordinal: 0, party: alice, name: 'a', url: '', description: '', expiresAt: 0.5 };
     const refusedToo = entry(11, ['00b4'], {
       names: [name as unknown as NameCreated],

@@ -9,7 +9,7 @@ export interface Shape {
 }
 
 /** A shape as a key. */
-export function shapeKey({ template, choice }: Shape): string {
+function shapeKey({ template, choice }: Shape): string {
   return choice === null ? template : `${template} ${choice}`;
 }
 

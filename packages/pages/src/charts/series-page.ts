@@ -9,7 +9,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { isMetric, type Metric, metrics } from './metrics.ts';
-import { lengths, type Point, type Series, seriesPicture, seriesTable } from './series.ts';
+import { lengths, type Point, pointsUntil, type Series, seriesPicture, seriesTable } from './series.ts';
 
 /** Points of a period that is not given. */
 const usual = { hour: 168, day: 90 } as const;
@@ -62,7 +62,7 @@ export const seriesPage: PageRoute = {
     const interval = query.choice('interval', ['day', 'hour']) ?? 'day';
     const { from, to } = readFilter(query);
     const end = to ?? Date.parse(head.recordTime ?? '1970-01-01') + 1;
-    const asked = { from: from ?? Math.max(0, end - usual[interval] * lengths[interval]), to: end };
+    const asked = { from: from ?? pointsUntil(end, usual[interval], interval).from, to: end };
     const { data, position, recordTime } = await client.getSeries({ metric, interval, ...asked });
     const title = texts().charts.title(metric, interval);
     return {

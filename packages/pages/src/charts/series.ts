@@ -14,6 +14,11 @@ export const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 export type Series = Awaited<ReturnType<ExactClient['getSeries']>>['data'];
 export type Point = Series['points'][number];
 
+/** The period of this many points that ends at a moment. */
+export function pointsUntil<Interval extends keyof typeof lengths>(end: number, points: number, interval: Interval) {
+  return { interval, from: Math.max(0, end - points * lengths[interval]), to: end };
+}
+
 function kindName(kind: string): string {
   return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
 }

@@ -1,6 +1,6 @@
 import type { Dashboard, MarketInfo, Transfer, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
-import { lengths, seriesPicture, seriesTable } from '../charts/series.ts';
+import { lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { contractLink } from '../contracts/contract-link.ts';
 import { about, amount, count } from '../figures/amount.ts';
 import { clock, time } from '../figures/time.ts';
@@ -93,8 +93,7 @@ const hours = 168;
 /** Transfers of each hour, up to a moment; of a position that is not the newest, without the hour that goes on after it. */
 async function transfersChart({ client, at, link }: PageContext, moment: number): Promise<Html> {
   const to = at === null ? moment + 1 : moment - (moment % lengths.hour);
-  const period = { interval: 'hour', from: Math.max(0, to - hours * lengths.hour), to } as const;
-  const { data } = await client.getSeries({ metric: 'transfers', ...period });
+  const { data } = await client.getSeries({ metric: 'transfers', ...pointsUntil(to, hours, 'hour') });
   if (data.points.length === 0) return nothing;
   return html`<section>
     <h2><a href="${link(['charts', 'transfers'], { interval: 'hour' })}">${texts().home.chart}</a></h2>

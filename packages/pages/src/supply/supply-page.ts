@@ -1,4 +1,4 @@
-import { lengths, seriesPicture, seriesTable } from '../charts/series.ts';
+import { pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
@@ -15,7 +15,7 @@ const days = 30;
 async function byDay({ client, head, link }: PageContext): Promise<Html> {
   const now = Date.parse(head.recordTime ?? '');
   if (Number.isNaN(now)) return nothing;
-  const period = { interval: 'day', from: Math.max(0, now + 1 - days * lengths.day), to: now + 1 } as const;
+  const period = pointsUntil(now + 1, days, 'day');
   const series = await Promise.all(
     (['supply', 'minted', 'burned'] as const).map(async (metric) => {
       const { data } = await client.getSeries({ metric, ...period });

@@ -27,7 +27,7 @@ function keysOf(batch: Batch): Buffer {
  * The rows of `contract_event` in binary format, by the first byte of their keys: keys are hashes, and written as they come each
  * would touch another page of the index; like this they cost PostgreSQL a third less.
  */
-export function contractEventRows(batch: Batch): Buffer {
+function contractEventRows(batch: Batch): Buffer {
   const keys = keysOf(batch);
   const { begin, end } = binaryCopy;
   // Where the next row of each first byte goes.
@@ -53,9 +53,10 @@ export function contractEventRows(batch: Batch): Buffer {
   return rows;
 }
 
-/** Sends what `contractEventRows` made, to a volume. */
-export function copyContractEvents(client: pg.ClientBase, rows: Buffer, volume: number): Promise<void> {
-  return copyIn(client, `copy ${tableOf('contract_event', volume)} (key) from stdin (format binary)`, rows);
+/** Writes the events of a batch by their contracts, into a volume. */
+export async function copyContractEvents(client: pg.ClientBase, batch: Batch, volume: number): Promise<void> {
+  const statement = `copy ${tableOf('contract_event', volume)} (key) from stdin (format binary)`;
+  await copyIn(client, statement, contractEventRows(batch));
 }
 
 /** Counts what else happened to contracts than their creation and archival. */

@@ -197,32 +197,28 @@ async function answers(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** The port of a server that runs on this folder, by its pid file; null where none answers. */
+/** The server that runs on a folder, by its pid file; null where there is none. */
+async function serverOf(dataDir: string): Promise<{ readonly pid: number; readonly port: number } | null> {
+  const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [pid, , , port] = text.split('\n').map(Number);
+  return pid !== undefined && port !== undefined && Number.isInteger(port) ? { pid, port } : null;
+}
+
+/** URL of the server that runs on a folder and goes on; null where there is none. */
 async function runningOn(dataDir: string, urlFor: (port: number) => string): Promise<string | null> {
-  let lines: string[];
-  try {
-    lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
-  } catch {
-    return null;
-  }
-  const port = Number(lines[3]);
-  return Number.isInteger(port) && (await answers(urlFor(port))) ? urlFor(port) : null;
+  const server = await serverOf(dataDir);
+  if (server === null || !(await answers(urlFor(server.port)))) return null;
+  return (await hasStarter(dataDir, server.pid)) ? urlFor(server.port) : null;
 }
 
-async function serverOf(dataDir: string): Promise<string> {
-  return (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '';
-}
-
-/** False: whoever started the server is gone, and it is about to shut down, or has meanwhile. True where nobody of ours did. */
-async function hasStarter(dataDir: string): Promise<boolean> {
-  const running = await serverOf(dataDir).catch(() => null);
-  if (running === null) return false;
+/** False: whoever started the server, by its process id, is gone, and it is about to shut down. True where nobody of ours did. */
+async function hasStarter(dataDir: string, server: number): Promise<boolean> {
   const noted = await readFile(join(dataDir, starterFile), 'utf8').catch(() => '');
-  const [server, starter] = noted.split(' ');
-  return server !== running || isAlive(Number(starter));
+  const [started, starter] = noted.split(' ').map(Number);
+  return started !== server || isAlive(starter ?? 0);
 }
 
-/** A server is running on the folder that did not answer: it is starting, or shutting down. */
+/** A server is running on the folder that did not answer, or is not to be joined: it is starting, or shutting down. */
 class FolderInUse extends Error {}
 const inUse = /lock file .* already exists|pre-existing shared memory block/i;
 /** Milliseconds that a server may take to shut down, which writes what is in its memory. */
@@ -285,16 +281,14 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const givenUp = Date.now() + shutdownTime;
   for (;;) {
     const running = await runningOn(dataDir, urlFor);
+    if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
     try {
-      if (running !== null) {
-        if (!(await hasStarter(dataDir))) throw new FolderInUse(`the server on ${dataDir} does not shut down`);
-        return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
-      }
       const { port, started: child } =
         options.port === undefined
           ? await onFreePort(startOn)
           : { port: options.port, started: await startOn(options.port) };
-      await writeFile(join(dataDir, starterFile), `${await serverOf(dataDir)} ${process.pid}`, { mode: 0o600 });
+      const server = await serverOf(dataDir);
+      await writeFile(join(dataDir, starterFile), `${server?.pid ?? ''} ${process.pid}`, { mode: 0o600 });
       return { databaseUrl: urlFor(port), started: true, stop: () => end(child) };
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > givenUp) throw error;

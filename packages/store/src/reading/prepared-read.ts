@@ -11,7 +11,7 @@ interface PreparedOn {
 }
 
 /** A connection keeps no more plans than this: every volume has its own of what is read in it. */
-const keptPlans = 400;
+export const keptPlans = 400;
 
 /** Has a connection that has many plans leave its oldest one. */
 function leave(prepared: Record<string, string>): Buffer[] {

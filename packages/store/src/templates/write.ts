@@ -15,7 +15,6 @@ interface Row extends TemplateUse {
 
 function plain(use: TemplateUse): TemplateUse {
   const { template, choice, packageId, packageName } = use;
-  if (![template, choice, packageId, packageName].some((text) => text?.includes('\0'))) return use;
   return {
     ...use,
     template: plainText(template),
@@ -31,8 +30,7 @@ export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Pr
   const byTemplate = new Map<string, Row[]>();
   for (const { position, update, facts } of batch) {
     const { recordTime } = update;
-    for (const appearing of facts.templateUses) {
-      const use = plain(appearing);
+    for (const use of facts.templateUses.map(plain)) {
       let ofTemplate = byTemplate.get(use.template);
       if (ofTemplate === undefined) byTemplate.set(use.template, (ofTemplate = []));
       let row = findUse(ofTemplate, use);

@@ -2,52 +2,41 @@ import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { plainText } from '../ids/plain-text.ts';
 
-/** Numbers of shapes, by template and choice: making one key of both for each event takes longer than two looks. */
-class Numbers {
-  readonly #byTemplate = new Map<string, Map<string | null, number>>();
-  count = 0;
-
-  of({ template, choice }: Shape): number | undefined {
-    return this.#byTemplate.get(template)?.get(choice);
-  }
-
-  add({ template, choice }: Shape, id: number): void {
-    const own = this.#byTemplate.get(template) ?? new Map<string | null, number>();
-    this.#byTemplate.set(template, own);
-    own.set(choice, id);
-    this.count += 1;
-  }
-}
-
-type Appearing = readonly [Shape, position: number];
-
 /** The number of each template and choice; there are some hundred. New ones count only when `keep` is called. */
 export class ShapeIds {
-  readonly #known = new Numbers();
-  #fresh: [Shape, id: number][] = [];
-  #freshIds = new Numbers();
+  /** By template and choice: to make one key of both for each event takes longer than two looks. */
+  readonly #ids = new Map<string, Map<string | null, number>>();
+  #kept = 0;
+  /** Numbered since `keep`. */
+  #fresh: Shape[] = [];
 
   static async open(client: pg.ClientBase): Promise<ShapeIds> {
     const { rows } = await client.query<Shape & { id: number }>('select id, template, choice from shape');
     const ids = new ShapeIds();
-    for (const row of rows) ids.#known.add(row, row.id);
+    for (const row of rows) ids.#add(row, row.id);
+    ids.#kept = rows.length;
     return ids;
   }
 
   #find(shape: Shape): number | undefined {
-    return this.#known.of(shape) ?? this.#freshIds.of(shape);
+    const { template, choice } = plain(shape);
+    return this.#ids.get(template)?.get(choice);
+  }
+
+  #add({ template, choice }: Shape, id: number): void {
+    const own = this.#ids.get(template) ?? new Map<string | null, number>();
+    this.#ids.set(template, own.set(choice, id));
   }
 
   /** In order of first appearance, with the position of it. */
-  async resolve(client: pg.ClientBase, shapes: Iterable<Appearing>): Promise<void> {
+  async resolve(client: pg.ClientBase, shapes: Iterable<readonly [Shape, position: number]>): Promise<void> {
     const missing: [id: number, template: string, choice: string | null, position: number][] = [];
     for (const [appearing, position] of shapes) {
       if (this.#find(appearing) !== undefined) continue;
       const shape = plain(appearing);
-      if (this.#find(shape) !== undefined) continue;
-      const id = this.#known.count + this.#fresh.length + 1;
-      this.#fresh.push([shape, id]);
-      this.#freshIds.add(shape, id);
+      this.#fresh.push(shape);
+      const id = this.#kept + this.#fresh.length;
+      this.#add(shape, id);
       missing.push([id, shape.template, shape.choice, position]);
     }
     if (missing.length === 0) return;
@@ -60,20 +49,20 @@ export class ShapeIds {
 
   /** Of a shape that was resolved. */
   readonly of = (shape: Shape): number => {
-    const id = this.#find(shape) ?? this.#find(plain(shape));
+    const id = this.#find(shape);
     if (id === undefined) throw new Error(`shape ${shape.template} ${shape.choice ?? ''} was not resolved`);
     return id;
   };
 
   /** What was resolved since `keep` was not written. */
   forget(): void {
+    for (const { template, choice } of this.#fresh) this.#ids.get(template)?.delete(choice);
     this.#fresh = [];
-    this.#freshIds = new Numbers();
   }
 
   keep(): void {
-    for (const [shape, id] of this.#fresh) this.#known.add(shape, id);
-    this.forget();
+    this.#kept += this.#fresh.length;
+    this.#fresh = [];
   }
 }
 

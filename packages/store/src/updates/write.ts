@@ -1,15 +1,14 @@
 import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractEventRows, copyContractEvents, writeContractUses } from '../contracts/write.ts';
+import { copyContractEvents, writeContractUses } from '../contracts/write.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Active } from '../market/active.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
-import { copyIn } from '../writing/copy-in.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { meanwhile } from '../writing/meanwhile.ts';
-import { payloadRows } from './payload-rows.ts';
+import { together } from '../writing/together.ts';
+import { copyPayloads } from './payload-rows.ts';
 
 export function createdEventsIn(placed: Placed): number {
   return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
@@ -98,10 +97,7 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
   );
 }
 
-/**
- * Writes updates, their payloads, and the index of events by contract: while PostgreSQL takes the rows of one table, those of
- * the next are made. All of them are in one slot of the volume. `before`: what came before the batch.
- */
+/** Writes updates, their payloads, and the index of events by contract. All of them are in one slot of the volume. `before`: what came before the batch. */
 export async function writeUpdates(
   client: pg.ClientBase,
   batch: Batch,
@@ -111,14 +107,11 @@ export async function writeUpdates(
   active: ActiveParties,
   volume: number,
 ): Promise<void> {
-  const payloads = await meanwhile(copyContractEvents(client, contractEventRows(batch), volume), () =>
-    payloadRows(batch),
-  );
-  const updates = await meanwhile(
-    copyIn(client, `copy ${tableOf('payload', volume)} (position, bytes) from stdin (format binary)`, payloads),
-    () => updateRows(batch, synchronizerId, shapeId, before, active, volume),
-  );
-  await updates.send(client);
-  await writeOddIds(client, batch);
-  await writeContractUses(client, batch);
+  await together([
+    copyContractEvents(client, batch, volume),
+    copyPayloads(client, batch, volume),
+    updateRows(batch, synchronizerId, shapeId, before, active, volume).send(client),
+    writeOddIds(client, batch),
+    writeContractUses(client, batch),
+  ]);
 }

@@ -122,15 +122,6 @@ export async function writeBatch(
   const series = new SeriesAdditions();
   const lists = updateLists(appearances, shapes.of);
   // PostgreSQL does one after the other; what each needs of others is all that waits.
-  const updatesWritten = writeUpdates(
-    client,
-    batch,
-    synchronizers.of,
-    shapes.of,
-    { transfers: before.transfers, round: roundBefore },
-    activeParties,
-    volume,
-  );
   const coins = writeCoins(client, batch, partyId, changes, recent);
   const rewards = writeRewards(client, batch, partyId, changes);
   const changed = together([coins, rewards]).then(() => changes.write(client));
@@ -150,7 +141,15 @@ export async function writeBatch(
     ),
     writeRoundAdvances(client, batch).then(() => writeCoupons(client, batch, partyId)),
     changed.then(() => writeRounds(client, batch, newestRound)),
-    updatesWritten,
+    writeUpdates(
+      client,
+      batch,
+      synchronizers.of,
+      shapes.of,
+      { transfers: before.transfers, round: roundBefore },
+      activeParties,
+      volume,
+    ),
     rewards,
     lists.write(client, volume),
     writeRewardDays(client, batch, partyId),

@@ -47,11 +47,11 @@ export const ingest = scenario({
     const { databaseUrl } = database;
     try {
       tell(`catching up with ${pages.updates} recorded updates`);
-      const recorded = await runIndexer({ databaseUrl, network: 'recorded', source: pathToFileURL(pages.folder).href });
+      const source = pathToFileURL(pages.folder).href;
+      const recorded = await runIndexer({ databaseUrl, network: 'recorded', source });
       const disk = await diskOf(databaseUrl, 'recorded');
       tell('catching up again, into volumes of a quarter, and packing those that close');
       const packed = { databaseUrl, network: 'packed' };
-      const source = pathToFileURL(pages.folder).href;
       await runIndexer({ ...packed, source, volumePositions: 4 * Math.ceil(pages.updates / 16) });
       await packVolumes(packed);
       const packedDisk = await diskOf(databaseUrl, packed.network);
