@@ -1,5 +1,5 @@
 import { deploy, type Deployment } from '@ledger-explorer/programs';
-import { type Answers, parseExactly, readStream, type Row, type Truth, truthOf } from '@ledger-explorer/proof';
+import { type Answers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
 
 /** A deployment whose ledger stands still, and its API as a program sees it. */
 export interface Explorer extends Answers {
@@ -12,16 +12,10 @@ export async function startExplorer(history: number, simulator: readonly string[
   const limits = { PAGE_LIMIT: '1000000/s', ADDRESS_LIMIT: '1000000/s' };
   // A comparison with the ledger's own state would put figures on a page that depend on when it is made.
   const deployment = await deploy({ history, simulator, service: limits, indexer: { RECONCILE_EVERY: '0' } });
-  const { baseUrl, apiKey } = deployment;
   return {
-    base: `${baseUrl}/`,
+    base: `${deployment.baseUrl}/`,
     deployment,
-    async get(path): Promise<Row> {
-      const response = await fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
-      const body = await response.text();
-      if (response.status !== 200) throw new Error(`GET ${path} answers ${response.status}: ${body}`);
-      return parseExactly(body) as Row;
-    },
+    ...httpAnswers(deployment),
   };
 }
 

@@ -1,4 +1,5 @@
 export { type Answers, listAll, reach, type Row } from './answers/answers.ts';
+export { type HttpAnswers, httpAnswers } from './answers/http-answers.ts';
 export type { Comparison, Compare } from './comparisons/comparison.ts';
 export { comparisons } from './comparisons/comparisons.ts';
 export { findDifferences } from './find-differences.ts';

@@ -14,10 +14,9 @@ import {
 import { migrate, readStatus } from '@ledger-explorer/store';
 import { again, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Answers, Row } from '../src/answers/answers.ts';
+import { httpAnswers } from '../src/answers/http-answers.ts';
 import { Reference } from '../src/chaos/reference.ts';
 import { draws } from '../src/draws.ts';
-import { parseExactly } from '../src/exact-json.ts';
 import { findDifferences } from '../src/find-differences.ts';
 import { readStream } from '../src/stream.ts';
 import { truthOf } from '../src/truth.ts';
@@ -102,20 +101,7 @@ async function shows(service: Service, position: number): Promise<void> {
 async function differencesOf(service: Service): Promise<readonly string[]> {
   const stream = await readStream(simulator.scanUrl);
   const model = await (await fetch(new URL('/simulator/model', simulator.scanUrl))).json();
-  const answers: Answers = {
-    async get(path) {
-      let response = await get(service, path);
-      // Of a service that is busy: it says when to ask again.
-      while (response.status === 503) {
-        await new Promise((resolve) => setTimeout(resolve, Number(response.headers.get('retry-after') ?? 1) * 1000));
-        response = await get(service, path);
-      }
-      const body = await response.text();
-      if (response.status !== 200) throw new Error(`GET ${path} answers ${response.status}: ${body}`);
-      return parseExactly(body) as Row;
-    },
-  };
-  return findDifferences(answers, truthOf(model, stream));
+  return findDifferences(httpAnswers({ baseUrl: service.baseUrl, apiKey }), truthOf(model, stream));
 }
 
 /** What pollers add is not of a position, so what has it is left out. */
