@@ -1,14 +1,21 @@
-import { type HttpAnswers, httpAnswers } from '@ledger-explorer/proof';
+import { type HttpAnswers, httpAnswers, type Row } from '@ledger-explorer/proof';
 import type { StackFile } from '../src/stack-file.ts';
 
 /** The query service as a client sees it; numbers are literals (`parseExactly`). */
 export class Explorer implements HttpAnswers {
-  readonly text: HttpAnswers['text'];
-  readonly get: HttpAnswers['get'];
+  readonly #answers: HttpAnswers;
   readonly #baseUrl: string;
   constructor(stack: StackFile) {
-    ({ text: this.text, get: this.get } = httpAnswers(stack));
+    this.#answers = httpAnswers(stack);
     this.#baseUrl = stack.baseUrl;
+  }
+
+  text(path: string): Promise<string> {
+    return this.#answers.text(path);
+  }
+
+  get(path: string): Promise<Row> {
+    return this.#answers.get(path);
   }
 
   async position(): Promise<number> {

@@ -198,9 +198,10 @@ async function ofEverybody(context: ProbeContext, stream: Stream, { heard, until
           : [],
       );
     const [all, some] = [intervals(whole), intervals(own)];
-    // Intervals can be longer in one of them: rows are counted up to the last end that both have.
-    const end = Math.max(0, ...all.map(({ to }) => to).filter((to) => some.some((one) => one.to === to)));
-    const counted = (those: typeof all) => those.reduce((sum, { to, count }) => (to <= end ? sum + count : sum), 0);
+    // Intervals can be longer in one of them, and what changes twice in one comes once: rows are counted as long as both have the same intervals.
+    const differing = all.findIndex(({ to }, at) => to !== some[at]?.to);
+    const same = differing === -1 ? all.length : differing;
+    const counted = (those: typeof all) => those.slice(0, same).reduce((sum, { count }) => sum + count, 0);
     const [due, given] = [counted(all), counted(some)];
     if (due !== given)
       wrong('party', `${topic} of a stream with a party are not all`, `${due} rows`, `${given} rows`, own.ask);

@@ -13,32 +13,51 @@ import { itemJson } from './item-json.ts';
 const blockLength = 112 * 1024;
 const newline = 0x0a;
 
-interface Block {
-  /** Position of its first update; those of a commit follow each other. */
+/** Neighboring updates, one JSON text a line, whose positions follow each other. */
+export interface Block {
+  /** Position of its first update. */
   readonly first: number;
   readonly lines: Buffer[];
   /** Bytes of its lines with their ends. */
   length: number;
 }
 
+/** Whether a block has as much as one should have. */
+export function isFull({ length }: Block): boolean {
+  return length >= blockLength;
+}
+
+export function addLine(block: Block, line: Buffer): void {
+  block.lines.push(line);
+  block.length += line.length + 1;
+}
+
 function blocksOf(batch: Batch): Block[] {
   const blocks: Block[] = [];
   let block: Block | null = null;
   for (const { position, update } of batch) {
-    if (block === null || block.length >= blockLength) {
+    if (block === null || isFull(block)) {
       block = { first: position, lines: [], length: 0 };
       blocks.push(block);
     }
-    const line = itemJson(update.raw);
-    block.lines.push(line);
-    block.length += line.length + 1;
+    addLine(block, itemJson(update.raw));
   }
   return blocks;
 }
 
+/** The text of a block, in memory that has room for it. */
+export function writeText({ lines, length }: Block, text: Buffer): Buffer {
+  let end = 0;
+  for (const line of lines) {
+    end += line.copy(text, end);
+    text[end] = newline;
+    end += 1;
+  }
+  return text.subarray(0, length - 1);
+}
+
 /** Number of columns, then of each its length and its value. */
-function rowOf(first: number, text: Buffer): Buffer {
-  const bytes = codeBlock(text);
+export function rowOf(first: number, bytes: Buffer): Buffer {
   const head = Buffer.allocUnsafe(18);
   head.writeInt16BE(2, 0);
   head.writeInt32BE(8, 2);
@@ -55,15 +74,9 @@ function rowOf(first: number, text: Buffer): Buffer {
 function payloadRows(batch: Batch): Buffer {
   // The same memory for block after block: of its own, each would make the collector come by more often.
   let text = Buffer.alloc(0);
-  const rows = blocksOf(batch).map(({ first, lines, length }) => {
-    if (text.length < length) text = Buffer.allocUnsafeSlow(length);
-    let end = 0;
-    for (const line of lines) {
-      end += line.copy(text, end);
-      text[end] = newline;
-      end += 1;
-    }
-    return rowOf(first, text.subarray(0, length - 1));
+  const rows = blocksOf(batch).map((block) => {
+    if (text.length < block.length) text = Buffer.allocUnsafeSlow(block.length);
+    return rowOf(block.first, codeBlock(writeText(block, text)));
   });
   return Buffer.concat([binaryCopy.begin, ...rows, binaryCopy.end]);
 }

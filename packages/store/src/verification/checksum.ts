@@ -5,6 +5,7 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { noSums, plus, sumsOf, unpackPostings } from '../posting-lists/posting.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { freshSuffix } from '../volumes/rewrite-table.ts';
 
 export interface TableChecksum {
   readonly table: string;
@@ -158,7 +159,7 @@ export async function checksum(options: {
       `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as data_type
        from pg_namespace n join pg_class c on c.relnamespace = n.oid join pg_attribute a on a.attrelid = c.oid
        where n.nspname = $1 and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
-         and not exists (select from pg_inherits where inhrelid = c.oid)
+         and not exists (select from pg_inherits where inhrelid = c.oid) and c.relname not like '%${freshSuffix}'
        order by c.relname, a.attname`,
       [options.network],
     );

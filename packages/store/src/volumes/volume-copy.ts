@@ -1,15 +1,12 @@
 import pg from 'pg';
 import { VolumeRefused } from '../errors.ts';
 import { grantReader } from '../schema/reader-role.ts';
-import { bindVolumeTable, tableOf, volumeTables } from './volume-tables.ts';
+import { bindVolumeTable, patience, tableOf, volumeTables } from './volume-tables.ts';
 
 /** Where a volume's tables are while they are not yet the index's. */
 export function besideOf(network: string): string {
   return `${network.slice(0, 32)}_moving`;
 }
-
-/** Milliseconds that a switch waits for readers before it lets those pass that came after it. */
-const patience = 2_000;
 
 /** What a table holds: rows, and the sum of their hashes. */
 async function contentOf(client: pg.ClientBase, table: string): Promise<string> {

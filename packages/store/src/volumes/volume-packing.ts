@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { mergeRuns } from '../posting-lists/merge-runs.ts';
+import { packPayloads } from '../updates/pack-payloads.ts';
 import { makeIdRuns } from '../id-runs/id-runs-making.ts';
 import { moveClosed } from './move-to-server.ts';
 import { takeVolumesLock } from './moving.ts';
@@ -11,9 +12,11 @@ function indexesByHash(volume: number): string[] {
   return [`contract_event_${volume}_pkey`, `update_${volume}_by_id`, `coin_ended_${volume}_by_contract`];
 }
 
-/** What makes a closed volume small and quick to read: rows that no vacuum has to come back to, and indexes by hash without gaps. */
+/** What makes a closed volume small and quick to read: what commits wrote apart is written together, rows that no vacuum has to come back to, and indexes by hash without gaps. */
 async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
   for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isClosed);
+  if (isClosed()) return;
+  await packPayloads(client, volume, isClosed);
   if (isClosed()) return;
   const tables = volumeTables.map((table) => tableOf(table, volume));
   await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);

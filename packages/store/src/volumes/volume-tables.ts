@@ -10,6 +10,12 @@ export const volumeTables = [
 ] as const;
 export type VolumeTable = (typeof volumeTables)[number];
 
+/**
+ * Milliseconds that a switch of tables waits for readers before it lets those pass that came after it. Less than the second after which PostgreSQL
+ * looks for deadlocks (`deadlock_timeout`): it is the switch that gives way, and no commit.
+ */
+export const patience = 500;
+
 /** The table of one volume. */
 export function tableOf(table: VolumeTable, volume: number): string {
   return `${table}_${volume}`;
@@ -38,22 +44,29 @@ export function bindVolumeTable(table: VolumeTable, volume: number, size: number
     : `alter table ${table} attach partition ${own} for values from (${volume * size}) to (${(volume + 1) * size});`;
 }
 
-/** The keys of a volume's tables, which are in the volumes alone: a key of the whole would have to hold the position. */
+/** The keys of a volume's tables, which are in the volumes alone: a key of the whole would have to hold the position. By what their table is called. */
+export const volumeKeys: Readonly<Record<VolumeTable, (own: string) => string>> = {
+  update: (own) => `alter table ${own} add primary key (position);
+    create unique index ${own}_by_id on ${own} (update_id);
+    create index ${own}_by_first_event on ${own} (first_event, position);
+    create index ${own}_by_record_time on ${own} (record_time) include (created_events);
+    create index ${own}_by_migration on ${own} (migration_id, record_time, position);`,
+  payload: (own) => `alter table ${own} add primary key (position);`,
+  contract_event: (own) => `alter table ${own} add primary key (key);`,
+  transfer: (own) => `alter table ${own} add primary key (id);`,
+  coin_ended: (own) => `create index ${own}_by_contract on ${own} (contract);
+    create index ${own}_by_end on ${own} using brin (archived_position);`,
+  transfer_run: runKeys,
+  update_run: runKeys,
+};
+
+function runKeys(own: string): string {
+  return `alter table ${own} add primary key (list, first);
+    create index ${own}_by_last on ${own} using brin (last);`;
+}
+
 export function makeVolumeKeys(volume: number): string {
-  return `alter table update_${volume} add primary key (position);
-    create unique index update_${volume}_by_id on update_${volume} (update_id);
-    create index update_${volume}_by_first_event on update_${volume} (first_event, position);
-    create index update_${volume}_by_record_time on update_${volume} (record_time) include (created_events);
-    create index update_${volume}_by_migration on update_${volume} (migration_id, record_time, position);
-    alter table payload_${volume} add primary key (position);
-    alter table contract_event_${volume} add primary key (key);
-    alter table transfer_${volume} add primary key (id);
-    create index coin_ended_${volume}_by_contract on coin_ended_${volume} (contract);
-    create index coin_ended_${volume}_by_end on coin_ended_${volume} using brin (archived_position);
-    alter table transfer_run_${volume} add primary key (list, first);
-    create index transfer_run_${volume}_by_last on transfer_run_${volume} using brin (last);
-    alter table update_run_${volume} add primary key (list, first);
-    create index update_run_${volume}_by_last on update_run_${volume} using brin (last);`;
+  return volumeTables.map((table) => volumeKeys[table](tableOf(table, volume))).join('\n');
 }
 
 /** A table like those of all volumes, apart from its whole. */

@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { rewriteTable } from '../volumes/rewrite-table.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
+import { binaryCopy } from '../writing/binary-copy.ts';
+import { copyIn } from '../writing/copy-in.ts';
+import { packBlock } from './code-block.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from './payload.ts';
+import { addLine, type Block, isFull, rowOf, writeText } from './payload-rows.ts';
+
+/** Updates that are read at once. */
+const stretch = 128;
+
+/** Puts the updates of neighboring commits into one block, as far as their positions follow each other in a slot. */
+class Blocks {
+  readonly #slot: number;
+  #open: Block | null = null;
+  /** The same memory for block after block. */
+  #text = Buffer.alloc(0);
+  #rows: Buffer[] = [];
+
+  constructor(slot: number) {
+    this.#slot = slot;
+  }
+
+  /** In order of position. */
+  async add(position: number, line: Buffer): Promise<void> {
+    const open = this.#open;
+    const isNext = open !== null && open.first + open.lines.length === position && position % this.#slot !== 0;
+    if (!isNext || isFull(open)) await this.close();
+    this.#open ??= { first: position, lines: [], length: 0 };
+    addLine(this.#open, line);
+  }
+
+  async close(): Promise<void> {
+    const block = this.#open;
+    if (block === null) return;
+    if (this.#text.length < block.length) this.#text = Buffer.allocUnsafeSlow(block.length);
+    this.#rows.push(rowOf(block.first, await packBlock(writeText(block, this.#text))));
+    this.#open = null;
+  }
+
+  /** Rows since the last time, for a `COPY` in binary format. */
+  take(): Buffer {
+    const rows = Buffer.concat([binaryCopy.begin, ...this.#rows, binaryCopy.end]);
+    this.#rows = [];
+    return rows;
+  }
+}
+
+/** Writes the payloads of a volume into another table, coded again, until it is stopped. What a rewind left of a block is not taken along. */
+async function writePacked(
+  client: pg.ClientBase,
+  { from, to, volume }: { readonly from: string; readonly to: string; readonly volume: number },
+  isStopped: () => boolean,
+): Promise<void> {
+  const sizes = await client.query<{ slot: string }>('select slot from volume_size');
+  const blocks = new Blocks(Number(sizes.rows[0]?.slot));
+  let last: number | undefined = -1;
+  while (last !== undefined && !isStopped()) {
+    const { rows }: pg.QueryResult<BlockRow> = await client.query(
+      `select ${selectBlockOnce('u')}
+       from (select position from ${tableOf('update', volume)} where position > $1 order by position limit ${stretch}) u ${joinBlock('u', from)}
+       order by u.position`,
+      [last],
+    );
+    const payloads = new PayloadReader();
+    for (const row of rows) await blocks.add(Number(row.place), payloads.readJson(row));
+    if (rows.length === 0) await blocks.close();
+    await copyIn(client, `copy ${to} (position, bytes) from stdin (format binary)`, blocks.take());
+    last = rows.length === 0 ? undefined : Number(rows.at(-1)?.place);
+  }
+}
+
+/** Codes the payloads of a closed volume again, into a fraction of the bytes where they were written update by update. */
+export async function packPayloads(client: pg.ClientBase, volume: number, isStopped: () => boolean): Promise<void> {
+  await rewriteTable(client, {
+    table: 'payload',
+    volume,
+    fill: (from, to) => writePacked(client, { from, to, volume }, isStopped),
+    isStopped,
+  });
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
+import { decodeBlock } from '../src/updates/payload.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { untilPacked } from '../testing/index.ts';
+import { entry, updateIdOf } from './ledger.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const place = { databaseUrl, network: 'packed' };
+const client = new StoreClient(place);
+const updates = 600;
+/** The last one before the rewind, and those that it leaves. */
+const [newest, kept] = [330, 301];
+
+function entries(first: number, last: number): Entry[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => entry(first + at, [`aa${first + at}`]));
+}
+
+beforeAll(async () => {
+  await migrate({ ...place, volumePositions: 256 });
+  await client.connect();
+  // At the head of the ledger, a commit has one update or few of them.
+  const one = await openWriter(place);
+  for (let n = 1; n <= newest; n += 3) await one.commit(entries(n, n + 2));
+  await untilPacked(place);
+  await one.close();
+  await rewind({ ...place, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + kept * 1000) * 1000n } });
+  const other = await openWriter(place);
+  for (let n = kept + 1; n <= updates; n += 1) await other.commit(entries(n, n));
+  await untilPacked(place);
+  await other.close();
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+/** Of each block of a volume: the position that it begins with, and its updates. */
+async function blocksOf(volume: number): Promise<[number, number][]> {
+  const { rows } = await client.query<{ position: string; bytes: Buffer }>(
+    `select position, bytes from payload_${volume} order by position`,
+  );
+  return rows.map(({ position, bytes }) => [Number(position), decodeBlock(bytes).toString().split('\n').length]);
+}
+
+it('the updates of a closed volume share blocks, whatever commits they came with; none crosses a slot', async () => {
+  const slots = [0, 1, 2, 3].map((slot) => slot * 64);
+  expect(await blocksOf(0)).toEqual(slots.map((first) => (first === 0 ? [1, 63] : [first, 64])));
+  // Positions that a rewind took away are never given again: the next ones begin a block.
+  expect(await blocksOf(1)).toEqual([
+    [256, 46],
+    [331, 53],
+    [384, 64],
+    [448, 64],
+  ]);
+  expect((await blocksOf(2))[0]).toEqual([512, 1]);
+});
+
+it('every update is what it was', async () => {
+  const other = { databaseUrl, network: 'whole' };
+  await migrate(other);
+  const writer = await openWriter(other);
+  await writer.commit(entries(1, updates));
+  await writer.close();
+  expect(await checksum(place)).toMatchObject({ ...(await checksum(other)), position: updates + newest - kept });
+  const reader = await openReader(place);
+  for (const n of [1, 63, 64, 255, 300, 301, 302, 303, 480, 600]) {
+    const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 5 });
+    expect(value?.recordTime).toBe(String(Date.UTC(2026, 0, 1) + n * 1000));
+  }
+  await reader.close();
+});
+
+it('the table has the key, the bounds and the readers that it had', async () => {
+  const { rows } = await client.query<{ indexes: string[]; readable: boolean; bound: string }>(
+    `select array_agg(i.relname::text) as indexes, bool_and(has_table_privilege('ledger_explorer_reader', c.oid, 'select')) as readable,
+       min(pg_get_expr(c.relpartbound, c.oid)) as bound
+     from pg_class c join pg_index x on x.indrelid = c.oid join pg_class i on i.oid = x.indexrelid
+     where c.oid = 'payload_1'::regclass`,
+  );
+  expect(rows).toEqual([{ indexes: ['payload_1_pkey'], readable: true, bound: "FOR VALUES FROM ('256') TO ('512')" }]);
+});
