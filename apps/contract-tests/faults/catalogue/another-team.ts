@@ -1,9 +1,10 @@
-import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
+import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import Big from 'big.js';
 import { editAnswer, editHeader, editProblem, editRequest } from '../edits/answers.ts';
+import { ask, fillPage, joined, literal, rowsOf } from '../edits/joined.ts';
 import { editBody } from '../edits/rows.ts';
 import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 const hour = 3_600_000;
@@ -376,57 +377,6 @@ function badlyEncoded({ target, operation }: ProxiedRequest): string | undefined
     .filter((pair) => /%(?![0-9a-f]{2})/i.test(pair))
     .map((pair) => pair.split('=')[0] ?? '')
     .find((name) => !known.has(name));
-}
-
-/** Changes answers of these operations by what the healthy service says elsewhere. */
-function joined(ids: readonly string[], edit: (body: ExactJson, exchange: Exchange) => Promise<void>): Fault['answer'] {
-  return async (exchange) => {
-    const { request, upstream } = exchange;
-    if (!request.asks(...ids)) return upstream(request);
-    const answer = await upstream(request.withMethod('GET'));
-    if (!answer.ok) return answer;
-    const body = answer.json;
-    await edit(body, exchange);
-    answer.json = body;
-    return answer;
-  };
-}
-
-/** Another answer of the healthy service, null if it has none. */
-async function ask({ request, upstream }: Exchange, path: string): Promise<ExactObject | null> {
-  const asked = ['if-none-match', 'range', 'explorer-wait-for'].reduce(
-    (changed, name) => changed.withHeader(name, null),
-    request.at(path).withMethod('GET'),
-  );
-  const answer = await upstream(asked);
-  const body = answer.ok ? answer.json : null;
-  return body !== null && isExactObject(body) ? body : null;
-}
-
-/** The rows of a list or of a page, or what is one row. */
-function rowsOf(body: ExactJson): ExactObject[] {
-  if (Array.isArray(body)) return objectsOf(body);
-  if (!isExactObject(body)) return [];
-  return Array.isArray(body.content) ? objectsOf(body.content) : [body];
-}
-
-function literal(value: string | number): NumberLiteral {
-  return new NumberLiteral(value);
-}
-
-/** The page that was asked for, of these rows. */
-function fillPage(body: ExactObject, rows: readonly ExactObject[], request: ProxiedRequest): void {
-  const [page, size] = [request.integer('page'), request.integer('size')];
-  const content = rows.slice(page * size, (page + 1) * size);
-  Object.assign(body, {
-    content,
-    totalElements: literal(rows.length),
-    totalCount: literal(rows.length),
-    totalPages: literal(Math.ceil(rows.length / size)),
-    last: (page + 1) * size >= rows.length,
-    numberOfElements: literal(content.length),
-    empty: content.length === 0,
-  });
 }
 
 /** Takes the names away that are the hints of the parties: those of super validators. */

@@ -12,6 +12,7 @@ import { extensions } from './extensions.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { filters } from './filters.ts';
+import { gateways } from './gateways.ts';
 import { governance } from './governance.ts';
 import { headerValues } from './header-values.ts';
 import { headers } from './headers.ts';
@@ -28,6 +29,7 @@ import { pages } from './pages.ts';
 import { parties } from './parties.ts';
 import { positions } from './positions.ts';
 import { problems } from './problems.ts';
+import { questions } from './questions.ts';
 import { requests } from './requests.ts';
 import { secondRequests } from './second-requests.ts';
 import { stream } from './stream.ts';
@@ -35,6 +37,7 @@ import { transfers } from './transfers.ts';
 import { twoMistakes } from './two-mistakes.ts';
 import { validators } from './validators.ts';
 import { values } from './values.ts';
+import { wrongRows } from './wrong-rows.ts';
 
 /** Every fault that the suite is measured by, by what it breaks. */
 export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
@@ -73,6 +76,9 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   anotherQuery,
   anotherServer,
   anotherTeam,
+  wrongRows,
+  questions,
+  gateways,
   stream,
 };
 

@@ -21,6 +21,7 @@ const sets = [
   'hold-out-6',
   'hold-out-7',
   'hold-out-8',
+  'hold-out-9',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 
