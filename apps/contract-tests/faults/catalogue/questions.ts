@@ -108,8 +108,10 @@ export const questions: readonly Fault[] = heldOut(9, [
       if (!isExactObject(slice) || slice.olderCursor === undefined) return answer;
       const end = request.choice('orderBy') === 'ASC' ? 'newerCursor' : 'olderCursor';
       const count = objectsOf(slice.content).length;
-      if (before !== undefined) Object.assign(slice, { content: [], firstRank: null });
-      else if (slice[end] === null && count > 0 && count === request.integer('size')) {
+      if (before !== undefined) {
+        Object.assign(slice, { content: [], firstRank: null });
+        answer.setHeader('etag', answer.header('etag')?.replace(/"$/, '.1"') ?? null);
+      } else if (slice[end] === null && count > 0 && count === request.integer('size')) {
         const cursor = Buffer.from(`behind ${request.target}`).toString('base64url');
         memory.set(cursor, given);
         slice[end] = cursor;
