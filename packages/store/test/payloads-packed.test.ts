@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
 import { decodeBlock } from '../src/updates/payload.ts';
@@ -80,4 +80,33 @@ it('the table has the key, the bounds and the readers that it had', async () => 
      where c.oid = 'payload_1'::regclass`,
   );
   expect(rows).toEqual([{ indexes: ['payload_1_pkey'], readable: true, bound: "FOR VALUES FROM ('256') TO ('512')" }]);
+});
+
+it('whoever has an older snapshot sees what was written again', async () => {
+  const count =
+    'select (select count(*) from update_run_1)::int as runs, (select count(*) from payload_1)::int as blocks';
+  const { rows: before } = await client.query(count);
+  const old = new StoreClient(place);
+  await old.connect();
+  await old.query('begin isolation level repeatable read');
+  await old.query('select from head');
+  await client.query('update volume set packed = false where volume = 1');
+  const writer = await openWriter(place);
+  // A table waits until the old snapshot sees its rows: they are frozen again and again.
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await client.query<{ tried: string }>(
+        String.raw`select coalesce(max(vacuum_count), 0) as tried from pg_stat_user_tables
+          where schemaname = current_schema and relname like '%\_1\_fresh'`,
+      );
+      return Number(rows[0]?.tried) >= 2;
+    },
+    { timeout: 30_000 },
+  );
+  expect((await old.query(count)).rows).toEqual(before);
+  await old.query('commit');
+  await old.end();
+  await untilPacked(place);
+  await writer.close();
+  expect((await client.query(count)).rows).toEqual(before);
 });

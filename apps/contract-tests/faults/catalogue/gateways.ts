@@ -9,16 +9,7 @@ export const gateways: readonly Fault[] = heldOut(9, [
   {
     name: 'reasons-are-read-as-latin-1',
     rule: 'seed: Vote',
-    answer: ({ request, ...exchange }) =>
-      request.asks('getVoteRequest')
-        ? editBody(
-            ['getVoteRequest'],
-            (body) => (body.reasonBody = latin(textOf(body.reasonBody))),
-          )({
-            ...exchange,
-            request,
-          })
-        : editField(['listVotes'], 'reasonBody', (text) => latin(textOf(text)))({ ...exchange, request }),
+    answer: (exchange) => (exchange.request.asks('getVoteRequest') ? misreadBody(exchange) : misreadVotes(exchange)),
   },
   {
     // A module that compresses behind the one that compares: what it sent never comes back as it was.
@@ -101,6 +92,11 @@ export const gateways: readonly Fault[] = heldOut(9, [
     },
   },
 ]);
+
+const misreadBody = editBody(['getVoteRequest'], (body) => {
+  body.reasonBody = latin(textOf(body.reasonBody));
+});
+const misreadVotes = editField(['listVotes'], 'reasonBody', (text) => latin(textOf(text)));
 
 /** UTF-8 that is taken for another coding, and written as UTF-8 again. */
 function latin(text: string): string {

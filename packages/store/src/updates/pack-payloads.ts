@@ -3,9 +3,9 @@ import { rewriteTable } from '../volumes/rewrite-table.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { binaryCopy } from '../writing/binary-copy.ts';
 import { copyIn } from '../writing/copy-in.ts';
+import { addLine, type Block, isFull, rowOf, writeText } from './block.ts';
 import { packBlock } from './code-block.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from './payload.ts';
-import { addLine, type Block, isFull, rowOf, writeText } from './payload-rows.ts';
 
 /** Updates that are read at once. */
 const stretch = 128;

@@ -1,12 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { bindVolumeTable, patience, tableOf, type VolumeTable, volumeKeys } from './volume-tables.ts';
+import type pg from 'pg';
+import { switchTables } from './switch-tables.ts';
+import { bindVolumeTable, tableOf, type VolumeTable, volumeKeys } from './volume-tables.ts';
 
 /** What a table is called while it is written beside the one whose place it will take. */
 export const freshSuffix = '_fresh';
 
-/** Milliseconds until it is looked again whether rows are visible to everybody. */
-const pause = 200;
+/** Milliseconds until rows are frozen again that not everybody saw: at first, and at most. */
+const [firstPause, longestPause] = [200, 60_000];
+
+/** Milliseconds until it is looked again whether to stop. */
+const look = 200;
 
 /** How a table of a closed volume is written again. */
 export interface Rewriting {
@@ -26,16 +30,21 @@ async function stayWith(client: pg.ClientBase, table: string): Promise<void> {
   );
 }
 
+/** Waits, less if it is stopped meanwhile. */
+async function rest(milliseconds: number, isStopped: () => boolean): Promise<void> {
+  for (let left = milliseconds; left > 0 && !isStopped(); left -= look) await sleep(Math.min(left, look));
+}
+
 /** Freezes rows until whoever has an older snapshot, from before they were written, sees them too. */
 async function freeze(client: pg.ClientBase, table: string, isStopped: () => boolean): Promise<void> {
-  while (!isStopped()) {
-    await client.query(`vacuum (freeze, analyze) ${table}`);
+  for (let pause = firstPause; !isStopped(); pause = Math.min(2 * pause, longestPause)) {
+    await client.query(`vacuum (freeze, analyze, process_toast false) ${table}`);
     const { rows } = await client.query<{ done: boolean }>(
       'select relallvisible = relpages as done from pg_class where oid = $1::regclass',
       [table],
     );
     if (rows[0]?.done === true) return;
-    await sleep(pause);
+    await rest(pause, isStopped);
   }
 }
 
@@ -49,18 +58,10 @@ async function takePlace(client: pg.ClientBase, fresh: string, { table, volume, 
     [fresh],
   );
   const renames = rows.map(({ name }) => `alter index ${name} rename to ${name.replace(fresh, own)};`);
-  while (!isStopped()) {
-    try {
-      // One transaction, as all that is sent at once.
-      await client.query(
-        `set local lock_timeout = ${patience}; drop table ${own}; alter table ${fresh} rename to ${own}; ${renames.join(' ')} ${bind}`,
-      );
-      return;
-    } catch (error) {
-      // A lock that was not had in time, or a deadlock.
-      if (!(error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01'))) throw error;
-    }
-  }
+  const change = async (): Promise<void> => {
+    await client.query(`drop table ${own}; alter table ${fresh} rename to ${own}; ${renames.join(' ')} ${bind}`);
+  };
+  await switchTables(client, change, { isStopped });
 }
 
 /**

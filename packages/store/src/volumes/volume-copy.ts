@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { VolumeRefused } from '../errors.ts';
 import { grantReader } from '../schema/reader-role.ts';
-import { bindVolumeTable, patience, tableOf, volumeTables } from './volume-tables.ts';
+import { switchTables } from './switch-tables.ts';
+import { bindVolumeTable, tableOf, volumeTables } from './volume-tables.ts';
 
 /** Where a volume's tables are while they are not yet the index's. */
 export function besideOf(network: string): string {
@@ -46,24 +47,9 @@ export async function takePlace(
 ): Promise<void> {
   const sizes = await client.query<{ volume: string }>('select volume from volume_size');
   const size = Number(sizes.rows[0]?.volume);
-  for (;;) {
-    await client.query('begin');
-    try {
-      await client.query(`set local lock_timeout = ${patience}`);
-      await replace(client, network, volume, size, now);
-      await client.query('commit');
-      return;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      if (!isInTheWay(error)) throw error;
-      onProgress(`waiting for reads that began before`);
-    }
-  }
-}
-
-/** Whether somebody reads what is to be replaced: a lock that was not had in time (55P03), or a deadlock (40P01). */
-function isInTheWay(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
+  await switchTables(client, () => replace(client, network, volume, size, now), {
+    onWait: () => onProgress('waiting for reads that began before'),
+  });
 }
 
 async function replace(

@@ -12,7 +12,10 @@ function indexesByHash(volume: number): string[] {
   return [`contract_event_${volume}_pkey`, `update_${volume}_by_id`, `coin_ended_${volume}_by_contract`];
 }
 
-/** What makes a closed volume small and quick to read: what commits wrote apart is written together, rows that no vacuum has to come back to, and indexes by hash without gaps. */
+/**
+ * Makes a closed volume small and quick to read: what commits wrote apart is written together, rows are frozen, so that no vacuum has to come back to them, and
+ * indexes by hash have no gaps.
+ */
 async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
   for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isClosed);
   if (isClosed()) return;

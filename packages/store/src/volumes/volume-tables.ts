@@ -10,12 +10,6 @@ export const volumeTables = [
 ] as const;
 export type VolumeTable = (typeof volumeTables)[number];
 
-/**
- * Milliseconds that a switch of tables waits for readers before it lets those pass that came after it. Less than the second after which PostgreSQL
- * looks for deadlocks (`deadlock_timeout`): it is the switch that gives way, and no commit.
- */
-export const patience = 500;
-
 /** The table of one volume. */
 export function tableOf(table: VolumeTable, volume: number): string {
   return `${table}_${volume}`;
@@ -44,7 +38,10 @@ export function bindVolumeTable(table: VolumeTable, volume: number, size: number
     : `alter table ${table} attach partition ${own} for values from (${volume * size}) to (${(volume + 1) * size});`;
 }
 
-/** The keys of a volume's tables, which are in the volumes alone: a key of the whole would have to hold the position. By what their table is called. */
+/**
+ * What makes the keys of a volume's own tables, by the table's name; the argument is what the table itself is called. The whole has none: they would have to
+ * hold the position.
+ */
 export const volumeKeys: Readonly<Record<VolumeTable, (own: string) => string>> = {
   update: (own) => `alter table ${own} add primary key (position);
     create unique index ${own}_by_id on ${own} (update_id);
@@ -65,6 +62,7 @@ function runKeys(own: string): string {
     create index ${own}_by_last on ${own} using brin (last);`;
 }
 
+/** Statements that make the keys of all tables of a volume. */
 export function makeVolumeKeys(volume: number): string {
   return volumeTables.map((table) => volumeKeys[table](tableOf(table, volume))).join('\n');
 }
