@@ -62,6 +62,13 @@ describe('evaluate', () => {
     expect(holds("text(upper('ab'), middle('abcd'), beginning('abcd')) == 'ABbcabc'")).toBe(true);
   });
 
+  it('writes times in seconds and as ISO 8601', () => {
+    const json = '{"time":1781081189140}';
+    expect(holds('seconds(time)', json)).toBe('1781081189');
+    expect(holds('iso(time)', json)).toBe('2026-06-10T08:46:29.140Z');
+    expect(holds('iso(none)', json)).toBe(undefined);
+  });
+
   it('compares a number with its text', () => {
     expect(holds('a == b', '{"a":12.5,"b":"12.5"}')).toBe(true);
   });

@@ -204,6 +204,15 @@ const functions: Readonly<Record<string, Call>> = {
   flat: ([list]) => listOf(list).flatMap((one) => listOf(one)),
   /** The first of them that is there. */
   known: (values) => values.find((value) => value !== undefined && value !== null),
+  /** A time in epoch milliseconds as whole seconds, and as ISO 8601 in UTC. */
+  seconds: ([time]) => {
+    const exact = decimal(time);
+    return exact && number(exact.div(1000).round(0, 0));
+  },
+  iso: ([time]) => {
+    const date = new Date(decimal(time)?.toNumber() ?? Number.NaN);
+    return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  },
   /** A name of several words, its words apart (V28): `SRARC_SetConfig` is `SRARC Set Config`. */
   words: ([name]) =>
     typeof name === 'string'

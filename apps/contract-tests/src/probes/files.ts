@@ -11,7 +11,9 @@ import type { ProbeContext, ServiceProbe } from './probe.ts';
 import { compareSeries } from './series-file.ts';
 
 /** Rows of a file that are compared with the list. */
-const most = 40;
+const most = 100;
+/** Rows of a file that are read if its list has as many: more than the 1,000 at which many a server ends. */
+const longest = 1_200;
 
 function query(pairs: Readonly<Record<string, string | number | undefined>>): string {
   return Object.entries(pairs)
@@ -31,6 +33,22 @@ function cellOf(value: ExactJson | undefined, schema: Schema | undefined): strin
     return schema?.unit === 'ms' ? new Date(Number(value.literal)).toISOString() : value.literal;
   if (isExactArray(value)) return guarded(value.map((one) => textOf(memberOf(one, 'partyId') ?? one)).join(';'));
   return guarded(textOf(value));
+}
+
+type Cells = readonly string[];
+
+/** A cell that is neither empty nor written as its field is: `rank 7: '-1.5`. */
+function oddCell(rows: readonly Cells[], columns: readonly string[], fields: Schema['fields']): string | undefined {
+  const forms = columns.map((name) => {
+    const schema = fields.find((field) => field.name === name)?.schema;
+    if (schema?.unit === undefined || schema.isText) return undefined;
+    return schema.unit === 'ms' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ : /^-?\d+(\.\d+)?$/;
+  });
+  for (const row of rows) {
+    const at = row.findIndex((cell, index) => cell !== '' && forms[index]?.test(cell) === false);
+    if (at !== -1) return `${columns[at] ?? ''} of rank ${row[columns.indexOf('rank')] ?? ''}: ${row[at] ?? ''}`;
+  }
+  return undefined;
 }
 
 interface Listed {
@@ -57,7 +75,7 @@ async function listed(
     const seen = await session.ask({
       operation: list,
       ...(path === undefined ? {} : { path }),
-      query: query({ size: has('orderBy') || !pinnable ? most : 100, orderBy: order, position, page }),
+      query: query({ size: most, orderBy: order, position, page }),
     });
     return seen?.answer.status === 200 ? seen : undefined;
   };
@@ -66,8 +84,8 @@ async function listed(
   const total = totalOf(first);
   if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
   // Newest first only: the oldest stand on the last page.
-  const end = total > 100 ? await asked(Math.floor((total - 1) / 100)) : first;
-  return end && { rows: (itemsOf(end) ?? []).toReversed().slice(0, most), total, position };
+  const end = total > most ? await asked(Math.floor((total - 1) / most)) : first;
+  return end && { rows: (itemsOf(end) ?? []).toReversed(), total, position };
 }
 
 /** A file says of each row what the list says (docs/contract.md#files). */
@@ -80,10 +98,10 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     unchecked(`${file.path}: no row of its list is known`);
     return;
   }
-  const isCut = file.pinnable && found.total > found.rows.length;
-  const shown = isCut ? found.rows.slice(0, -1) : found.rows;
+  const isCut = file.pinnable && found.total > longest;
+  const count = isCut ? longest : found.total;
   const ask: Ask = {
-    target: `${file.path}?${query({ ...path, position: file.pinnable ? found.position : undefined, after: isCut ? found.rows.length : undefined })}`,
+    target: `${file.path}?${query({ ...path, position: file.pinnable ? found.position : undefined, after: isCut ? count + 1 : undefined })}`,
   };
   const seen = await session.ask(ask);
   if (seen?.answer.status !== 200) return;
@@ -121,7 +139,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     return;
   }
   const { fields } = meaningOf(file.list).item;
-  const ranked = shown.map((row, at) =>
+  const ranked = found.rows.map((row, at) =>
     file.columns.map((name) =>
       name === 'rank'
         ? String(at + 1)
@@ -129,12 +147,23 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     ),
   );
   const expected = (file.pinnable ? ranked.toReversed() : ranked).map((row) => row.join());
-  const given = rows.map((row) => row.join());
-  // A ranking has all holders, of which the list shows the first.
+  // The list shows the oldest rows, which stand at the end, or the first of a ranking.
+  const given = (file.pinnable ? rows.slice(-expected.length) : rows).map((row) => row.join());
   const at = expected.findIndex((row, index) => row !== given[index]);
+  const place = file.columns.indexOf('rank');
+  const gap = rows.findIndex((row, index) => row[place] !== String(file.pinnable ? count - index : index + 1));
   if (at !== -1) wrong('rows', 'a row of a file is not that of its list', expected[at] ?? '', given[at] ?? 'none');
-  else if (given.length !== (file.pinnable ? expected.length : found.total))
-    wrong('count', 'a file has more rows or fewer than its list', String(expected.length), String(given.length));
+  else if (rows.length !== count)
+    wrong('count', 'a file has more rows or fewer than its list', String(count), String(rows.length));
+  else if (gap !== -1)
+    wrong(
+      'rank',
+      'the ranks of a file are not consecutive',
+      `the rank of row ${gap + 1}`,
+      rows[gap]?.[place] ?? 'none',
+    );
+  const odd = oddCell(rows, file.columns, fields);
+  if (odd !== undefined) wrong('form', 'a number or a time of a file has another form', 'digits, or ISO 8601', odd);
 }
 
 /** HEAD of a file says what GET says of it (R10). */

@@ -13,8 +13,8 @@ const table: readonly Operation[] = operations;
 
 /**
  * What has to hold after the ledger grew: a cursor that was given out early in the run goes on (R8), and a list that is not
- * pinned shows what it shows as of its position. A list as of a position has the tag that it had. What is cached too long, or
- * not long enough, is noticed only then.
+ * pinned shows what it shows as of its position, and is not answered 304 to the tag that it had before. A list as of a position has
+ * the tag that it had. What is cached too long, or not long enough, is noticed only then.
  */
 export const later: ServiceProbe = {
   name: 'later',
@@ -38,23 +38,30 @@ export const later: ServiceProbe = {
 async function asOfItsPosition({ session, report, replay }: ProbeContext, operation: Operation): Promise<void> {
   const [path] = await pathsOf(session, operation);
   if (path === undefined) return;
-  const free: Ask = { operation, path, query: 'size=5' };
-  const now = await session.ask(free);
-  if (now?.answer.status !== 200 || now.position === undefined) return;
+  const base: Ask = { operation, path };
+  const before = session.answers.last(base);
+  const tag = before?.answer.headers.etag;
+  const free: Ask =
+    tag === undefined ? base : { ...base, headers: { 'if-none-match': tag }, expect: { status: [200, 304] } };
+  const answer = await session.ask(free);
+  const isUnchanged = answer?.answer.status === 304;
+  // A 304 says that the list is what it was.
+  const now = isUnchanged ? before : answer;
+  if (answer?.position === undefined || now?.answer.status !== 200) return;
   // A rewind may have removed the position meanwhile.
-  const pinned: Ask = { ...free, query: `size=5&position=${now.position}`, expect: { status: [200, 404, 410] } };
+  const pinned: Ask = { ...base, query: `position=${answer.position}`, expect: { status: [200, 404, 410] } };
   const then = await session.ask(pinned);
   if (then?.answer.status !== 200) return;
   const [given, due] = [shown(operation, now), shown(operation, then)];
   if (given === due) return;
   report(
     {
-      check: 'positions/unpinned',
+      check: isUnchanged ? 'etag/stale' : 'positions/unpinned',
       rule: 'positions',
-      title: 'a list is not what it is as of the position that it shows',
+      title: isUnchanged ? 'what changed is answered 304' : 'a list is not what it is as of the position that it shows',
       expected: due,
       actual: given,
-      detail: `position ${now.position}`,
+      detail: `position ${answer.position}`,
     },
     free,
     replay,

@@ -63,7 +63,7 @@ export async function unchanged(
     if (tag === undefined) return;
     const ask: Ask = {
       ...base,
-      headers: { 'if-none-match': `"another", ${isStrong ? tag.replace(/^W\//, '') : tag}` },
+      headers: { ...base.headers, 'if-none-match': `"another", ${isStrong ? tag.replace(/^W\//, '') : tag}` },
       expect: { status: [200, 304] },
     };
     const given = await session.ask(ask);

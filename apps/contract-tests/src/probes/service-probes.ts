@@ -18,10 +18,16 @@ function status(...codes: number[]): Expectation {
   return { status: codes };
 }
 
+/** The path of an operation with letters of the other case: in its version, in its name, or in all of it. */
+function inOtherCase(path: string): readonly string[] {
+  const name = path.slice(4);
+  return [`/V1/${name}`, `/v1/${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, path.toUpperCase()];
+}
+
 /** What is not an operation is 404, before method and key are looked at (R9). */
 const routes: ServiceProbe = {
   name: 'routes',
-  cost: 4,
+  cost: 5,
   run: async (context) => {
     const { session, random, isDeep, mayProbeMethods } = context;
     const { path } = anyList(context);
@@ -30,14 +36,16 @@ const routes: ServiceProbe = {
       `/v0${path.slice(3)}`,
       '/v1',
       `${path}x`,
-      `/V1${path.slice(3)}`,
       path.replace('/v1/', '/v1%2F'),
       path.replace('/v1/', '/v1//'),
       path.replace('/v1/', '/v1/../v1/'),
       path.replace('/v1/', '/v1/./'),
       '/v1/no-such-thing?size=0',
     ];
-    const chosen = random.some(unknown, isDeep ? unknown.length : 4);
+    const chosen = [
+      ...random.some(unknown, isDeep ? unknown.length : 4),
+      ...random.some(inOtherCase(path), isDeep ? 3 : 1),
+    ];
     const asks = chosen.map((target, index): Ask => ({
       target,
       expect: status(404),
@@ -66,7 +74,7 @@ const routes: ServiceProbe = {
 /** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
 const negotiation: ServiceProbe = {
   name: 'negotiation',
-  cost: 8,
+  cost: 10,
   run: async (context) => {
     const { session } = context;
     const operation = anyList(context);
@@ -95,6 +103,14 @@ const negotiation: ServiceProbe = {
       await unchanged(context, pinned, first);
       await unchanged(context, pinned, first, true);
     }
+    // What is compressed has a tag that matches, whoever compresses it.
+    const packed: Ask = {
+      ...pinned,
+      query: pinned.query?.replace('size=1', 'size=20') ?? '',
+      headers: { 'accept-encoding': 'gzip' },
+    };
+    const second = await session.ask(packed);
+    if (second?.answer.headers['content-encoding'] !== undefined) await unchanged(context, packed, second);
     const coding = gzip?.answer.headers['content-encoding'];
     if (coding !== undefined)
       context.report(

@@ -44,18 +44,18 @@ export const slices: Probe = {
   appliesTo: ({ paging }) => paging === 'slice',
   run: async (context, operation) => {
     const { session, report, unchecked, random } = context;
-    const [path] = await pathsOf(session, operation);
+    const [path, otherPath] = await pathsOf(session, operation);
     if (path === undefined) {
       unchecked('no identifier is known');
       return;
     }
     const free: Ask = { operation, path };
     const base: Ask = operation.pinnable ? { ...free, query: `&position=${session.head ?? 0}` } : free;
-    const whole = async () => {
-      const seen = await session.ask(on(base, 100, undefined));
+    const whole = async (length: number) => {
+      const seen = await session.ask(on(base, length, undefined));
       return seen?.answer.status === 200 ? { seen, keys: keysOf(operation, seen) } : undefined;
     };
-    const before = await whole();
+    const before = await whole(100);
     if (before === undefined || before.keys.length < 2) {
       unchecked('the list has less than two items');
       return;
@@ -64,7 +64,9 @@ export const slices: Probe = {
     const found = await walk(context, base, size, Math.ceil(before.keys.length / size) + 1);
     const [first, second] = found ?? [];
     const back = second && (await session.ask(on(base, size, cursorOf(second, 'newerCursor'))));
-    const after = await whole();
+    const isWhole = cursorOf(before.seen, 'olderCursor') === undefined;
+    // As long as the list: a slice that is full has no next one either, if nothing is left.
+    const after = await whole(isWhole ? before.keys.length : 100);
     // A list that changed meanwhile says nothing of the walk.
     if (found === undefined || after === undefined || after.keys.join() !== before.keys.join()) return;
     const wrong = (check: Fault['check'], title: string, expected: string, actual: string): void => {
@@ -75,10 +77,15 @@ export const slices: Probe = {
     if (at !== -1) {
       wrong('slice/walk', 'a walk in small slices is not the list', before.keys[at] ?? '', keys[at] ?? 'none');
     }
-    const isWhole = cursorOf(before.seen, 'olderCursor') === undefined;
-    const total = textOf(memberOf(before.seen.body, 'total'));
+    const [total, totalAfter] = [before, after].map(({ seen }) => textOf(memberOf(seen.body, 'total')));
     if (isWhole && total !== String(before.keys.length)) {
-      wrong('slice/total', 'a list has not as many items as its total says', String(before.keys.length), total);
+      wrong('slice/total', 'a list has not as many items as its total says', String(before.keys.length), total ?? '');
+    }
+    const end = cursorOf(after.seen, 'olderCursor');
+    if (isWhole && end !== undefined && totalAfter === String(before.keys.length)) {
+      const title = 'the last slice has a cursor to the next one';
+      const ask = on(base, before.keys.length, undefined);
+      report({ check: 'slice/end', rule: 'V51', title, expected: 'olderCursor: null', actual: end }, ask);
     }
     if (first === undefined || second === undefined) return;
     if (back?.answer.status === 200) {
@@ -100,10 +107,14 @@ export const slices: Probe = {
       const other = kind === 'text' ? 'another' : isFilter ? values.find((value) => value !== usual) : undefined;
       return other === undefined ? [] : [{ name, other }];
     });
+    const damaged = [touched, 'made-up', cursor.slice(0, -1)];
+    // Of another party: in place of one that is damaged.
+    const foreign: Ask[] = otherPath === undefined ? [] : [{ ...on(base, size, cursor), path: otherPath }];
     await Promise.all([
-      ...[touched, 'made-up', cursor.slice(0, -1)].map((text) =>
-        session.ask({ ...on(base, size, text), expect: refused }),
-      ),
+      ...random
+        .some(damaged, damaged.length - foreign.length)
+        .map((text) => session.ask({ ...on(base, size, text), expect: refused })),
+      ...foreign.map((ask) => session.ask({ ...ask, expect: refused })),
       ...filters.map(({ name, other }) => {
         const ask = on(base, size, cursor);
         return session.ask({ ...ask, query: `${ask.query ?? ''}&${name}=${other}`, expect: refused });

@@ -4,10 +4,9 @@ import type { Seen } from './seen.ts';
 
 const most = 300;
 
-/** As a caller would ask: with the own key, without special header fields. */
-function isPlain({ headers, key, keyForm, keyField, fromOrigin, method = 'GET' }: Ask): boolean {
+/** As a caller would ask: with the own key. */
+function isOwn({ key, keyForm, keyField, fromOrigin, method = 'GET' }: Ask): boolean {
   return (
-    headers === undefined &&
     (key ?? undefined) === undefined &&
     keyForm === undefined &&
     keyField === undefined &&
@@ -16,16 +15,24 @@ function isPlain({ headers, key, keyForm, keyField, fromOrigin, method = 'GET' }
   );
 }
 
+/** Without special header fields, too. */
+function isPlain(ask: Ask): boolean {
+  return ask.headers === undefined && isOwn(ask);
+}
+
 /** Answers to plain requests, which can stand in for others. */
 export class AnswerMemory {
   readonly #firsts = new Map<string, Seen>();
+  readonly #lasts = new Map<string, Seen>();
   readonly #byPosition = new Map<string, Seen>();
   readonly #pinned = new Map<string, { readonly ask: Ask; readonly seen: Seen }>();
 
   take(seen: Seen, ask: Ask): void {
-    if (!isPlain(ask)) return;
     const { target } = requestOf(ask);
-    if ((ask.query ?? '') === '' && !this.#firsts.has(target)) this.#firsts.set(target, seen);
+    const isBare = (ask.query ?? '') === '';
+    if (isBare && isOwn(ask) && seen.answer.status === 200) this.#lasts.set(target, seen);
+    if (!isPlain(ask)) return;
+    if (isBare && !this.#firsts.has(target)) this.#firsts.set(target, seen);
     if (seen.answer.status !== 200 || seen.position === undefined) return;
     const operation = ask.operation?.id ?? '';
     const isPinned = ask.operation?.pinnable === true && /(^|&)position=[1-9]/.test(ask.query ?? '');
@@ -40,6 +47,11 @@ export class AnswerMemory {
   /** The first answer to a request without a query. */
   first(ask: Ask): Seen | undefined {
     return this.#firsts.get(requestOf(ask).target);
+  }
+
+  /** The newest one with a body, whatever header fields the request had. */
+  last(ask: Ask): Seen | undefined {
+    return this.#lasts.get(requestOf(ask).target);
   }
 
   /** The first answer as of a position that this operation gave. */
