@@ -132,6 +132,41 @@ describe('a position that nobody has named', () => {
   });
 });
 
+describe('a validator that changes while streams are compared', () => {
+  it('is not in its interval any more, and that is no alarm', async () => {
+    let reads = 0;
+    let changed = 0;
+    const counted = new WeakSet<object>();
+    const part: NonNullable<Fault['stream']>['part'] = (text, memory, request) => {
+      if (!request.target.includes('topics=rounds,votes,validators')) return [text];
+      if (!counted.has(memory)) reads += 1;
+      counted.add(memory);
+      const rows = /"count":(\d+),"rows":\[\{/.exec(text)?.[1];
+      // All but the first read come after the change.
+      if (reads < 2 || memory.has('changed') || rows === undefined || !text.includes('"topic":"validators"'))
+        return [text];
+      memory.set('changed', 'yes');
+      changed += 1;
+      return [text.replace(`"count":${rows},`, `"count":${Number(rows) - 1},`)];
+    };
+    const fault: Fault = {
+      name: 'healthy-in-another-way',
+      rule: 'contract',
+      answer: ({ request, upstream }) => upstream(request),
+      stream: { part },
+    };
+    const proxy = await startProxy(deployment, fault);
+    try {
+      const { apiKey } = deployment;
+      const options = { baseUrl: proxy.baseUrl, apiKey, replay: 'p.stream.any.1', runTimeout: 900_000 };
+      expect(shown(await runSuite(options))).toEqual(nothing);
+    } finally {
+      await proxy.stop();
+    }
+    expect(changed).toBeGreaterThan(0);
+  });
+});
+
 describe('a deployment that declares less than others', () => {
   it('may take requests without a key', async () => {
     const answer: Fault['answer'] = async ({ request, upstream, apiKey }) => {
