@@ -187,7 +187,7 @@ async function compareHeads({ session, report }: ProbeContext, target: string): 
 /** Files have the rows of their lists, and are refused like these. */
 export const files: ServiceProbe = {
   name: 'files',
-  cost: 22,
+  cost: 23,
   run: async (context) => {
     const { session, turn, unchecked } = context;
     const declared = exportedFiles.filter(({ path }) => session.declaration.has({ path, extension: true }));

@@ -74,7 +74,7 @@ const routes: ServiceProbe = {
 /** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
 const negotiation: ServiceProbe = {
   name: 'negotiation',
-  cost: 10,
+  cost: 11,
   run: async (context) => {
     const { session } = context;
     const operation = anyList(context);
