@@ -5,7 +5,7 @@ import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { proveEntries } from '../src/prove-ledger.ts';
 
-const history = 1200;
+const history = 400;
 const ledger = makeLedger(drawParameters(13, history));
 const entries = readEntries(ledger.items);
 

@@ -36,7 +36,7 @@ function childOf(parent: number, program: string): number {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stack-'));
-  const network = ['--history', '1500', '--parties', '60', '--validators', '15', '--rate', '20', '--tick', '20'];
+  const network = ['--history', '500', '--parties', '40', '--validators', '15', '--rate', '20', '--tick', '20'];
   args = ['--port', String(await freePort()), '--data', folder, ...network];
   stack = runStack(args, { RATE_LIMIT: '100000/s' });
   file = await stack.ready();
