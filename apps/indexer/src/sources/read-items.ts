@@ -3,7 +3,7 @@ import type { Cursor } from '@ledger-explorer/store';
 import { parseLossless } from '@ledger-explorer/wire';
 import { interpretItem } from '../interpret-item.ts';
 import { itemCursor } from './item-cursor.ts';
-import { splitPage } from './split-page.ts';
+import { type PagePart, splitPage } from './split-page.ts';
 import type { StreamItem } from './stream-item.ts';
 
 /** JSON, but not a page of the stream. */
@@ -36,12 +36,28 @@ export async function readItems(
     for (const value of parsePage(page)) await add(value, value);
     return items;
   }
-  for (const { start, end, plain } of parts) {
-    const text = page.toString('utf8', start, end);
-    const value = plain ? (JSON.parse(text) as unknown) : parseLossless(text);
+  for (const part of parts) {
+    const { start, end, plain } = part;
+    const value = plain ? parsePlain(page, part) : parseLossless(page.toString('utf8', start, end));
     await add(value, plain ? page.subarray(start, end) : value);
   }
   return items;
+}
+
+/**
+ * An item, its events as a map, each parsed alone. No two items have the ids of events in common: as names of properties, V8 would keep each of
+ * them, and make a class of objects for it, which takes longer than to parse what they name.
+ */
+function parsePlain(page: Buffer, { start, end, events }: PagePart): unknown {
+  if (events === null) return JSON.parse(page.toString('utf8', start, end));
+  const around = `${page.toString('utf8', start, events.start)}{}${page.toString('utf8', events.end, end)}`;
+  const item = JSON.parse(around) as Record<string, unknown>;
+  const byId = new Map<string, unknown>();
+  for (const { idStart, idEnd, end: eventEnd } of events.each) {
+    byId.set(page.toString('utf8', idStart, idEnd), JSON.parse(page.toString('utf8', idEnd + 2, eventEnd)));
+  }
+  item.events_by_id = byId;
+  return item;
 }
 
 /** The items of a page as values. Throws `SyntaxError` and `NoPage`. */

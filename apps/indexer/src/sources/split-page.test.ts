@@ -54,6 +54,51 @@ describe('splitPage', () => {
     expect(split(pageOf(deep))).toEqual([{ text: deep, plain: false }]);
   });
 
+  it('finds the events of an item, each with its id', () => {
+    const found = (text: string) => {
+      const page = Buffer.from(pageOf('{"ü":1}', text));
+      const events = splitPage(page)?.[1]?.events;
+      const at = (start: number, end: number) => page.toString('utf8', start, end);
+      return (
+        events && {
+          all: at(events.start, events.end),
+          each: events.each.map(({ idStart, idEnd, end }) => [at(idStart, idEnd), at(idEnd + 2, end)]),
+        }
+      );
+    };
+    expect(found('{"events_by_id":{}}')).toEqual({ all: '{}', each: [] });
+    expect(found('{"a":[{}],"events_by_id":{"ü:0":{"b":{"c":[]}},"1":{}},"d":{"e":{}}}')).toEqual({
+      all: '{"ü:0":{"b":{"c":[]}},"1":{}}',
+      each: [
+        ['ü:0', '{"b":{"c":[]}}'],
+        ['1', '{}'],
+      ],
+    });
+  });
+
+  it.each([
+    '{}',
+    '{"event":{"events_by_id":{}}}',
+    '{"events_by_id":[]}',
+    '{"events_by_id":["0",{}]}',
+    '{"events_by_id":{"0":{}]}',
+    '{"events_by_id":{"0":null}}',
+    '{"events_by_id":{"0":{},"1":1}}',
+    '{"events_by_id":{"0":{},}}',
+    '{"events_by_id":{,"0":{}}}',
+    '{"events_by_id":{"0":{},,"1":{}}}',
+    '{"events_by_id":{"0":{}"1":{}}}',
+    '{"events_by_id":{"0"{}}}',
+    '{"events_by_id":{"0":{}{}}}',
+    '{"events_by_id":{{}}}',
+    String.raw`{"events_by_id":{"\\":{}}}`,
+    '{"events_by_id":{"\t":{}}}',
+    '{"events_by_id":{"0":{}},"events_by_id":{"1":{}}}',
+    String.raw`{"\"events_by_id":{"0":{}}}`,
+  ])('leaves the events of %j to whoever parses all of it', (text) => {
+    expect(splitPage(Buffer.from(pageOf(text)))).toMatchObject([{ events: null }]);
+  });
+
   it.each([
     '',
     '[]',

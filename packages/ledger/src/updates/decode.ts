@@ -10,7 +10,7 @@ import type { Update } from './update.ts';
 
 /**
  * Decodes one item of Scan's `/v2/updates`: a transaction, or a reassignment. Payloads are kept as they are, neither copied
- * nor checked; unknown fields are ignored, optional ones may be absent.
+ * nor checked; unknown fields are ignored, optional ones may be absent. The events by id may be a map instead of an object.
  * @throws MalformedUpdate where a field is missing or broken without which the item has no place in the index.
  */
 export function decodeUpdate(item: unknown): Update {
@@ -26,7 +26,7 @@ export function decodeUpdate(item: unknown): Update {
 function decodeTransaction(updateId: string, fields: Fields): Update {
   const rootEventIds = fields.ids('root_event_ids');
   // Ids as they stand: they are keys.
-  const order = orderEvents(idsIn(fields.object.root_event_ids), fields.inner('events_by_id').object);
+  const order = orderEvents(idsIn(fields.object.root_event_ids), eventsById(fields));
   const { ids, parents, reached } = order;
 
   const children = ids.map((): number[] => []);
@@ -50,6 +50,11 @@ function decodeTransaction(updateId: string, fields: Fields): Update {
     raw: fields.object,
     ...(detached.length === 0 ? {} : { detached }),
   };
+}
+
+function eventsById(fields: Fields): ReadonlyMap<string, unknown> {
+  const given = fields.object.events_by_id;
+  return given instanceof Map ? given : new Map(Object.entries(fields.inner('events_by_id').object));
 }
 
 function decodeEvent(id: string, ordinal: number, fields: Fields, children: number[], parent: number): LedgerEvent {

@@ -17,13 +17,12 @@ export interface EventOrder {
  * last, by node number, each followed by its children, so that nothing is lost and a subtree is always one stretch. An id
  * met a second time, as in a cycle, is not walked again.
  */
-export function orderEvents(rootIds: readonly string[], eventsById: JsonObject): EventOrder {
+export function orderEvents(rootIds: readonly string[], eventsById: ReadonlyMap<string, unknown>): EventOrder {
   const order = { ids: [], events: [], parents: [], seen: new Set<string>() };
   walk(rootIds, eventsById, order);
   const reached = order.ids.length;
-  const all = Object.keys(eventsById);
-  if (all.length > reached) {
-    const rest = all.filter((id) => !order.seen.has(id)).sort((a, b) => nodeOf(a) - nodeOf(b));
+  if (eventsById.size > reached) {
+    const rest = [...eventsById.keys()].filter((id) => !order.seen.has(id)).sort((a, b) => nodeOf(a) - nodeOf(b));
     walk(rest, eventsById, order);
   }
   return { ids: order.ids, events: order.events, parents: order.parents, reached };
@@ -36,15 +35,18 @@ interface Walk {
   readonly seen: Set<string>;
 }
 
-function walk(from: readonly string[], eventsById: JsonObject, { ids, events, parents, seen }: Walk): void {
+function walk(
+  from: readonly string[],
+  eventsById: ReadonlyMap<string, unknown>,
+  { ids, events, parents, seen }: Walk,
+): void {
   // Two stacks side by side rather than one of pairs: this runs for every event of the ledger.
   const pending = from.toReversed();
   const pendingParents = pending.map(() => -1);
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const parent = pendingParents.pop() ?? -1;
-    if (seen.has(id) || !Object.hasOwn(eventsById, id)) continue;
-    const event = eventsById[id];
-    if (!isObject(event)) continue;
+    const event = eventsById.get(id);
+    if (!isObject(event) || seen.has(id)) continue;
     seen.add(id);
     const ordinal = ids.push(id) - 1;
     events.push(event);
