@@ -1,4 +1,5 @@
 import type { LedgerEvent } from './event.ts';
+import { sameText } from '../values/same-text.ts';
 import { readPackages } from './known-templates.ts';
 
 /**
@@ -9,7 +10,27 @@ export function ownTemplate({ packageName, templateName }: Pick<LedgerEvent, 'pa
   return packageName === null || readPackages.has(packageName) ? (templateName ?? '') : '';
 }
 
-/** `Splice.Amulet:Amulet` of `<package id>:Splice.Amulet:Amulet`: what stays when an upgrade changes the package id. */
-export function templateName(templateId: string): string {
-  return templateId.slice(templateId.indexOf(':') + 1);
+/** A template by its id. */
+interface Template {
+  readonly id: string;
+  /** `Splice.Amulet:Amulet` of `<package id>:Splice.Amulet:Amulet`: what stays when an upgrade changes the package id. */
+  readonly name: string;
+  /** Of no other id. */
+  readonly number: number;
+}
+
+/** More are forgotten all at once: a bound on memory. */
+const remembered = 2_000;
+const known = new Map<string, Template>();
+let numbered = 0;
+
+/** Every event names one of some hundred templates: all share its texts, which take no memory until their commit, and are found at once in maps. */
+export function templateOf(id: string): Template {
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  if (known.size >= remembered) known.clear();
+  const template = { id, name: sameText(id.slice(id.indexOf(':') + 1)), number: numbered };
+  numbered += 1;
+  known.set(id, template);
+  return template;
 }

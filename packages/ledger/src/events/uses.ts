@@ -1,5 +1,6 @@
 import type { LedgerEvent } from './event.ts';
 import { type Shape, shapesOf } from './shape.ts';
+import { templateOf } from './template-names.ts';
 import { type TemplateUse, templateUsesOf } from './template-use.ts';
 
 /** What the events of an update are of. */
@@ -29,7 +30,8 @@ function keyOf(events: readonly LedgerEvent[]): string {
   let key = '';
   for (const event of events) {
     const { type, templateId, packageName } = event;
-    key += `${type}\0${given(templateId)}\0${given(packageName)}\0`;
+    const template = templateId === null ? '' : templateOf(templateId).number;
+    key += `${type}\0${template}\0${given(packageName)}\0`;
     if (event.type === 'exercised_event') key += `${event.choice}\0${event.consuming}\0`;
   }
   return key;

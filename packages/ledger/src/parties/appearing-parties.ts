@@ -2,6 +2,7 @@ import type { LedgerEvent } from '../events/event.ts';
 import type { CoinCreated } from '../coins/coin.ts';
 import type { Reward } from '../rewards/reward.ts';
 import type { Transfer } from '../transfers/transfer.ts';
+import { sameText } from '../values/same-text.ts';
 
 /** Distinct parties that appear in an update, in order of first appearance (docs/contract.md#v22). */
 export function appearingParties(
@@ -29,5 +30,5 @@ export function appearingParties(
     transfer.receivers.forEach(add);
   }
   for (const reward of rewards) add(reward.party);
-  return [...parties];
+  return Array.from(parties, sameText);
 }

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '../events/event.ts';
-import { templateName } from '../events/template-names.ts';
+import { templateOf } from '../events/template-names.ts';
 import { fitsAsId } from '../values/fits-as-id.ts';
 import { isObject } from '../values/json.ts';
 import { plainText } from '../values/plain-text.ts';
@@ -59,13 +59,13 @@ function eventsById(fields: Fields): ReadonlyMap<string, unknown> {
 
 function decodeEvent(id: string, ordinal: number, fields: Fields, children: number[], parent: number): LedgerEvent {
   const raw = fields.object;
-  const templateId = fields.text('template_id');
+  const template = templateOf(fields.text('template_id'));
   const base = {
     ordinal,
     eventId: fields.optionalId('event_id') ?? (fitsAsId(id) ? plainText(id) : fields.fail('event_id')),
     contractId: fields.id('contract_id'),
-    templateId,
-    templateName: templateName(templateId),
+    templateId: template.id,
+    templateName: template.name,
     packageName: fields.optionalText('package_name'),
     raw,
   };
@@ -113,7 +113,7 @@ function decodeReassignment(updateId: string, fields: Fields): Update {
       eventId: event.optionalId('event_id') ?? `${updateId}:0`,
       contractId: event.id('contract_id'),
       templateId,
-      templateName: templateId === null ? null : templateName(templateId),
+      templateName: templateId === null ? null : templateOf(templateId).name,
       packageName: event.optionalText('package_name'),
     };
   } else {
@@ -125,7 +125,7 @@ function decodeReassignment(updateId: string, fields: Fields): Update {
       eventId: created.optionalId('event_id') ?? event.optionalId('event_id') ?? `${updateId}:0`,
       contractId: created.id('contract_id'),
       templateId,
-      templateName: templateName(templateId),
+      templateName: templateOf(templateId).name,
       packageName: created.optionalText('package_name'),
       createArguments: created.object.create_arguments ?? null,
       signatories: created.ids('signatories'),

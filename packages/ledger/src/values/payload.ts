@@ -2,6 +2,7 @@ import { MalformedDecimal, parseDecimal, type Decimal } from './decimal.ts';
 import { fitsAsId } from './fits-as-id.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { plainText } from './plain-text.ts';
+import { sameText } from './same-text.ts';
 import { isMinimumTime, ledgerTime, MalformedTime, parseTime, type Micros } from './time.ts';
 
 /** A payload of a template or choice that we know does not have the shape that we know. */
@@ -67,7 +68,9 @@ export class Payload {
   /** A party or contract id: a text that is not empty, nor too long to be one. */
   id(): string {
     const text = this.text();
-    return text !== '' && fitsAsId(text) ? text : this.fail('an identifier');
+    if (text === '' || !fitsAsId(text)) return this.fail('an identifier');
+    // A party: others than parties hardly come again.
+    return text.includes('::') ? sameText(text) : text;
   }
 
   idOrNull(): string | null {
