@@ -1,5 +1,4 @@
 import type { LedgerEvent } from './event.ts';
-import { sameText } from '../values/same-text.ts';
 import { readPackages } from './known-templates.ts';
 
 /**
@@ -29,7 +28,9 @@ export function templateOf(id: string): Template {
   const before = known.get(id);
   if (before !== undefined) return before;
   if (known.size >= remembered) known.clear();
-  const template = { id, name: sameText(id.slice(id.indexOf(':') + 1)), number: numbered };
+  // As the name of a property, a text becomes the one that the names of templates in this code are: two unlike ones are told apart at once.
+  const [name = ''] = Object.keys({ [id.slice(id.indexOf(':') + 1)]: null });
+  const template = { id, name, number: numbered };
   numbered += 1;
   known.set(id, template);
   return template;
