@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyIn } from '../src/writing/copy-in.ts';
+import { CopyRows } from '../src/writing/copy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl } = await testDatabase();
@@ -30,6 +31,21 @@ it.each([
 ])('after %s, rows that were on their way are dropped and the connection goes on', async (_, text, rows, code) => {
   await expect(copyIn(client, text, Buffer.from(rows.repeat(300_000)))).rejects.toMatchObject({ code });
   expect(await count()).toBe('400000');
+});
+
+it('rows come back with every value that they were added with', async () => {
+  await client.query('create temp table note (at int, a text, b text, list text[])');
+  const rows = [
+    ['', '', []],
+    ['', null, ['']],
+    [null, '\\N', ['\\', '"', ',', '\t']],
+    ['a\tb\nc\rd\\e', '\\.', ['{}', 'NULL']],
+  ] as const;
+  const copied = new CopyRows('note', ['a', 'b', 'list', 'at']);
+  for (const [at, [a, b, list]] of rows.entries()) copied.add(a, b, list, at);
+  await copied.send(client);
+  const found = await client.query<{ a: string; b: string; list: string[] }>('select a, b, list from note order by at');
+  expect(found.rows.map(({ a, b, list }) => [a, b, list])).toEqual(rows);
 });
 
 it('fails where the connection is lost', async () => {
