@@ -5,7 +5,6 @@ import { movingTable } from './moving-table.ts';
 describe('a list that moves while it is walked', () => {
   it.each(Object.keys(lists) as ListId[])(
     '%s: nothing is lost, nothing comes twice, with positions or without',
-    { timeout: 120_000 },
     async (operation) => {
       for await (const { entries, repeated, lost, report } of movingTable(operation)) {
         expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });

@@ -101,7 +101,7 @@ it('whoever has an older snapshot sees what was written again', async () => {
       );
       return Number(rows[0]?.tried) >= 2;
     },
-    { timeout: 30_000 },
+    { timeout: 600_000 },
   );
   expect((await old.query(count)).rows).toEqual(before);
   await old.query('commit');

@@ -12,62 +12,58 @@ import type { ResumeToken } from './walk-state.ts';
 const operations = Object.keys(lists) as ListId[];
 
 describe('a walk that is resumed', () => {
-  it.each([true, false])(
-    'delivers every entry once, wherever it is cut (positions: %s)',
-    { timeout: 120_000 },
-    async (positions) => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...operations.filter((id) => id !== 'listNewValidators')),
-          fc.integer({ min: 0, max: 260 }),
-          fc.integer({ min: 15, max: 60 }),
-          fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 3 }),
-          fc.boolean(),
-          async (operation, entries, size, cuts, each) => {
-            const list: List = lists[operation];
-            const server = await startMovingServer(
-              operation,
-              {
-                entries,
-                inserts: operation === 'listSuperValidators' ? 0 : 2,
-                moves: list.moves ? 1 : 0,
-              },
-              { positions },
-            );
-            try {
-              const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0, pace: false });
-              const parameters = { ...parametersOf(operation), size } as never;
-              const before = server.list.ids();
-              const names: string[] = [];
-              let token: ResumeToken | null = null;
-              for (const cut of [...cuts, Infinity]) {
-                const resume: ResumeToken | null = JSON.parse(JSON.stringify(token)) as ResumeToken | null;
-                let taken = 0;
-                const walk = each
-                  ? items(client, operation, parameters, { resume })
-                  : pages(client, operation, parameters, { resume });
-                for await (const part of walk as AsyncIterable<{ items: unknown[] }>) {
-                  const got = each ? [part] : part.items;
-                  names.push(...got.map((row) => nameOf(operation, row)));
-                  taken += got.length;
-                  if (taken >= cut) break;
-                }
-                token = walk.token;
-                expect(walk.report.rows).toBe(names.length);
-                if (token === null) break;
+  it.each([true, false])('delivers every entry once, wherever it is cut (positions: %s)', async (positions) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...operations.filter((id) => id !== 'listNewValidators')),
+        fc.integer({ min: 0, max: 260 }),
+        fc.integer({ min: 15, max: 60 }),
+        fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 3 }),
+        fc.boolean(),
+        async (operation, entries, size, cuts, each) => {
+          const list: List = lists[operation];
+          const server = await startMovingServer(
+            operation,
+            {
+              entries,
+              inserts: operation === 'listSuperValidators' ? 0 : 2,
+              moves: list.moves ? 1 : 0,
+            },
+            { positions },
+          );
+          try {
+            const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0, pace: false });
+            const parameters = { ...parametersOf(operation), size } as never;
+            const before = server.list.ids();
+            const names: string[] = [];
+            let token: ResumeToken | null = null;
+            for (const cut of [...cuts, Infinity]) {
+              const resume: ResumeToken | null = JSON.parse(JSON.stringify(token)) as ResumeToken | null;
+              let taken = 0;
+              const walk = each
+                ? items(client, operation, parameters, { resume })
+                : pages(client, operation, parameters, { resume });
+              for await (const part of walk as AsyncIterable<{ items: unknown[] }>) {
+                const got = each ? [part] : part.items;
+                names.push(...got.map((row) => nameOf(operation, row)));
+                taken += got.length;
+                if (taken >= cut) break;
               }
-              expect(new Set(names).size).toBe(names.length);
-              const expected = positions && list.pinnable ? server.list.ids(1) : before;
-              if (token === null) for (const name of expected) expect(names).toContain(name);
-            } finally {
-              await server.close();
+              token = walk.token;
+              expect(walk.report.rows).toBe(names.length);
+              if (token === null) break;
             }
-          },
-        ),
-        { seed: 1, numRuns: 30, endOnFailure: true },
-      );
-    },
-  );
+            expect(new Set(names).size).toBe(names.length);
+            const expected = positions && list.pinnable ? server.list.ids(1) : before;
+            if (token === null) for (const name of expected) expect(names).toContain(name);
+          } finally {
+            await server.close();
+          }
+        },
+      ),
+      { seed: 1, numRuns: 30, endOnFailure: true },
+    );
+  });
 
   it('does not begin again where it was left after the last page', async () => {
     const server = await startMovingServer('listContractEvents', { entries: 98 });
