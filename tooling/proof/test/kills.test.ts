@@ -3,9 +3,8 @@ import { type Database, type Simulator, startDatabase, startProgram, startSimula
 import { checksum, openReader, type Reader, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/draws.ts';
-import { isAll } from './is-all.ts';
 
-const kills = isAll ? 100 : 30;
+const kills = 50;
 
 let database: Database;
 let simulator: Simulator;

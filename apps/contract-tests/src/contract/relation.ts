@@ -29,6 +29,8 @@ export interface Relation {
   readonly current: boolean;
   /** The first and the last row of a new answer are looked at too. */
   readonly ends: boolean;
+  /** Names for what the rules say more than once. */
+  readonly named: ReadonlyMap<string, Expression>;
   readonly rules: readonly Rule[];
 }
 
@@ -40,6 +42,7 @@ interface RawRelation {
   readonly early?: boolean;
   readonly current?: boolean;
   readonly ends?: boolean;
+  readonly let?: Readonly<Record<string, string>>;
   readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
 }
 
@@ -66,6 +69,7 @@ function read(raw: RawRelation, index: number): Relation {
     early: raw.early === true,
     current: raw.current === true,
     ends: raw.ends === true,
+    named: new Map(Object.entries(raw.let ?? {}).map(([name, text]) => [name, parseExpression(text)])),
     rules: raw.says.map(readRule),
   };
 }

@@ -123,7 +123,7 @@ function judge(
   answers: readonly (Seen | undefined)[],
   row: ExactJson | undefined,
 ): ExactJson | undefined {
-  const { each, requests, rules } = relation;
+  const { each, requests, named, rules } = relation;
   const bodies = new Map<string, ExactJson | undefined>(
     requests.map(({ name }, index) => [name, answers[index]?.body]),
   );
@@ -146,13 +146,17 @@ function judge(
   const scope: Scope = (name) => {
     if (name === each?.row) return fresh;
     if (bodies.has(name)) return bodies.get(name);
+    const expression = named.get(name);
+    if (expression !== undefined) return evaluate(expression, scope);
     return any === undefined ? undefined : surroundings(any, name);
   };
   for (const { rule, text, that, when } of rules) {
     if (when !== undefined && evaluate(when, scope) !== true) continue;
     if (evaluate(that, scope) === true) continue;
-    const named = requests.findIndex(({ name }) => new RegExp(`\\b${name}\\.`).test(text));
-    const at = Math.max(0, named);
+    const at = Math.max(
+      0,
+      requests.findIndex(({ name }) => new RegExp(`\\b${name}\\.`).test(text)),
+    );
     const [ask, operation] = [asks[at], requests[at]?.operation];
     if (ask === undefined || operation === undefined) continue;
     const others = asks.map(

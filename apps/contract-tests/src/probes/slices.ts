@@ -40,7 +40,7 @@ async function walk({ session }: ProbeContext, base: Ask, size: number, most: nu
 /** A list in small slices is the list in one, from either end; cursors of other filters, or touched, are refused. */
 export const slices: Probe = {
   name: 'slices',
-  cost: 14,
+  cost: 15,
   appliesTo: ({ paging }) => paging === 'slice',
   run: async (context, operation) => {
     const { session, report, unchecked, random } = context;
@@ -107,13 +107,12 @@ export const slices: Probe = {
       const other = kind === 'text' ? 'another' : isFilter ? values.find((value) => value !== usual) : undefined;
       return other === undefined ? [] : [{ name, other }];
     });
-    const damaged = [touched, 'made-up', cursor.slice(0, -1)];
-    // Of another party: in place of one that is damaged.
-    const foreign: Ask[] = otherPath === undefined ? [] : [{ ...on(base, size, cursor), path: otherPath }];
+    // Of another party.
+    const foreign = otherPath === undefined ? [] : [{ ...on(base, size, cursor), path: otherPath }];
     await Promise.all([
-      ...random
-        .some(damaged, damaged.length - foreign.length)
-        .map((text) => session.ask({ ...on(base, size, text), expect: refused })),
+      ...[touched, 'made-up', cursor.slice(0, -1)].map((text) =>
+        session.ask({ ...on(base, size, text), expect: refused }),
+      ),
       ...foreign.map((ask) => session.ask({ ...ask, expect: refused })),
       ...filters.map(({ name, other }) => {
         const ask = on(base, size, cursor);

@@ -23,12 +23,12 @@ const remembered = 2_000;
 const known = new Map<string, Template>();
 let numbered = 0;
 
-/** Every event names one of some hundred templates: all share its texts, which take no memory until their commit, and are found at once in maps. */
+/** The template of an id. Every event names one of some hundred: all of its events share its texts, of which there would be one for each until their commit. */
 export function templateOf(id: string): Template {
   const before = known.get(id);
   if (before !== undefined) return before;
   if (known.size >= remembered) known.clear();
-  // As the name of a property, a text becomes the one that the names of templates in this code are: two unlike ones are told apart at once.
+  // V8 keeps a property's name once, and so are the template names in this code: two such texts are compared by their addresses.
   const [name = ''] = Object.keys({ [id.slice(id.indexOf(':') + 1)]: null });
   const template = { id, name, number: numbered };
   numbered += 1;

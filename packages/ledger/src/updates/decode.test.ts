@@ -47,6 +47,15 @@ describe('decodeUpdate', () => {
     expect(inner).toMatchObject({ children: [2], parent: 0 });
   });
 
+  it('orders events that no root reaches and that have the same node number by their ids, however they are given', () => {
+    const [event] = Object.values(scanItem([leaf('a')]).events_by_id as Record<string, unknown>);
+    const entries = ['b:5', '5', 'a:5'].map((id) => [id, { ...(event as object), event_id: id }] as const);
+    const ids = (events_by_id: unknown) =>
+      decodeUpdate({ ...scanItem([]), events_by_id }).events.map(({ eventId }) => eventId);
+    expect(ids(new Map(entries))).toEqual(['5', 'a:5', 'b:5']);
+    expect(ids(Object.fromEntries(entries))).toEqual(['5', 'a:5', 'b:5']);
+  });
+
   it('appends events that no root reaches by node number, and tells which', () => {
     const item = scanItem([leaf('a'), leaf('b'), ...Array.from({ length: 9 }, (_, index) => leaf(index.toString()))]);
     const roots = item.root_event_ids as string[];

@@ -14,7 +14,7 @@ export interface EventOrder {
 /**
  * Rebuilds the order that `events_by_id` does not have (its keys are sorted as text): depth first from the roots through
  * the child events. Ids without an event are what the projection hides, and are skipped. Events that no root reaches come
- * last, by node number, each followed by its children, so that nothing is lost and a subtree is always one stretch. An id
+ * last, by node number and id, each followed by its children, so that nothing is lost and a subtree is always one stretch. An id
  * met a second time, as in a cycle, is not walked again.
  */
 export function orderEvents(rootIds: readonly string[], eventsById: ReadonlyMap<string, unknown>): EventOrder {
@@ -22,7 +22,7 @@ export function orderEvents(rootIds: readonly string[], eventsById: ReadonlyMap<
   walk(rootIds, eventsById, order);
   const reached = order.ids.length;
   if (eventsById.size > reached) {
-    const rest = [...eventsById.keys()].filter((id) => !order.seen.has(id)).sort((a, b) => nodeOf(a) - nodeOf(b));
+    const rest = [...eventsById.keys()].filter((id) => !order.seen.has(id)).sort(byNode);
     walk(rest, eventsById, order);
   }
   return { ids: order.ids, events: order.events, parents: order.parents, reached };
@@ -70,4 +70,9 @@ export function idsIn(list: unknown): readonly string[] {
 function nodeOf(eventId: string): number {
   const node = Number(eventId.slice(eventId.lastIndexOf(':') + 1));
   return Number.isNaN(node) ? Number.MAX_SAFE_INTEGER : node;
+}
+
+/** The same order for a map of events as for an object, in which ids that are numbers come first. */
+function byNode(one: string, other: string): number {
+  return nodeOf(one) - nodeOf(other) || (one < other ? -1 : 1);
 }

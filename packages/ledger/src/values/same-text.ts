@@ -2,10 +2,7 @@
 const remembered = 20_000;
 const known = new Map<string, string>();
 
-/**
- * The text as it came first. Templates and parties come again with every update: as one text each they take no memory until their commit, and a map
- * that has them finds them without a look at their characters.
- */
+/** The text as it came first. Parties come again with every update: as one text each they are in memory once, and maps find them by their address. */
 export function sameText(text: string): string {
   const first = known.get(text);
   if (first !== undefined) return first;
