@@ -48,7 +48,9 @@ export async function takePlace(
   const sizes = await client.query<{ volume: string }>('select volume from volume_size');
   const size = Number(sizes.rows[0]?.volume);
   await switchTables(client, () => replace(client, network, volume, size, now), {
-    onWait: () => onProgress('waiting for reads that began before'),
+    onWait: () => {
+      onProgress('waiting for reads that began before');
+    },
   });
 }
 
