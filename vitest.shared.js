@@ -9,5 +9,6 @@ export default {
     experimental: { viteModuleRunner: false, nodeLoader: false },
     testTimeout: 900_000,
     hookTimeout: 900_000,
+    expect: { poll: { timeout: 900_000 } },
   },
 };

@@ -1,9 +1,12 @@
 /* global Response */
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import shared from '../../vitest.shared.js';
 import { startExplorer } from './test/explorer/explorer-server.js';
 import { Contract } from './test/surfaces/contract.ts';
 
+// A machine may be slow.
+const { testTimeout, hookTimeout } = shared.test;
 // Each test that needs an explorer has a network of its own there.
 const networks = [
   ...['cron', 'duplicate', 'busy', 'alarm', 'early', 'incremental', 'sweep', 'long', 'order', 'retry'],
@@ -46,6 +49,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout,
+          hookTimeout,
           // Imported by Node.js itself, all files in a few processes: a third of the CPU time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           isolate: false,
@@ -54,7 +59,7 @@ export default defineConfig({
         },
       },
       // Pages as people see them, in a real browser, in any state. The browser is fetched by the first run.
-      { test: { name: 'browser', include: ['browser/**/*.browser.test.ts'] } },
+      { test: { name: 'browser', testTimeout, hookTimeout, include: ['browser/**/*.browser.test.ts'] } },
       // What needs the platform: SQLite, alarms, fetch, WebCrypto as workerd has them. Named *.workerd.test.ts.
       {
         plugins: [
@@ -80,6 +85,8 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          testTimeout,
+          hookTimeout,
           isolate: false,
           include: ['src/**/*.workerd.test.ts', 'test/**/*.workerd.test.ts'],
           // The HTTP server that alerts are sent to.

@@ -66,7 +66,7 @@ if (tool !== undefined) {
     expect(programs).toEqual(['reconcile', 'checksum']);
     for (const program of programs) await indexer(program, second.databaseUrl);
     await expect
-      .poll(() => indexer('checksum', primary.databaseUrl), { timeout: 60_000, interval: 500 })
+      .poll(() => indexer('checksum', primary.databaseUrl), { interval: 500 })
       .toBe(await indexer('checksum', second.databaseUrl));
     expect(await running.stop()).toMatchObject({ code: 0 });
   });

@@ -150,10 +150,10 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
   let running: readonly number[] = [];
 
   it('is refused while the indexer of the version before is writing', async () => {
-    for (const port of ports) await expect.poll(() => ready(port), { timeout: 60_000 }).toEqual([200, undefined]);
+    for (const port of ports) await expect.poll(() => ready(port)).toEqual([200, undefined]);
     apiKey = await createKey({ databaseUrl: replicated.primary.databaseUrl, network: 'mainnet' });
     const length = await simulator.length();
-    for (const port of ports) await expect.poll(() => positionAt(port), { timeout: 60_000 }).toBe(length);
+    for (const port of ports) await expect.poll(() => positionAt(port)).toBe(length);
     before = await checksums(1);
     await replicated.replayed();
     await replicated.standby.stop();
@@ -178,11 +178,11 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
   it('brings the schema forward by the new indexer, while the query services of the version before answer on', async () => {
     await followPage('It brings the schema forward:');
     const faults = () => Promise.all(ports.map(ready));
-    await expect.poll(faults, { timeout: 60_000 }).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
+    await expect.poll(faults).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
     expect(await checksums(2)).toEqual(before);
     await simulator.advance(20);
     const length = await simulator.length();
-    for (const port of ports) await expect.poll(() => positionAt(port), { timeout: 60_000 }).toBe(length);
+    for (const port of ports) await expect.poll(() => positionAt(port)).toBe(length);
     const { code, output } = await run(1, 'query-service serve');
     expect([code, output]).toEqual([
       2,
@@ -199,10 +199,10 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
     const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
     running = [second];
     await follow([one ?? ''], root, { replaced });
-    await expect.poll(() => ready(first), { timeout: 60_000 }).toEqual([200, undefined]);
+    await expect.poll(() => ready(first)).toEqual([200, undefined]);
     running = [first];
     await follow([other ?? ''], root, { replaced });
-    await expect.poll(() => ready(second), { timeout: 60_000 }).toEqual([200, undefined]);
+    await expect.poll(() => ready(second)).toEqual([200, undefined]);
     running = ports;
     for (const port of ports) expect(await (await get(port, path)).text()).toBe(answer);
     expect(failures).toEqual([]);
@@ -237,8 +237,8 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
     await systemctl('start', name, ...ports.map(unit));
     const length = await simulator.length();
     for (const port of ports) {
-      await expect.poll(() => ready(port), { timeout: 60_000 }).toEqual([200, undefined]);
-      await expect.poll(() => positionAt(port), { timeout: 60_000 }).toBe(length);
+      await expect.poll(() => ready(port)).toEqual([200, undefined]);
+      await expect.poll(() => positionAt(port)).toBe(length);
     }
     const { databaseUrl } = replicated.standby;
     expect(await checksums(1, { DATABASE_URL: databaseUrl })).toEqual(sums);

@@ -24,13 +24,13 @@ async function day(name: string): Promise<RecordedDay> {
 }
 
 describe('rows written in a day of 2,000 validators, every one subscribed', () => {
-  it('are at most 10,000, messages and their delivery included', { timeout: 300_000 }, async () => {
+  it('are at most 10,000, messages and their delivery included', async () => {
     const { rows, messages } = await day('ordinary');
     expect(messages).toBeGreaterThan(500);
     expect(rows).toBeLessThanOrEqual(10_000);
   });
 
-  it('are at most 70,000 on the worst day', { timeout: 300_000 }, async () => {
+  it('are at most 70,000 on the worst day', async () => {
     const { rows } = await day('worst');
     expect(rows).toBeLessThanOrEqual(70_000);
   });

@@ -31,7 +31,7 @@ describe('a server that is too old', () => {
   let old: EmbeddedDatabase;
   beforeAll(async () => {
     old = await openTestDatabase({ dataDir: join(database.folder, 'old'), binaries: oldPostgres() });
-  }, 120_000);
+  });
   afterAll(() => old.stop());
 
   it.each(commands)('is refused by %s', async (...args) => {

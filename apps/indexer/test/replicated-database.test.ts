@@ -13,7 +13,7 @@ let both: Replicated;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'indexer-'));
   both = await openReplicated(folder);
-}, 120_000);
+});
 afterAll(async () => {
   await both.stop();
   await rm(folder, { recursive: true, force: true });

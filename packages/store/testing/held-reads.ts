@@ -6,16 +6,15 @@ export interface HeldReads {
   /** From the next read on. */
   hold(): Promise<void>;
   release(): Promise<void>;
-  /** Waits for a read that is held, and has the standby cancel it for what it replays; comes back when it has. */
-  cancel(): Promise<void>;
+  /**
+   * Waits for a read that is held, and has the standby cancel it for what it replays; comes back when it has, or when there is an answer without
+   * that: a slow machine may end a read for the time it took.
+   */
+  cancel(answer?: Promise<unknown>): Promise<void>;
 }
 
-async function until<T>(found: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const value = await again(found);
-    if (value !== undefined) return value;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Makes `while_held()` in a schema, which is true when it comes back. The standby must cancel at once (`max_standby_streaming_delay=0`). */
@@ -34,15 +33,19 @@ export async function holdReads(both: Replicated, schema: string, role: string):
        return true;
      end $$`,
   );
-  /** The read that is held, as opposed to a repeated one. */
-  const heldRead = () =>
-    onDatabase(both.standby.databaseUrl, async (client) => {
-      const { rows } = await client.query<{ id: string }>(
-        `select pid || ' ' || query_start as id from pg_stat_activity
-         where state = 'active' and wait_event = 'PgSleep' and pid <> pg_backend_pid() and backend_xmin is not null`,
-      );
-      return rows[0]?.id;
-    });
+  /** The read that is held (as opposed to a repeated one), or that one, for as long as it is. */
+  const readOf = (one?: string) =>
+    again(() =>
+      onDatabase(both.standby.databaseUrl, async (client) => {
+        const { rows } = await client.query<{ id: string }>(
+          `select id from pg_stat_activity, lateral (select pid || ' ' || query_start as id)
+           where state = 'active' and (id = $1 or $1 is null and wait_event = 'PgSleep' and backend_xmin is not null)
+             and pid <> pg_backend_pid()`,
+          [one],
+        );
+        return rows[0]?.id;
+      }),
+    );
   return {
     async hold() {
       await onPrimary(`insert into ${schema}.held values (1)`);
@@ -51,21 +54,26 @@ export async function holdReads(both: Replicated, schema: string, role: string):
     async release() {
       await onPrimary(`delete from ${schema}.held`);
     },
-    async cancel() {
-      const cancelled = await until(heldRead);
-      // Rows that the read may still need to see, and that the standby has to remove.
-      await onPrimary(`insert into ${schema}.junk values (1)`);
-      await onPrimary(`delete from ${schema}.junk`);
-      await onPrimary(`vacuum ${schema}.junk`);
-      const hasEnded = () =>
-        onDatabase(both.standby.databaseUrl, async (client) => {
-          const { rowCount } = await client.query(
-            `select from pg_stat_activity where state = 'active' and pid || ' ' || query_start = $1`,
-            [cancelled],
-          );
-          return rowCount === 0 ? true : undefined;
-        });
-      await until(hasEnded);
+    async cancel(answer = new Promise(() => undefined)) {
+      let isThere = false;
+      const there = () => {
+        isThere = true;
+      };
+      answer.then(there, there);
+      let cancelled: string | undefined;
+      const hasEnded = async () => isThere || (await readOf(cancelled)) === undefined;
+      while (!isThere && cancelled === undefined) {
+        cancelled = await readOf();
+        await pause();
+      }
+      while (!(await hasEnded())) {
+        // Rows that the read may still need to see, and that the standby has to remove. Whoever looks at the primary meanwhile keeps them from
+        // being removed: then others are.
+        await onPrimary(`insert into ${schema}.junk values (1)`);
+        await onPrimary(`delete from ${schema}.junk`);
+        await onPrimary(`vacuum ${schema}.junk`);
+        for (let looks = 0; looks < 50 && !(await hasEnded()); looks += 1) await pause();
+      }
     },
   };
 }

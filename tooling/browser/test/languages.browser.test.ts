@@ -1,5 +1,6 @@
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventually } from '../src/eventually.ts';
 import { desk, violationsOf } from '../src/axe.ts';
 import { type Explorer, startExplorer } from '../src/explorer.ts';
 import { ownWords } from '../src/own-words.ts';
@@ -83,7 +84,7 @@ it('scripts speak German on German pages', async () => {
   const themes = `Array.from(document.querySelectorAll('lx-settings option'), (one) => one.textContent)`;
   expect(await page.evaluate(themes)).toEqual(['System', 'hell', 'dunkel']);
   await page.keyboard.press('c');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await page.evaluate(`document.getElementById('said').textContent`)).toMatch(/^Die ID/u);
   });
 });
@@ -93,7 +94,7 @@ it('a German page is kept at the newest position too', async () => {
   await open('de/updates');
   await page.evaluate('document.querySelector("main tr[data-row] a").focus()');
   await explorer.deployment.advance(4);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await page.evaluate(`document.querySelector('button.fresh')?.textContent`)).toBe('4 neue zeigen');
-  }, 60_000);
+  });
 });

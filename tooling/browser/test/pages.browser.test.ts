@@ -2,7 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/proof';
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../src/eventually.ts';
 import { desk, violationsEverywhere, violationsOf } from '../src/axe.ts';
 import type { ExpectedPage } from '../src/expected-page.ts';
 import { expectedPages } from '../src/expected-pages.ts';
@@ -100,10 +101,10 @@ describe('every figure is the one that the simulator knows, digit by digit', () 
     const about = expectations.find(({ path }) => path === 'about');
     if (about === undefined) throw new Error('what is said about the index is compared');
     // The service looks now and then what the indexer could not read.
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await open(about.path);
       expect(await wrongOnPage(page, about, truth)).toEqual([]);
-    }, 120_000);
+    });
     const wrong: string[] = [];
     for (const expected of expectations) {
       expect(await open(expected.path), expected.path).toBe(200);
@@ -390,12 +391,12 @@ describe('by keys alone', () => {
     await page.keyboard.press('n');
     await page.waitForURL(new RegExp(`update/${routes.update}$`, 'u'));
     await page.keyboard.press('c');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await page.evaluate(said)).toMatch(/the id$/u);
     });
     await open('updates');
     await page.keyboard.press('y');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await page.evaluate(said)).toMatch(/the permalink$/u);
     });
     await page.keyboard.press('.');
@@ -691,9 +692,9 @@ describe('an open page', () => {
     await page.evaluate('window.isSame = true');
     for (const count of [3, 40]) {
       const wanted = await advance(count);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect(await shown()).toEqual(wanted);
-      }, 60_000);
+      });
     }
     expect(await page.evaluate('window.isSame')).toBe(true);
   });
@@ -703,15 +704,15 @@ describe('an open page', () => {
     const before = await shown();
     await page.evaluate('document.querySelector("main tr[data-row] a").focus()');
     const wanted = await advance(4);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await page.evaluate(`[${button}.hidden, ${button}.textContent]`)).toEqual([false, 'Show 4 new']);
-    }, 60_000);
+    });
     expect(await shown()).toEqual(before);
     expect(await page.evaluate('document.activeElement.closest("tr[data-row]").dataset.row')).toBe(before[0]);
     await page.click('button.fresh');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await shown()).toEqual(wanted);
-    }, 60_000);
+    });
     expect(await page.evaluate(`${button}.hidden`)).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { type Service, startService } from '@ledger-explorer/programs';
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../src/eventually.ts';
 import { violationsEverywhere } from '../src/axe.ts';
 import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
 import { rewindTo } from '../src/rewind-to.ts';
@@ -145,17 +146,15 @@ describe('a store that goes away', () => {
     const base = await serve({ databaseUrl: through.href, network });
     const kept = `${base}updates?at=300`;
     // Nothing is kept before the service has looked at the head for the first time: then its tag names the state of the index.
-    await expect
-      .poll(async () => (await fetchPage(kept)).headers.get('etag'), { timeout: 60_000 })
-      .toMatch(/immutable-[^"]+"$/u);
+    await expect.poll(async () => (await fetchPage(kept)).headers.get('etag')).toMatch(/immutable-[^"]+"$/u);
     await way.close();
     const heading = 'The index is not responding';
     await expectPage(`${base}transfers`, { status: 503, heading, text: 'offline', onward: 503 });
-    await expect.poll(async () => (await page.goto(kept))?.status(), { timeout: 60_000 }).toBe(200);
+    await expect.poll(async () => (await page.goto(kept))?.status()).toBe(200);
     await way.open();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await page.goto(`${base}transfers`))?.status()).toBe(200);
-    }, 60_000);
+    });
   });
 });
 
@@ -185,9 +184,9 @@ describe('a permalink', () => {
     expect([after[0], after[1], after[4]]).toEqual([before[0], before[1], before[4]]);
 
     await rewindTo(explorer, stream[at - 100]?.recordTime ?? '');
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await page.goto(base + (paths[0] ?? '')))?.status()).not.toBe(200);
-    }, 60_000);
+    });
     const heading = 'This position was removed';
     for (const path of paths) {
       await expectPage(base + path, { status: 410, heading, text: 'Show the newest', onward: 200 });

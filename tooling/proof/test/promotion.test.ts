@@ -185,17 +185,20 @@ it('a standby that cancels reads under load answers right or 503 with Retry-Afte
       );
       return Number(rows[0]?.count);
     });
-  // What is removed from these tables is what reads may still need.
-  while ((await again(conflicts)) < 3) {
-    await simulator.advance(1);
-    await isIndexed();
-    await onDatabase(both.primary.databaseUrl, (client) =>
-      client.query(`vacuum ${network}.head, ${network}.party, ${network}.minute`),
-    );
-  }
+  await onDatabase(both.primary.databaseUrl, async (client) => {
+    await client.query('create table removed (one int)');
+    while ((await again(conflicts)) < 3 || (load.statuses[200] ?? 0) <= 100) {
+      await simulator.advance(1);
+      await isIndexed();
+      // Rows that are removed cancel what was read from before, of whatever table.
+      for (let times = 0; times < 20; times += 1) {
+        for (const text of ['insert into removed values (1)', 'delete from removed', 'vacuum removed'])
+          await client.query(text);
+      }
+    }
+  });
   await load.end();
   expect([...load.faults]).toEqual([]);
-  expect(load.statuses[200]).toBeGreaterThan(100);
 });
 
 it('a standby that is promoted under load loses nothing, and no caller gets a wrong answer', async () => {

@@ -28,7 +28,6 @@ const elsewhere = ['README.md', 'CONTRIBUTING.md', 'packages/client/README.md', 
 describe('the examples of', () => {
   it.each(readmes.filter((path) => !elsewhere.includes(path) && blocksOf(path, 'ts').length > 0))(
     '%s run, and print what they say',
-    { timeout: 300_000 },
     async (path) => {
       for (const code of blocksOf(path, 'ts')) {
         const options = { cwd: join(root, dirname(path)) };

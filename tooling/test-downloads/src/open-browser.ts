@@ -11,7 +11,12 @@ interface Launch {
 }
 
 interface Playwright {
-  readonly chromium: { launch(options: Launch): Promise<Browser> };
+  readonly chromium: { launch(options: Launch): Promise<Launched> };
+}
+
+/** `newPage` makes its context with `newContext`. */
+interface Launched extends Browser {
+  newContext(): Promise<Awaited<ReturnType<Browser['newContext']>> & { setDefaultTimeout(milliseconds: number): void }>;
 }
 
 /** Tests run as root in containers, without a graphics card, and no browser is to look up its maker's hosts meanwhile. */
@@ -23,6 +28,18 @@ const args = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** Has pages wait for as long as it takes: a test's own timeout ends what hangs, and a slow machine fails nothing. */
+function withoutTimeouts(browser: Launched): Browser {
+  const newContext = browser.newContext.bind(browser);
+  return Object.assign(browser, {
+    newContext: async (...options: Parameters<typeof newContext>) => {
+      const context = await newContext(...options);
+      context.setDefaultTimeout(0);
+      return context;
+    },
+  });
+}
 
 /**
  * A headless Chromium for tests, driven by Playwright. Which one: the program that `BROWSER_PATH` names; else, on Linux x64, the one
@@ -38,9 +55,13 @@ const args = [
 export async function openBrowser(): Promise<Browser> {
   const entry = pathToFileURL(join(browserModule('playwright-core'), 'index.mjs')).href;
   const { chromium } = (await import(entry)) as Playwright;
+  return withoutTimeouts(await chromium.launch({ ...browserProgram(), args }));
+}
+
+function browserProgram(): Omit<Launch, 'args'> {
   const named = process.env.BROWSER_PATH;
-  if (named !== undefined && named !== '') return chromium.launch({ executablePath: named, args });
-  if (!isPacked) return chromium.launch({ channel: 'chrome', args });
+  if (named !== undefined && named !== '') return { executablePath: named };
+  if (!isPacked) return { channel: 'chrome' };
   const { program, libraries } = packedChromium();
-  return chromium.launch({ executablePath: program, args, env: { ...process.env, LD_LIBRARY_PATH: libraries } });
+  return { executablePath: program, env: { ...process.env, LD_LIBRARY_PATH: libraries } };
 }
