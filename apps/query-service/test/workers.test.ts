@@ -84,22 +84,26 @@ describe('workers', () => {
     };
     const { answered } = wait();
     await refuses(answered, 5);
-    const [killed = 0] = childrenOf(program.pid);
-    process.kill(killed, 'SIGKILL');
-    while (childrenOf(program.pid).includes(killed) || childrenOf(program.pid).length < 2) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    await program.writes(/a worker ended; starting another one\n/u, 'err');
     const healthy = () =>
       get('/health').then(
         ({ status }) => status === 200,
         () => false,
       );
-    while (!(await healthy())) await new Promise((resolve) => setTimeout(resolve, 20));
+    const freed = () => answered.filter((status) => status === null).length;
+    const workers = childrenOf(program.pid);
+    // On a busy machine all may wait at one.
+    while (freed() === 0) {
+      const killed = workers.shift();
+      if (killed === undefined) throw new Error('those that waited were not answered');
+      process.kill(killed, 'SIGKILL');
+      while (childrenOf(program.pid).includes(killed) || childrenOf(program.pid).length < 2) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      while (!(await healthy())) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await program.writes(/a worker ended; starting another one\n/u, 'err');
     // Those that waited at the other one still do.
-    const freed = answered.filter((status) => status === null).length;
-    expect(freed).toBeGreaterThan(0);
-    await refuses(wait().answered, 25 - freed);
+    await refuses(wait().answered, 25 - freed());
   });
 
   it('that are killed leave no connection open that was on its way to them', async () => {

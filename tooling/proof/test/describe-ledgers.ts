@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { makeLedger } from '../src/ledgers/ledger.ts';
 import { proveLedger } from '../src/prove-ledger.ts';
+import { takesAll } from './takes-all.ts';
 
 const firstLines = 20;
 
@@ -22,14 +23,10 @@ function historyOf(n: number): number {
 const batches = [1000, 40, 9];
 
 /**
- * Every ninth of the ledgers, long ones and short ones, and three that reach what those leave out: the 26 reach every branch of ledger, store and
- * query service that the 40 of every fifth do. `PROOF_LEDGERS=all` takes all of them, as the weekly workflow does.
+ * Those of every ninth ledger, and of three more that reach what those leave out, that together execute every line of ledger, store and query
+ * service that these 26 do. `PROOF_LEDGERS=all` takes all 200.
  */
-const isAll = process.env.PROOF_LEDGERS === 'all';
-
-function isChosen(n: number): boolean {
-  return isAll || n % 9 === 0 || [20, 25, 65].includes(n);
-}
+const chosen: readonly number[] = [0, 9, 18, 20, 25, 36, 117, 135, 144, 153, 162, 180, 189];
 
 /**
  * The tests of a shard of the random ledgers. `PROOF_LEDGER=17` takes that one alone, `PROOF_LEDGER='{"seed":…}'` one of
@@ -39,7 +36,8 @@ export function describeLedgers({ from, to }: { from: number; to: number }): voi
   const only = process.env.PROOF_LEDGER;
   const ledgers = new Map<string, GeneratorOptions>();
   if (only === undefined) {
-    for (let n = from; n < to; n += 1) if (isChosen(n)) ledgers.set(`ledger ${n}`, drawParameters(n, historyOf(n)));
+    for (let n = from; n < to; n += 1)
+      if (takesAll || chosen.includes(n)) ledgers.set(`ledger ${n}`, drawParameters(n, historyOf(n)));
   } else if (from === 0) {
     const parameters = only.startsWith('{')
       ? (JSON.parse(only) as GeneratorOptions)

@@ -3,8 +3,9 @@ import { type Database, type Simulator, startDatabase, startProgram, startSimula
 import { checksum, openReader, type Reader, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/draws.ts';
+import { takesAll } from './takes-all.ts';
 
-const kills = 50;
+const kills = takesAll ? 100 : 20;
 
 let database: Database;
 let simulator: Simulator;
@@ -14,7 +15,7 @@ const readers = new Map<string, Reader>();
 beforeAll(async () => {
   [database, simulator] = await Promise.all([
     startDatabase(),
-    startSimulator(['--all', '--history', '900', '--parties', '30', '--validators', '8', '--seed', '3']),
+    startSimulator(['--all', '--history', '400', '--parties', '30', '--validators', '8', '--seed', '3']),
   ]);
 });
 afterAll(async () => {

@@ -36,7 +36,7 @@ beforeEach(async () => {
   [both, simulator] = await Promise.all([
     // What is replayed never waits for a read: under load some are cancelled.
     openReplicated(folder, { max_standby_streaming_delay: '0' }),
-    startSimulator(['--all', '--history', '300', '--parties', '20', '--validators', '6', '--seed', '5']),
+    startSimulator(['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5']),
   ]);
   const { username, password, port } = new URL(both.primary.databaseUrl);
   const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;

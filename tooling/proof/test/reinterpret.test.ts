@@ -7,6 +7,7 @@ import { commitAll, type Place } from '../src/index/commit-all.ts';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { draws } from '../src/draws.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
+import { takesAll } from './takes-all.ts';
 
 const { databaseUrl } = await testDatabase();
 
@@ -18,30 +19,33 @@ function forgetful(entry: Entry, next: () => number): Entry {
 }
 
 describe('an index interpreted again', () => {
-  it.each([1011, 1012, 1013])('has everything that an older interpreter missed of ledger %i', async (n) => {
-    const place: Place = { databaseUrl, network: `forgetful${n}` };
-    const entries = readEntries(makeLedger(drawParameters(n, 800)).items);
-    const { next } = draws(`forgotten of ${n}`);
-    await migrate(place);
-    await commitAll(
-      place,
-      entries.map((entry) => forgetful(entry, next)),
-    );
-    const clean = await cleanChecksum(databaseUrl, entries);
-    expect((await checksum(place)).total).not.toBe(clean.total);
-    const { updates, changed } = await reinterpret(place);
-    expect(updates).toBe(entries.length);
-    expect(changed).toEqual(expect.arrayContaining(['coin', 'party', 'transfer']));
-    expect(await checksum(place)).toMatchObject({ tables: clean.tables });
-    const reader = await openReader(place);
-    expect((await reader.head())?.position).toBe(2 * entries.length);
-    await reader.close();
-    expect(await reinterpret(place)).toEqual({ updates, changed: [] });
-  });
+  it.each(takesAll ? [1011, 1012, 1013] : [1011])(
+    'has everything that an older interpreter missed of ledger %i',
+    async (n) => {
+      const place: Place = { databaseUrl, network: `forgetful${n}` };
+      const entries = readEntries(makeLedger(drawParameters(n, 800)).items);
+      const { next } = draws(`forgotten of ${n}`);
+      await migrate(place);
+      await commitAll(
+        place,
+        entries.map((entry) => forgetful(entry, next)),
+      );
+      const clean = await cleanChecksum(databaseUrl, entries);
+      expect((await checksum(place)).total).not.toBe(clean.total);
+      const { updates, changed } = await reinterpret(place);
+      expect(updates).toBe(entries.length);
+      expect(changed).toEqual(expect.arrayContaining(['coin', 'party', 'transfer']));
+      expect(await checksum(place)).toMatchObject({ tables: clean.tables });
+      const reader = await openReader(place);
+      expect((await reader.head())?.position).toBe(2 * entries.length);
+      await reader.close();
+      expect(await reinterpret(place)).toEqual({ updates, changed: [] });
+    },
+  );
 });
 
 describe('the checksum of a ledger', () => {
-  it.each([1021, 1022, 1023])('is the same by batches of 1, 7 and 1000 (ledger %i)', async (n) => {
+  it.each(takesAll ? [1021, 1022, 1023] : [1021])('is the same by batches of 1, 7 and 1000 (ledger %i)', async (n) => {
     const entries = readEntries(makeLedger(drawParameters(n, 700)).items);
     const sums = [];
     for (const batch of [1, 7, 1000]) sums.push((await cleanChecksum(databaseUrl, entries, batch)).tables);
