@@ -90,7 +90,7 @@ describe('workers', () => {
         () => false,
       );
     const freed = () => answered.filter((status) => status === null).length;
-    const workers = childrenOf(program.pid);
+    const workers = [...childrenOf(program.pid)];
     // On a busy machine all may wait at one.
     while (freed() === 0) {
       const killed = workers.shift();
