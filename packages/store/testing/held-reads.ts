@@ -55,14 +55,14 @@ export async function holdReads(both: Replicated, schema: string, role: string):
       await onPrimary(`delete from ${schema}.held`);
     },
     async cancel(answer = new Promise(() => undefined)) {
-      let isThere = false;
-      const there = () => {
-        isThere = true;
+      const answered = new AbortController();
+      const end = () => {
+        answered.abort();
       };
-      answer.then(there, there);
+      answer.then(end, end);
       let cancelled: string | undefined;
-      const hasEnded = async () => isThere || (await readOf(cancelled)) === undefined;
-      while (!isThere && cancelled === undefined) {
+      const hasEnded = async () => answered.signal.aborted || (await readOf(cancelled)) === undefined;
+      while (!answered.signal.aborted && cancelled === undefined) {
         cancelled = await readOf();
         await pause();
       }
