@@ -99,7 +99,7 @@ describe('an index from the bulk history', () => {
     for (let kill = 1; kill <= 5; kill += 1) {
       const indexer = index('killed', { PAGE_SIZE: '5' }, ['run']);
       // Further each time, into the stream in the end.
-      while ((await positionOf('killed')) < (length * kill) / 5) await new Promise((done) => setTimeout(done, 50));
+      while ((await positionOf('killed')) < (length * kill) / 5) await new Promise((done) => setTimeout(done, 200));
       indexer.kill('SIGKILL');
       await indexer.ended;
     }

@@ -64,7 +64,7 @@ describe('the indexer', () => {
     const indexer = startProgram('indexer', ['run'], environment('followed', scan.url));
     await indexer.writes('at the head');
     scan.items.push(someUpdate(4), someUpdate(5));
-    while ((await statusOf('followed'))?.position !== 5) await new Promise((done) => setTimeout(done, 50));
+    while ((await statusOf('followed'))?.position !== 5) await new Promise((done) => setTimeout(done, 200));
     indexer.kill('SIGTERM');
     const { code, output } = await indexer.ended;
     expect(code).toBe(0);
@@ -147,7 +147,7 @@ describe('the indexer', () => {
     const indexer = startProgram('indexer', ['run'], env);
     await indexer.writes('at the head');
     const hosts = async () => (await statusOf('hosts'))?.hosts ?? [];
-    while (!(await hosts()).some(({ version }) => version !== null)) await new Promise((done) => setTimeout(done, 50));
+    while (!(await hosts()).some(({ version }) => version !== null)) await new Promise((done) => setTimeout(done, 200));
     indexer.kill('SIGTERM');
     expect(await indexer.ended).toMatchObject({ code: 0 });
     const { output } = await startProgram('indexer', ['status'], env).ended;

@@ -83,7 +83,7 @@ async function polled(network: string, hosts: readonly string[], version: string
     const versions = (await readStatus(index))?.hosts.find(({ url }) => url === version)?.version;
     return enriched && versions === '0.7.4' && (await sequencers(network)) === 1;
   };
-  while (!(await isThere())) await new Promise((done) => setTimeout(done, 50));
+  while (!(await isThere())) await new Promise((done) => setTimeout(done, 250));
   await reader.close();
   stop.abort();
   await running;

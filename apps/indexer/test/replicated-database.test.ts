@@ -30,7 +30,7 @@ function environment(databaseUrl: string, network: string, scanUrl: string) {
 
 async function comesTo(databaseUrl: string, network: string, position: number): Promise<void> {
   while ((await readStatus({ databaseUrl, network }))?.position !== position) {
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((done) => setTimeout(done, 200));
   }
 }
 

@@ -49,7 +49,7 @@ async function reached(network: string, wanted: (status: IndexStatus) => boolean
   for (;;) {
     const status = await statusOf(network).catch(() => null);
     if (status !== null && wanted(status)) return status;
-    await sleep(20);
+    await sleep(200);
   }
 }
 

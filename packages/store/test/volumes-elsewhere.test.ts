@@ -267,7 +267,7 @@ describe('an index spread over two servers', () => {
     expect(await databases()).toEqual(['postgres', 'second', 'here', 'here']);
     const writer = await grow(900, length);
     const moved = async () => (await databases()).join(' ') === 'postgres second postgres second here here';
-    while (!(await moved())) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!(await moved())) await new Promise((resolve) => setTimeout(resolve, 200));
     await writer.close();
     const [one, all] = [await checksum(place), await openReader(place)];
     expect(one.tables.find(({ table }) => table === 'update')?.rows).toBe(length);
@@ -305,7 +305,7 @@ describe('an index spread over two servers', () => {
     expect((await reinterpret(place)).changed).toContain('coin');
     const writer = await openWriter(place);
     while ((await databases()).join(' ') !== 'second second second second here here') {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
     await writer.close();
   });

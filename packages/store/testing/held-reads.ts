@@ -14,7 +14,7 @@ export interface HeldReads {
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20));
+  return new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Makes `while_held()` in a schema, which is true when it comes back. The standby must cancel at once (`max_standby_streaming_delay=0`). */
@@ -72,7 +72,7 @@ export async function holdReads(both: Replicated, schema: string, role: string):
         await onPrimary(`insert into ${schema}.junk values (1)`);
         await onPrimary(`delete from ${schema}.junk`);
         await onPrimary(`vacuum ${schema}.junk`);
-        for (let looks = 0; looks < 50 && !(await hasEnded()); looks += 1) await pause();
+        for (let looks = 0; looks < 10 && !(await hasEnded()); looks += 1) await pause();
       }
     },
   };

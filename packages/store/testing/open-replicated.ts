@@ -26,7 +26,7 @@ export interface Replicated {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 /** Opens both in a folder. `settings`: of the standby, for example `max_standby_streaming_delay`. */

@@ -88,7 +88,7 @@ async function isIndexed(): Promise<void> {
   for (;;) {
     const status = await readStatus({ databaseUrl, network }).catch(() => null);
     if (status?.position === updates) return;
-    await sleep(50);
+    await sleep(200);
   }
 }
 
