@@ -24,7 +24,7 @@ const batches = [1000, 40, 9];
 
 /**
  * Those of every ninth ledger, and of three more that reach what those leave out, that together execute every line of ledger, store and query
- * service that these 26 do. `PROOF_LEDGERS=all` takes all 200.
+ * service that these 26 do. `PROOF_SAMPLES=all` takes all 200.
  */
 const chosen: readonly number[] = [0, 9, 18, 20, 25, 36, 117, 135, 144, 153, 162, 180, 189];
 

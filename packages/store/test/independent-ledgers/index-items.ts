@@ -153,7 +153,10 @@ export async function index(...items: readonly unknown[]): Promise<Index> {
   onTestFinished(drop);
   const whole = { databaseUrl, network: 'whole' };
   const single = { databaseUrl, network: 'single' };
-  await commit(whole, [items, items.toReversed(), items]);
+  await commit(whole, [items]);
+  const before = await checksum(whole);
+  await commit(whole, [items.toReversed(), items]);
+  expect(await checksum(whole)).toEqual(before);
 
   const pages = items.map((item) => [item]);
   await commit(single, pages);
@@ -163,8 +166,8 @@ export async function index(...items: readonly unknown[]): Promise<Index> {
     await rewind({ ...single, to: { migrationId: middle.migrationId, recordTime: middle.recordTime } });
     await commit(single, pages);
   }
-  // One of them had every item three times.
-  expect((await checksum(single)).tables).toEqual((await checksum(whole)).tables);
+  const other = await checksum(single);
+  expect(other.tables).toEqual(before.tables);
 
   const reader = await openReader(whole);
   onTestFinished(() => reader.close());
