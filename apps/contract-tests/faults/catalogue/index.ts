@@ -37,6 +37,9 @@ import { transfers } from './transfers.ts';
 import { twoMistakes } from './two-mistakes.ts';
 import { validators } from './validators.ts';
 import { values } from './values.ts';
+import { wearAndTear } from './wear-and-tear.ts';
+import { wearAndTearLists } from './wear-and-tear-lists.ts';
+import { wearAndTearRequests } from './wear-and-tear-requests.ts';
 import { wrongRows } from './wrong-rows.ts';
 
 /** Every fault that the suite is measured by, by what it breaks. */
@@ -80,6 +83,9 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   questions,
   gateways,
   stream,
+  wearAndTear,
+  wearAndTearLists,
+  wearAndTearRequests,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();
