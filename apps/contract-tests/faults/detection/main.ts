@@ -22,6 +22,7 @@ const sets = [
   'hold-out-7',
   'hold-out-8',
   'hold-out-9',
+  'hold-out-10',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 
