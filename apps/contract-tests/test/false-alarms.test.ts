@@ -1,6 +1,7 @@
 import { startService } from '@ledger-explorer/programs';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../faults/catalogue/limits.ts';
 import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { editRequest } from '../faults/edits/answers.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
@@ -210,10 +211,26 @@ describe('a deployment that declares less than others', () => {
 
 describe('a deployment with a small limit', () => {
   it('is asked until it refuses, and again when it says', async () => {
-    // One request comes back in two seconds: the slowest machine sends more.
-    const result = await withService({ RATE_LIMIT: '30/m' }, (baseUrl) =>
-      runSuite({ baseUrl, apiKey: deployment.apiKey, replay: 'p.limits.any.1' }),
-    );
+    const [quota, seconds] = [20, 1];
+    let left = quota;
+    let refusedAt: number | null = null;
+    // Full again a second after a refusal, and not before: however slow the machine is, the limit can be used up.
+    const answer: Fault['answer'] = async (exchange) => {
+      const given = await exchange.upstream(exchange.request);
+      if (given.header('ratelimit-policy')?.startsWith('"default"') !== true) return given;
+      if (refusedAt !== null && performance.now() - refusedAt >= 1000 * seconds) [left, refusedAt] = [quota, null];
+      const cost = exchange.request.operation?.cost ?? 1;
+      const isRefused = left < cost;
+      const answered = isRefused ? await refusal(exchange) : given;
+      if (isRefused) {
+        refusedAt ??= performance.now();
+        answered.setHeader('retry-after', String(seconds));
+      } else left -= cost;
+      answered.setHeader('ratelimit-policy', `"default";q=${quota};w=${seconds}`);
+      answered.setHeader('ratelimit', `"default";r=${left};t=${seconds}`);
+      return answered;
+    };
+    const result = await through(answer, { replay: 'p.limits.any.1' });
     expect(shown(result)).toEqual(nothing);
     const list = result.stats.coverage.find(({ operation }) => operation === 'listTransfers');
     expect(list?.constraints.missed).not.toContain('status 429');

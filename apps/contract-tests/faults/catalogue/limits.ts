@@ -143,7 +143,7 @@ export const limits: readonly Fault[] = [
 ];
 
 /** A 429 as the contract has it, made of the refusal of a wrong size. */
-async function refusal({ request, upstream, apiKey }: Exchange): Promise<Answer> {
+export async function refusal({ request, upstream, apiKey }: Exchange): Promise<Answer> {
   const keyed = request.withMethod('GET').withHeader('x-api-key', apiKey);
   const answer = await upstream(keyed.at('/v1/updates').withQuery({ size: 0 }));
   answer.status = 429;
