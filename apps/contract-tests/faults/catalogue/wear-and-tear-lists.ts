@@ -74,7 +74,7 @@ export const wearAndTearLists: readonly Fault[] = heldOut(10, [
     }),
   },
   {
-    name: 'depth-begins-anew-behind-a-cursor',
+    name: 'depth-begins-again-behind-a-cursor',
     rule: 'V41',
     answer: editBody(['getUpdate'], (body, request) => {
       if ((request.query('cursor') ?? '') === '') return;
