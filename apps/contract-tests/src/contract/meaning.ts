@@ -34,7 +34,7 @@ interface RawResponse {
 }
 
 /** A list within an item that is answered in pieces: its member, the parameter that says how long a piece is, the member with the next cursor. */
-interface Pieces {
+export interface Pieces {
   readonly of: string;
   readonly size: string;
   readonly cursor: string;

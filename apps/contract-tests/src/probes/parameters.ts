@@ -105,11 +105,13 @@ function queryOf(parameters: readonly Parameter[], value: (parameter: Parameter)
   return parameters.map((parameter) => pair(parameter, value(parameter))).join('&');
 }
 
-/** One step beyond each bound: first the highest page, with a size that it is judged by (R1, R2). */
+/** One step beyond each bound, and lists twice (R4): first the highest page, with a size that it is judged by (R1, R2). */
 function beyondBounds(operation: Operation, parameters: readonly Parameter[]): string[] {
   const { window } = operation;
   const isPaged = parameters.some(({ name }) => name === 'page');
   const above = queryOf(parameters, (parameter) => {
+    if (parameter.kind === 'list')
+      return `${rightValues(parameter)[0] ?? ''}&${pair(parameter, rightValues(parameter)[0] ?? '')}`;
     if (parameter.name === 'size' && isPaged) return window === undefined ? '10' : '100';
     if (parameter.name === 'page' && window !== undefined) return String(window / 100);
     return wrongValues(parameter)[1] ?? '';

@@ -1,5 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { meaningOf } from '../contract/meaning.ts';
+import { meaningOf, type Pieces } from '../contract/meaning.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import { writeExact } from '../json/write-exact.ts';
@@ -21,6 +21,10 @@ function cursorOf(seen: Seen | undefined, name: string): string | undefined {
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
+function shown(part: ExactJson | undefined): string {
+  return part === undefined ? 'none' : writeExact(part);
+}
+
 /** The item with the most parts, as lists say how many there are, and another one. */
 async function richest({ session }: ProbeContext, operation: Operation, count: string) {
   const [known] = Object.entries(meaningOf(operation).knownFrom);
@@ -40,10 +44,31 @@ async function richest({ session }: ProbeContext, operation: Operation, count: s
   return path && { path, other: undefined };
 }
 
+/** The second part of an item, alone behind a cursor, is what it is among all: where it stands in a tree, too. */
+async function second({ session, report }: ProbeContext, form: Pieces, on: (query: string) => Ask): Promise<void> {
+  const [whole, first] = await Promise.all([longest, 1].map((size) => session.ask(on(`${form.size}=${size}`))));
+  const cursor = cursorOf(first, form.cursor);
+  if (whole?.answer.status !== 200 || cursor === undefined) return;
+  const ask = on(`${form.size}=1&cursor=${encodeURIComponent(cursor)}`);
+  const seen = await session.ask(ask);
+  const [due, found] = [partsOf(whole, form.of)[1], partsOf(seen, form.of)[0]].map(shown);
+  if (seen?.answer.status !== 200 || due === found) return;
+  report(
+    {
+      check: 'cursor/pieces',
+      rule: 'R8',
+      title: 'a part behind a cursor is not that part of the item',
+      expected: due?.slice(0, 200) ?? '',
+      actual: found?.slice(0, 200) ?? '',
+    },
+    ask,
+  );
+}
+
 /** An item in small pieces is the item in one; cursors of another one, or touched, are refused (R8). */
 export const pieces: Probe = {
   name: 'pieces',
-  cost: 9,
+  cost: 12,
   appliesTo: (operation) => meaningOf(operation).pieces !== undefined,
   run: async (context, operation) => {
     const { session, random, report, unchecked } = context;
@@ -75,7 +100,6 @@ export const pieces: Probe = {
       if (cursor === undefined) break;
       cursors.push(cursor);
     }
-    const shown = (part: ExactJson | undefined): string => (part === undefined ? 'none' : writeExact(part));
     const at = due.findIndex((part, index) => shown(part) !== shown(found[index]));
     if (at !== -1 || found.length !== due.length)
       report(
@@ -90,6 +114,7 @@ export const pieces: Probe = {
       );
     const [cursor] = cursors;
     if (cursor === undefined) return;
+    await second(context, form, (query) => ({ operation, path: chosen.other ?? chosen.path, query }));
     const refused = { status: [400], names: ['cursor'] };
     const place = random.below(Math.max(1, cursor.length - 1));
     const touched = `${cursor.slice(0, place)}${cursor[place] === 'A' ? 'B' : 'A'}${cursor.slice(place + 1)}`;

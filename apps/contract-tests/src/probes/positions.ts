@@ -170,10 +170,23 @@ export const positions: Probe = {
         second,
       );
     }
+    if (!isGlobal) await lastPage(context, base, pin, totalOf(first));
     if (!isGlobal || (!isDeep && random.next() < 0.5)) return;
     await grows(context, operation, base, pin);
   },
 };
+
+/** What belongs to one parent ends where its total says: a total of now does not fit a page of long ago. */
+async function lastPage(
+  { session }: ProbeContext,
+  base: Ask,
+  position: number,
+  total: number | undefined,
+): Promise<void> {
+  const page = Math.ceil((total ?? 0) / 10) - 1;
+  if (base.operation?.paging !== 'page' || page < 1 || 10 * page >= (base.operation.window ?? 0)) return;
+  await session.ask({ ...base, query: `size=10&page=${page}&position=${position}` });
+}
 
 /** One update more never takes items away; of updates it brings one. */
 async function grows({ session, report }: ProbeContext, operation: Operation, base: Ask, pin: number): Promise<void> {
