@@ -57,8 +57,8 @@ function faultsOf(text: string): string[] {
   const prose = text.replaceAll(/\s+/g, ' ');
   return instead.flatMap(([words, plain]) =>
     Array.from(
-      prose.matchAll(new RegExp(`.{0,40}${words.source}.{0,20}`, `g${words.flags}`)),
-      ([found]) => `${found}: ${plain}`,
+      prose.matchAll(new RegExp(words, `g${words.flags}`)),
+      ({ 0: found, index }) => `${prose.slice(Math.max(0, index - 40), index + found.length + 20)}: ${plain}`,
     ),
   );
 }
