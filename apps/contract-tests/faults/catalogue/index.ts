@@ -18,10 +18,13 @@ import { headerValues } from './header-values.ts';
 import { headers } from './headers.ts';
 import { histories } from './histories.ts';
 import { identifiers } from './identifiers.ts';
+import { inBetween } from './in-between.ts';
 import { keys } from './keys.ts';
 import { limits } from './limits.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { methods } from './methods.ts';
+import { misreadReports } from './misread-reports.ts';
+import { misreadRules } from './misread-rules.ts';
 import { numbers } from './numbers.ts';
 import { order } from './order.ts';
 import { otherLists } from './other-lists.ts';
@@ -86,6 +89,9 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   wearAndTear,
   wearAndTearLists,
   wearAndTearRequests,
+  misreadRules,
+  misreadReports,
+  inBetween,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();

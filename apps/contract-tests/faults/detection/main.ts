@@ -23,6 +23,7 @@ const sets = [
   'hold-out-8',
   'hold-out-9',
   'hold-out-10',
+  'hold-out-11',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 
