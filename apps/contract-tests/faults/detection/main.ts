@@ -53,7 +53,7 @@ function chosen(options: DetectionOptions): Fault[] {
 
 /** Whether it breaks what a deployment without extensions has too. */
 function isOfCore(topic: string, { rule }: Fault): boolean {
-  const isExtension = /^(positions|V39|V[4-7]\d|headers: Explorer|contract: files|stream)/.test(rule);
+  const isExtension = /^(positions|V39|V[4-9]\d|headers: Explorer|contract: files|stream)/.test(rule);
   return !isExtension && !['positions', 'extensions', 'histories', 'stream'].includes(topic);
 }
 
