@@ -165,8 +165,41 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
       `the rank of row ${gap + 1}`,
       rows[gap]?.[place] ?? 'none',
     );
+  await compareFiltered(context, { ...file, list: own }, path, found);
   const odd = oddCell(rows, file.columns, fields);
   if (odd !== undefined) wrong('form', 'a number or a time of a file has another form', 'digits, or ISO 8601', odd);
+}
+
+/** A filter that the file and its list have: a choice, or a period that ends in the middle of what was listed. */
+function filterOf({ list, parameters }: ExportedFile, rows: readonly ExactJson[], turn: number): string | undefined {
+  const shared = parameters.filter(({ name }) => list.parameters.some((one) => one.name === name));
+  const { name, values = [] } = shared.find((one) => one.values !== undefined) ?? {};
+  if (name !== undefined) return query({ [name]: values[turn % values.length] });
+  const time = meaningOf(list).item.fields.find(({ schema }) => schema.isRecordTime)?.name;
+  const to = memberOf(rows[rows.length >> 1], time ?? '');
+  return shared.some((one) => one.name === 'to') && to instanceof ExactNumber ? query({ to: to.literal }) : undefined;
+}
+
+/** The total of a file counts what its filters leave. */
+async function compareFiltered(
+  { session, report, turn }: ProbeContext,
+  file: ExportedFile,
+  path: Ask['path'],
+  { rows, position }: Listed,
+): Promise<void> {
+  const filter = filterOf(file, rows, turn);
+  if (filter === undefined) return;
+  const pinned = query({ position: file.pinnable ? position : undefined });
+  const [list, ask] = [
+    { operation: file.list, ...(path === undefined ? {} : { path }), query: `size=1&${filter}&${pinned}` },
+    { target: `${file.path}?${query({ ...path, after: file.pinnable ? 1 : undefined })}&${filter}&${pinned}` },
+  ];
+  const [listed, seen] = await Promise.all([session.ask(list), session.ask(ask)]);
+  if (listed?.answer.status !== 200 || seen?.answer.status !== 200 || listed.position !== seen.position) return;
+  const [expected, actual] = [String(totalOf(listed)), seen.answer.headers['explorer-total'] ?? 'absent'];
+  if (actual === expected) return;
+  const title = 'the total of a filtered file is not that of its list';
+  report({ check: 'files/total', rule: 'files', title, expected, actual, where: file.id }, ask);
 }
 
 /** HEAD of a file says what GET says of it (R10). */
@@ -187,7 +220,7 @@ async function compareHeads({ session, report }: ProbeContext, target: string): 
 /** Files have the rows of their lists, and are refused like these. */
 export const files: ServiceProbe = {
   name: 'files',
-  cost: 23,
+  cost: 31,
   run: async (context) => {
     const { session, turn, unchecked } = context;
     const declared = exportedFiles.filter(({ path }) => session.declaration.has({ path, extension: true }));
