@@ -8,6 +8,9 @@ import { caching } from './caching.ts';
 import { cursors } from './cursors.ts';
 import { document } from './document.ts';
 import { envelope } from './envelope.ts';
+import { everydayCore } from './everyday-core.ts';
+import { everydayExtensions } from './everyday-extensions.ts';
+import { everydayHttp } from './everyday-http.ts';
 import { extensions } from './extensions.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
@@ -92,6 +95,9 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   misreadRules,
   misreadReports,
   inBetween,
+  everydayCore,
+  everydayExtensions,
+  everydayHttp,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();

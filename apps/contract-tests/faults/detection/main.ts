@@ -24,6 +24,7 @@ const sets = [
   'hold-out-9',
   'hold-out-10',
   'hold-out-11',
+  'hold-out-12',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 
