@@ -172,9 +172,11 @@ function examples(operation: Operation, random: Random, place: number): readonly
     odd((values) => values[likely.length + random.below(values.length - likely.length)]),
   );
   const wrong = [below, ...likely, repeated(parameters)];
-  // Rarer mistakes, other ones of each operation.
+  // Rarer mistakes, other ones of each operation; of choices first two at once, which a parameter may not have (R4).
   const rare = [0, 1].map((at) =>
     queryOf(parameters, (parameter) => {
+      const [one, other] = parameter.kind === 'enum' ? (parameter.values ?? []) : [];
+      if (at === 0 && one !== undefined && other !== undefined) return `${one}&${pair(parameter, other)}`;
       const values = oddValues(parameter).slice(likely.length);
       return values[(place * 2 + at + 7 * parameters.indexOf(parameter)) % Math.max(1, values.length)] ?? '';
     }),
