@@ -45,7 +45,7 @@ function wholeRuns(): readonly Run[] {
     (name) => `@ledger-explorer/${name}`,
   );
   const others = longest.map((name) => `!${name}`);
-  return [types, ...[longest, others].map((filters) => ({ tasks, filters, concurrency: 3 }))];
+  return [types, ...[longest, others].map((filters) => ({ tasks, filters, concurrency: 2 }))];
 }
 
 /** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */

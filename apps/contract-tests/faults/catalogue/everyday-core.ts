@@ -14,7 +14,7 @@ export const everydayCore: readonly Fault[] = heldOut(12, [
     answer: joined(['listSuperValidators', 'getSuperValidator'], async (body, exchange) => {
       const market = await ask(exchange, '/v1/market/get-market-info');
       const price = isExactObject(market?.tokenPriceDto) ? market.tokenPriceDto.price : undefined;
-      for (const row of rowsOf(body)) if (row.coinPrice === null) row.coinPrice = price ?? null;
+      for (const row of rowsOf(body)) row.coinPrice ??= price ?? null;
     }),
   },
   {
