@@ -1,33 +1,22 @@
 import type { Fault } from '../proxy/fault.ts';
-import { anotherProgram } from './another-program.ts';
-import { anotherQuery } from './another-query.ts';
-import { anotherReader } from './another-reader.ts';
-import { anotherServer } from './another-server.ts';
-import { anotherTeam } from './another-team.ts';
 import { caching } from './caching.ts';
 import { cursors } from './cursors.ts';
 import { document } from './document.ts';
 import { envelope } from './envelope.ts';
-import { everydayCore } from './everyday-core.ts';
-import { everydayExtensions } from './everyday-extensions.ts';
-import { everydayHttp } from './everyday-http.ts';
 import { extensions } from './extensions.ts';
 import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { filters } from './filters.ts';
-import { gateways } from './gateways.ts';
 import { governance } from './governance.ts';
+import { heldOutSets } from './held-out/index.ts';
 import { headerValues } from './header-values.ts';
 import { headers } from './headers.ts';
 import { histories } from './histories.ts';
 import { identifiers } from './identifiers.ts';
-import { inBetween } from './in-between.ts';
 import { keys } from './keys.ts';
 import { limits } from './limits.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { methods } from './methods.ts';
-import { misreadReports } from './misread-reports.ts';
-import { misreadRules } from './misread-rules.ts';
 import { numbers } from './numbers.ts';
 import { order } from './order.ts';
 import { otherLists } from './other-lists.ts';
@@ -35,7 +24,6 @@ import { pages } from './pages.ts';
 import { parties } from './parties.ts';
 import { positions } from './positions.ts';
 import { problems } from './problems.ts';
-import { questions } from './questions.ts';
 import { requests } from './requests.ts';
 import { secondRequests } from './second-requests.ts';
 import { stream } from './stream.ts';
@@ -43,10 +31,6 @@ import { transfers } from './transfers.ts';
 import { twoMistakes } from './two-mistakes.ts';
 import { validators } from './validators.ts';
 import { values } from './values.ts';
-import { wearAndTear } from './wear-and-tear.ts';
-import { wearAndTearLists } from './wear-and-tear-lists.ts';
-import { wearAndTearRequests } from './wear-and-tear-requests.ts';
-import { wrongRows } from './wrong-rows.ts';
 
 /** Every fault that the suite is measured by, by what it breaks. */
 export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
@@ -80,24 +64,8 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   headerValues,
   document,
   otherLists,
-  anotherProgram,
-  anotherReader,
-  anotherQuery,
-  anotherServer,
-  anotherTeam,
-  wrongRows,
-  questions,
-  gateways,
   stream,
-  wearAndTear,
-  wearAndTearLists,
-  wearAndTearRequests,
-  misreadRules,
-  misreadReports,
-  inBetween,
-  everydayCore,
-  everydayExtensions,
-  everydayHttp,
+  ...heldOutSets,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();

@@ -1,13 +1,13 @@
 import { type ExactJson, type ExactObject, NumberLiteral, parseExact, writeExact } from '@ledger-explorer/wire';
-import { editBody, editField, editRows } from '../edits/rows.ts';
-import { fromUnits, isExactObject, numberOf, objectsOf, plus, textOf, unitsOf } from '../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
+import { editBody, editField, editRows } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, numberOf, objectsOf, plus, textOf, unitsOf } from '../../edits/values.ts';
+import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
 
 const hour = 3_600_000n;
 const byRow = ['listUpdates', 'listUpdateHistory', 'listPartyUpdates', 'listContractEvents'];
 
 /** What another query would answer: a window function over the page, a join that is missing, a bound that is off. */
-export const anotherQuery: readonly Fault[] = heldOut(6, [
+export const set6Query: readonly Fault[] = heldOut(6, [
   {
     name: 'a-page-past-the-end-counts-nothing',
     rule: 'V36',

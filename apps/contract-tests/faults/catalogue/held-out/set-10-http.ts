@@ -1,10 +1,10 @@
-import { editAnswer, editProblem, editRequest, forgiving } from '../edits/answers.ts';
-import { objectsOf } from '../edits/values.ts';
-import type { Answer } from '../proxy/answer.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editAnswer, editProblem, editRequest, forgiving } from '../../edits/answers.ts';
+import { objectsOf } from '../../edits/values.ts';
+import type { Answer } from '../../proxy/answer.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** Mistakes in what is asked for and around it: parameters, header fields, keys, the document, the stream. */
-export const wearAndTearRequests: readonly Fault[] = heldOut(10, [
+export const set10Http: readonly Fault[] = heldOut(10, [
   {
     name: 'a-list-of-kinds-may-be-repeated',
     rule: 'R4',

@@ -1,9 +1,9 @@
-import { editAnswer, editHeader, editProblem } from '../edits/answers.ts';
-import { textOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editAnswer, editHeader, editProblem } from '../../edits/answers.ts';
+import { textOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** What a gateway or another server gets wrong around the answers. */
-export const everydayHttp: readonly Fault[] = heldOut(12, [
+export const set12Http: readonly Fault[] = heldOut(12, [
   {
     name: 'head-says-the-length-of-no-body',
     rule: 'R10: HEAD answers like GET without a body',

@@ -1,10 +1,10 @@
 import { type ExactObject } from '@ledger-explorer/wire';
-import { editAnswer, editHeader, editRequest } from '../edits/answers.ts';
-import { isExactObject } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editAnswer, editHeader, editRequest } from '../../edits/answers.ts';
+import { isExactObject } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** What another HTTP server, cache or gateway would do around the same rows, and another generator of the document. */
-export const anotherServer: readonly Fault[] = heldOut(6, [
+export const set6Server: readonly Fault[] = heldOut(6, [
   {
     name: 'a-coding-of-weight-zero-is-used',
     rule: 'headers: Content-Encoding',

@@ -1,11 +1,11 @@
-import { editAnswer, editHeader, forgiving } from '../edits/answers.ts';
-import { editBody, editField } from '../edits/rows.ts';
-import { textOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
-import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+import { editAnswer, editHeader, forgiving } from '../../edits/answers.ts';
+import { editBody, editField } from '../../edits/rows.ts';
+import { textOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
+import type { ProxiedRequest } from '../../proxy/proxied-request.ts';
 
 /** What happens between the rows and the client: codings, tags, caches, routes, files and streams of another stack. */
-export const gateways: readonly Fault[] = heldOut(9, [
+export const set9Gateways: readonly Fault[] = heldOut(9, [
   {
     name: 'reasons-are-read-as-latin-1',
     rule: 'seed: Vote',

@@ -1,13 +1,13 @@
-import { editRequest, forgiving } from '../edits/answers.ts';
-import { ask, askFor, fillPage, joined, literal, rowsOf } from '../edits/joined.ts';
-import { each, editBody } from '../edits/rows.ts';
-import { fromUnits, isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editRequest, forgiving } from '../../edits/answers.ts';
+import { ask, askFor, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { each, editBody } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 const day = 86_400_000;
 
 /** What another team gets wrong in the lists that came later. */
-export const everydayExtensions: readonly Fault[] = heldOut(12, [
+export const set12Extensions: readonly Fault[] = heldOut(12, [
   {
     name: 'every-event-of-an-update-makes-the-party-appear',
     rule: 'V63: partyEventsCount',

@@ -1,13 +1,13 @@
 import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import Big from 'big.js';
-import { forgiving } from '../edits/answers.ts';
-import { ask, joined, literal, rowsOf } from '../edits/joined.ts';
-import { editBody, editField, editRows, editSummaries } from '../edits/rows.ts';
-import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { forgiving } from '../../edits/answers.ts';
+import { ask, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { editBody, editField, editRows, editSummaries } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** What another team gets wrong in the operations of the core. */
-export const everydayCore: readonly Fault[] = heldOut(12, [
+export const set12Core: readonly Fault[] = heldOut(12, [
   {
     name: 'without-a-price-vote-a-super-validator-has-the-price-of-the-round',
     rule: 'V28a: the own vote for the price, null without one',

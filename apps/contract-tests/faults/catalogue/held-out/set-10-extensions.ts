@@ -1,12 +1,12 @@
 import { type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
-import { editAnswer } from '../edits/answers.ts';
-import { ask, askFor, fillPage, joined, literal, rowsOf } from '../edits/joined.ts';
-import { editBody, editRows } from '../edits/rows.ts';
-import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editAnswer } from '../../edits/answers.ts';
+import { ask, askFor, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { editBody, editRows } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** Mistakes of another query or another release, in the extensions. */
-export const wearAndTearLists: readonly Fault[] = heldOut(10, [
+export const set10Extensions: readonly Fault[] = heldOut(10, [
   {
     name: 'validators-are-found-by-how-they-begin',
     rule: 'V74',

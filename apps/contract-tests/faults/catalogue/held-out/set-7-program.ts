@@ -1,14 +1,23 @@
 import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
-import { each, editBody, editField, editRows } from '../edits/rows.ts';
-import { editAnswer, editRequest } from '../edits/answers.ts';
-import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, plus, textOf, unitsOf } from '../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
+import { each, editBody, editField, editRows } from '../../edits/rows.ts';
+import { editAnswer, editRequest } from '../../edits/answers.ts';
+import {
+  fromUnits,
+  isExactObject,
+  mapLiteral,
+  numberOf,
+  objectsOf,
+  plus,
+  textOf,
+  unitsOf,
+} from '../../edits/values.ts';
+import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
 
 const day = 86_400_000;
 const pages = ['listUpdates', 'listEvents', 'listTransfers'];
 
 /** What a re-implementation, an optimization or a regression would get wrong, in data that any ledger has. */
-export const anotherProgram: readonly Fault[] = heldOut(7, [
+export const set7Program: readonly Fault[] = heldOut(7, [
   // A statement does not add up: opening and closing are shown beside it.
   { name: 'a-statement-forgets-the-fees', rule: 'V56', answer: editLines((line) => (line.fee = zero())) },
   {

@@ -1,11 +1,11 @@
-import { editAnswer, editProblem } from '../edits/answers.ts';
-import { editBody } from '../edits/rows.ts';
-import { isExactObject, objectsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editAnswer, editProblem } from '../../edits/answers.ts';
+import { editBody } from '../../edits/rows.ts';
+import { isExactObject, objectsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 import type { ExactJson } from '@ledger-explorer/wire';
 
 /** What a gateway, a cache or a framework between the service and its callers makes of HTTP. */
-export const inBetween: readonly Fault[] = heldOut(11, [
+export const set11Http: readonly Fault[] = heldOut(11, [
   {
     name: 'head-finds-what-does-not-exist',
     rule: 'R10',

@@ -1,11 +1,11 @@
 import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
-import { ask, askFor, joined, literal, rowsOf } from '../edits/joined.ts';
-import { each, editBody, editField, editRows, editSummaries } from '../edits/rows.ts';
-import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { ask, askFor, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { each, editBody, editField, editRows, editSummaries } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** Mistakes of another query or another release, in the lists of the core. */
-export const wearAndTear: readonly Fault[] = heldOut(10, [
+export const set10Core: readonly Fault[] = heldOut(10, [
   {
     name: 'receivers-come-in-order-of-their-ids',
     rule: 'V16',

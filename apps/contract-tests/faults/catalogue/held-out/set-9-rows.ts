@@ -1,12 +1,12 @@
 import { type ExactJson } from '@ledger-explorer/wire';
 import Big from 'big.js';
-import { ask, fillPage, joined, literal, rowsOf } from '../edits/joined.ts';
-import { each, editBody } from '../edits/rows.ts';
-import { fromUnits, isExactObject, numberOf, objectsOf, plus, textOf, unitsOf } from '../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
+import { ask, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { each, editBody } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, numberOf, objectsOf, plus, textOf, unitsOf } from '../../edits/values.ts';
+import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
 
 /** What a query shows that reads the right table at the wrong row: the newest one, the one before, the one below, or all of them. */
-export const wrongRows: readonly Fault[] = heldOut(9, [
+export const set9Rows: readonly Fault[] = heldOut(9, [
   {
     name: 'what-is-merged-is-no-amount',
     rule: 'V15',

@@ -1,11 +1,11 @@
 import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import Big from 'big.js';
-import { editAnswer, editHeader, editProblem, editRequest } from '../edits/answers.ts';
-import { ask, fillPage, joined, literal, rowsOf } from '../edits/joined.ts';
-import { editBody } from '../edits/rows.ts';
-import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
-import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+import { editAnswer, editHeader, editProblem, editRequest } from '../../edits/answers.ts';
+import { ask, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { editBody } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
+import type { ProxiedRequest } from '../../proxy/proxied-request.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -13,7 +13,7 @@ const validators = ['listValidators', 'listNewValidators', 'findValidators', 'ge
 const transferRows = ['listTransfers', 'listTransferHistory', 'listPartyTransfers', 'getUpdate'];
 
 /** What a team that wrote its own service from the contract would overlook: in its SQL, its framework and its details. */
-export const anotherTeam: readonly Fault[] = heldOut(8, [
+export const set8Team: readonly Fault[] = heldOut(8, [
   {
     name: 'validators-earn-nothing-as-super-validators',
     rule: 'V20',

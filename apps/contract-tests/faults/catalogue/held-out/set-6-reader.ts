@@ -1,12 +1,12 @@
-import { editAnswer, editRequest, forgiving } from '../edits/answers.ts';
-import { isExactObject, objectsOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
-import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+import { editAnswer, editRequest, forgiving } from '../../edits/answers.ts';
+import { isExactObject, objectsOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
+import type { ProxiedRequest } from '../../proxy/proxied-request.ts';
 
 const whole = ['page', 'size', 'position'];
 
 /** Requests as another parser, router or framework would read them (R1 to R9). */
-export const anotherReader: readonly Fault[] = heldOut(6, [
+export const set6Reader: readonly Fault[] = heldOut(6, [
   {
     name: 'slashes-in-identifiers-end-them',
     rule: 'R7',

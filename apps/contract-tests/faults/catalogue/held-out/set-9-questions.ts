@@ -1,14 +1,14 @@
 import { type ExactObject } from '@ledger-explorer/wire';
-import { editRequest } from '../edits/answers.ts';
-import { ask, askFor, fillPage, joined } from '../edits/joined.ts';
-import { editBody, editRows } from '../edits/rows.ts';
-import { isExactObject, numberOf, objectsOf, textOf } from '../edits/values.ts';
-import { type Fault, heldOut } from '../proxy/fault.ts';
+import { editRequest } from '../../edits/answers.ts';
+import { ask, askFor, fillPage, joined } from '../../edits/joined.ts';
+import { editBody, editRows } from '../../edits/rows.ts';
+import { isExactObject, numberOf, objectsOf, textOf } from '../../edits/values.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 const partyLists = ['listPartyTransfers', 'listPartyUpdates', 'listPartyContracts', 'listBalanceHistory'];
 
 /** What was asked is understood in part: of several filters, of a period, of a text, of the place where a list was left. */
-export const questions: readonly Fault[] = heldOut(9, [
+export const set9Questions: readonly Fault[] = heldOut(9, [
   {
     name: 'filters-of-validators-are-alternatives',
     rule: 'V74',

@@ -1,12 +1,12 @@
-import { editRequest } from '../edits/answers.ts';
-import { ask, askFor, fillPage, joined, literal, rowsOf } from '../edits/joined.ts';
-import { each, editBody, editField, editRows, editSummaries } from '../edits/rows.ts';
-import { fromUnits, isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
+import { editRequest } from '../../edits/answers.ts';
+import { ask, askFor, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { each, editBody, editField, editRows, editSummaries } from '../../edits/rows.ts';
+import { fromUnits, isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
 import type { ExactObject } from '@ledger-explorer/wire';
 
 /** Rules of the core as a team reads them that knows ledgers and has skimmed the contract. */
-export const misreadRules: readonly Fault[] = heldOut(11, [
+export const set11Core: readonly Fault[] = heldOut(11, [
   {
     name: 'only-active-validators-count-as-sponsored',
     rule: 'V29',
