@@ -22,11 +22,16 @@ export async function isFree(port: number): Promise<boolean> {
 }
 
 // Below the ports that systems give to outgoing connections: one of those could be taken again before it is listened on.
-const [lowest, highest] = [10_000, 32_000];
+const ports = { lowest: 28_000, highest: 32_000 };
+/** For those who choose again if their port is taken: they do not take one of the others, which somebody may be about to use. */
+const portsToTry = { lowest: 10_000, highest: ports.lowest };
 
 /** A free port of the loopback address: the `preferred` one if it is free. */
 export async function freePort(preferred?: number): Promise<number> {
-  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  return preferred !== undefined && (await isFree(preferred)) ? preferred : choosePort(ports);
+}
+
+async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(lowest, highest);
     if (await isFree(port)) return port;
@@ -39,7 +44,7 @@ const attempts = 10;
 /** Starts something on a free port; if `start` rejects with `PortTaken`, on another one, up to ten times. `choose` finds a free port. */
 export async function onFreePort<T>(
   start: (port: number) => Promise<T>,
-  choose: () => Promise<number> = freePort,
+  choose: () => Promise<number> = () => choosePort(portsToTry),
 ): Promise<{ readonly port: number; readonly started: T }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await choose();
