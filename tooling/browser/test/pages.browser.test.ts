@@ -73,6 +73,11 @@ const cutOff = `Array.from(document.querySelectorAll('body *')).filter((element)
     (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
+/** Tables that reach out of what they stand in, but for those of charts, which can be scrolled. */
+const tooWide = `Array.from(document.querySelectorAll('main table:not(details table)'))
+  .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1)
+  .map((table) => table.outerHTML.slice(0, 120))`;
+
 /** The histories of a party. */
 function histories({ party }: Routes): readonly string[] {
   return [`party/${segment(party)}/transfers`, `party/${segment(party)}/updates`];
@@ -182,6 +187,7 @@ describe('nothing comes from elsewhere, and nothing of the ledger runs', () => {
       );
       expect(foreign, path).toEqual([]);
       expect(await page.evaluate<number>('document.scripts.length'), path).toBe(2);
+      expect(await page.evaluate<readonly string[]>(tooWide), path).toEqual([]);
     }
     expect(complaints).toEqual([]);
   });
