@@ -1,15 +1,16 @@
-import { type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
+import { NumberLiteral } from '@ledger-explorer/wire';
+import { member, served } from '../edits/served-document.ts';
 import { isExactObject } from '../edits/values.ts';
 import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** The OpenAPI document that the deployment serves does not say what the contract says. */
 const narrowed: readonly Fault[] = heldOut(4, [
   served('the-document-lacks-the-featured-apps', (document) => {
-    const paths = at(document, 'paths');
+    const paths = member(document, 'paths');
     if (paths !== null) delete paths['/v1/featured-apps'];
   }),
   served('the-document-allows-a-thousand-updates-a-page', (document) => {
-    const get = at(document, 'paths', '/v1/updates', 'get');
+    const get = member(document, 'paths', '/v1/updates', 'get');
     if (get === null || !Array.isArray(get.parameters)) return;
     const schema = { type: 'integer', minimum: new NumberLiteral('1'), maximum: new NumberLiteral('1000') };
     get.parameters = get.parameters.map((parameter) =>
@@ -19,19 +20,19 @@ const narrowed: readonly Fault[] = heldOut(4, [
     );
   }),
   served('the-document-lets-balances-be-left-out', (document) => {
-    const party = at(document, 'components', 'schemas', 'Party');
+    const party = member(document, 'components', 'schemas', 'Party');
     if (party !== null && Array.isArray(party.required))
       party.required = party.required.filter((name) => name !== 'balance');
   }),
   served('the-document-says-that-fees-are-texts', (document) => {
-    const properties = at(document, 'components', 'schemas', 'TransferFields', 'properties');
+    const properties = member(document, 'components', 'schemas', 'TransferFields', 'properties');
     if (properties !== null) properties.fee = { type: 'string' };
   }),
 ]);
 
 const misleading: readonly Fault[] = heldOut(5, [
   served('the-document-says-ten-updates-by-default', (document) => {
-    const get = at(document, 'paths', '/v1/updates', 'get');
+    const get = member(document, 'paths', '/v1/updates', 'get');
     if (get === null || !Array.isArray(get.parameters)) return;
     const number = (text: string): NumberLiteral => new NumberLiteral(text);
     const schema = { type: 'integer', minimum: number('1'), maximum: number('100'), default: number('10') };
@@ -45,7 +46,7 @@ const misleading: readonly Fault[] = heldOut(5, [
     document.servers = [{ url: '/elsewhere' }];
   }),
   served('the-document-asks-for-a-bearer', (document) => {
-    const schemes = at(document, 'components', 'securitySchemes');
+    const schemes = member(document, 'components', 'securitySchemes');
     for (const name of Object.keys(schemes ?? {}))
       if (schemes !== null) schemes[name] = { type: 'http', scheme: 'bearer' };
   }),
@@ -58,30 +59,3 @@ const misleading: readonly Fault[] = heldOut(5, [
 ]);
 
 export const document: readonly Fault[] = [...narrowed, ...misleading];
-
-function at(from: ExactObject, ...path: readonly string[]): ExactObject | null {
-  let value: ExactObject = from;
-  for (const name of path) {
-    const next = value[name];
-    if (!isExactObject(next)) return null;
-    value = next;
-  }
-  return value;
-}
-
-function served(name: string, edit: (document: ExactObject) => void): Fault {
-  return {
-    name,
-    rule: 'contract: /openapi.json',
-    answer: async ({ request, upstream }) => {
-      if (!request.target.split('?')[0]?.endsWith('/openapi.json')) return upstream(request);
-      const answer = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
-      if (!answer.ok) return answer;
-      const document = answer.json;
-      if (!isExactObject(document)) return answer;
-      edit(document);
-      answer.json = document;
-      return answer;
-    },
-  };
-}

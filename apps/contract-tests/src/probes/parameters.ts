@@ -110,8 +110,8 @@ function beyondBounds(operation: Operation, parameters: readonly Parameter[]): s
   const { window } = operation;
   const isPaged = parameters.some(({ name }) => name === 'page');
   const above = queryOf(parameters, (parameter) => {
-    if (parameter.kind === 'list')
-      return `${rightValues(parameter)[0] ?? ''}&${pair(parameter, rightValues(parameter)[0] ?? '')}`;
+    const [right = ''] = rightValues(parameter);
+    if (parameter.kind === 'list') return `${right}&${pair(parameter, right)}`;
     if (parameter.name === 'size' && isPaged) return window === undefined ? '10' : '100';
     if (parameter.name === 'page' && window !== undefined) return String(window / 100);
     return wrongValues(parameter)[1] ?? '';

@@ -1,5 +1,6 @@
 import { type ExactObject } from '@ledger-explorer/wire';
 import { editAnswer, editHeader, editRequest } from '../../edits/answers.ts';
+import { member, served } from '../../edits/served-document.ts';
 import { isExactObject } from '../../edits/values.ts';
 import { type Fault, heldOut } from '../../proxy/fault.ts';
 
@@ -108,29 +109,3 @@ export const set6Server: readonly Fault[] = heldOut(6, [
     if (get !== null) get.security = [];
   }),
 ]);
-
-function member(from: ExactObject, ...path: readonly string[]): ExactObject | null {
-  let value: ExactObject = from;
-  for (const name of path) {
-    const next = value[name];
-    if (!isExactObject(next)) return null;
-    value = next;
-  }
-  return value;
-}
-
-function served(name: string, edit: (document: ExactObject) => void): Fault {
-  return {
-    name,
-    rule: 'contract: /openapi.json',
-    answer: editAnswer(
-      (answer, { target }) => answer.ok && target.split('?')[0]?.endsWith('/openapi.json') === true,
-      (answer) => {
-        const document = answer.json;
-        if (!isExactObject(document)) return;
-        edit(document);
-        answer.json = document;
-      },
-    ),
-  };
-}

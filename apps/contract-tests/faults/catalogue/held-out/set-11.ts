@@ -1,12 +1,12 @@
+import type { ExactObject } from '@ledger-explorer/wire';
 import { editRequest } from '../../edits/answers.ts';
 import { ask, askFor, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
-import { each, editBody, editField, editRows, editSummaries } from '../../edits/rows.ts';
-import { fromUnits, isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
+import { each, editBody, editRows } from '../../edits/rows.ts';
+import { isExactObject, numberOf, objectsOf, plus, textOf, unitsOf } from '../../edits/values.ts';
 import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
-import type { ExactObject } from '@ledger-explorer/wire';
 
-/** Rules of the core as a team reads them that knows ledgers and has skimmed the contract. */
-export const set11Core: readonly Fault[] = heldOut(11, [
+/** Rules of the contract as a team reads them that knows ledgers and has skimmed it. */
+export const set11: readonly Fault[] = heldOut(11, [
   {
     name: 'only-active-validators-count-as-sponsored',
     rule: 'V29',
@@ -15,26 +15,6 @@ export const set11Core: readonly Fault[] = heldOut(11, [
       const validators = objectsOf(active?.content);
       for (const row of rowsOf(body))
         row.totalSponsored = literal(validators.filter(({ sponsor }) => sponsor === row.svId).length);
-    }),
-  },
-  {
-    name: 'the-total-of-validators-overlooks-their-status',
-    rule: 'V36',
-    answer: joined(['listValidators'], async (body, exchange) => {
-      const { request } = exchange;
-      const all = await askFor(exchange, request.withQuery({ status: null }));
-      if (all === null || !isExactObject(body)) return;
-      for (const name of ['totalElements', 'totalCount', 'totalPages', 'last']) body[name] = all[name] ?? null;
-    }),
-  },
-  {
-    name: 'new-validators-are-only-those-that-are-active',
-    rule: 'V23',
-    answer: joined(['listNewValidators'], async (body, { request, upstream }) => {
-      const all = await upstream(request.withMethod('GET').withHeader('if-none-match', null).withQuery({ size: 100 }));
-      if (!all.ok || !Array.isArray(body)) return;
-      const active = rowsOf(all.json).filter((row) => row.active === true);
-      body.splice(0, body.length, ...active.slice(0, request.integer('size')));
     }),
   },
   {
@@ -55,14 +35,6 @@ export const set11Core: readonly Fault[] = heldOut(11, [
       const parties = await everyRow(exchange);
       const owners = parties.filter(({ balance }) => unitsOf(balance) !== 0n);
       if (isExactObject(body)) fillPage(body, owners, exchange.request);
-    }),
-  },
-  {
-    name: 'available-coin-pays-the-fees-of-locked-coin-too',
-    rule: 'V37',
-    answer: editSummaries((summary) => {
-      const left = unitsOf(summary.total_unlocked_coin) - unitsOf(summary.accumulated_holding_fees_total);
-      summary.total_available_coin = fromUnits(left > 0n ? left : 0n);
     }),
   },
   {
@@ -97,23 +69,6 @@ export const set11Core: readonly Fault[] = heldOut(11, [
       const sorted = votes.toSorted((one, other) => Number(other.accept === true) - Number(one.accept === true));
       if (isExactObject(body)) fillPage(body, sorted, exchange.request);
     }),
-  },
-  {
-    name: 'an-app-provider-is-listed-with-its-newest-right-alone',
-    rule: 'V9: every right in force',
-    answer: joined(['listFeaturedApps'], async (body, exchange) => {
-      const rights = await everyRow(exchange);
-      const providers = rights.map(({ provider }) => provider);
-      const newest = rights.filter(({ provider }, at) => providers.indexOf(provider) === at);
-      if (isExactObject(body)) fillPage(body, newest, exchange.request);
-    }),
-  },
-  {
-    name: 'contract-events-take-effect-when-they-are-recorded',
-    rule: 'V6: effective times',
-    answer: editField(['listContractEvents'], 'effectiveAt', (value, row) =>
-      value === null ? null : (row.recordTime ?? null),
-    ),
   },
   {
     name: 'a-choice-of-an-interface-names-it-as-the-template',
@@ -154,16 +109,52 @@ export const set11Core: readonly Fault[] = heldOut(11, [
     }),
   },
   {
-    name: 'the-latest-round-is-the-one-that-counts-already',
-    rule: 'V33',
-    answer: joined(['getDashboard'], async (body, exchange) => {
-      const head = await ask(exchange, '/v1/head');
-      const rounds = await ask(exchange, '/v1/rounds?size=10');
-      const begun = objectsOf(rounds?.content).find(
-        ({ opensAt }) => numberOf(opensAt) <= numberOf(head?.recordTime ?? null),
-      );
-      if (isExactObject(body) && begun !== undefined) body.latestRound = begun.number ?? null;
+    name: 'coupons-of-a-closed-round-go-on-waiting',
+    rule: 'V88',
+    answer: editBody(['getRound', 'listRewardRounds', 'listRewardRoundDays'], (body) => {
+      const rows = [body, ...objectsOf(body.content)].flatMap(({ coupons, sums, shares }) => [coupons, sums, shares]);
+      for (const coupon of rows.flatMap((list) => objectsOf(list))) {
+        coupon.waiting = plus(coupon.waiting, BigInt(numberOf(coupon.unclaimed)));
+        coupon.unclaimed = literal(0);
+      }
     }),
+  },
+  {
+    name: 'templates-are-not-found-by-their-package',
+    rule: 'V70',
+    answer: joined(['listTemplates'], async (body, exchange) => {
+      const { request } = exchange;
+      const q = request.query('q')?.toLowerCase() ?? '';
+      if (q === '' || !isExactObject(body)) return;
+      const found = await askFor(exchange, request.withQuery({ page: 0, size: 100 }));
+      const named = objectsOf(found?.content).filter(({ name }) => textOf(name).toLowerCase().includes(q));
+      fillPage(body, named, request);
+    }),
+  },
+  {
+    name: 'requests-that-miss-a-vote-are-closed-ones-too',
+    rule: 'V61',
+    answer: joined(['listGovernanceRequests'], async (body, exchange) => {
+      const { request } = exchange;
+      const party = request.query('missing');
+      if (party === null || !isExactObject(body)) return;
+      const all = await askFor(exchange, request.withQuery({ missing: null, page: 0, size: 100 }));
+      const without = (row: ExactObject): boolean => objectsOf(row.missing).some(({ sv }) => sv === party);
+      fillPage(body, objectsOf(all?.content).filter(without), request);
+    }),
+  },
+  {
+    name: 'the-total-of-a-file-counts-what-its-filters-leave-out',
+    rule: 'contract: files',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      if (!answer.ok || !/\/v1\/exports\/(transfers|updates|validators)\.csv\?/.test(request.target)) return answer;
+      const filters = ['kind', 'template', 'choice', 'status', 'sponsor', 'version', 'q', 'from', 'to'];
+      const plain = request.withMethod('GET').withQuery(Object.fromEntries(filters.map((name) => [name, null])));
+      const whole = await upstream(plain);
+      if (whole.ok) answer.setHeader('explorer-total', whole.header('explorer-total'));
+      return answer;
+    },
   },
 ]);
 

@@ -1,13 +1,13 @@
 import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import Big from 'big.js';
-import { forgiving } from '../../edits/answers.ts';
-import { ask, joined, literal, rowsOf } from '../../edits/joined.ts';
-import { editBody, editField, editRows, editSummaries } from '../../edits/rows.ts';
+import { editProblem, forgiving } from '../../edits/answers.ts';
+import { ask, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { editBody, editField } from '../../edits/rows.ts';
 import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
 import { type Fault, heldOut } from '../../proxy/fault.ts';
 
-/** What another team gets wrong in the operations of the core. */
-export const set12Core: readonly Fault[] = heldOut(12, [
+/** What another team gets wrong, operation after operation. */
+export const set12: readonly Fault[] = heldOut(12, [
   {
     name: 'without-a-price-vote-a-super-validator-has-the-price-of-the-round',
     rule: 'V28a: the own vote for the price, null without one',
@@ -37,50 +37,6 @@ export const set12Core: readonly Fault[] = heldOut(12, [
     }),
   },
   {
-    name: 'what-is-minted-or-tapped-is-sent-by-the-dso',
-    rule: 'V16: senders of MINT and TAP are none',
-    answer: joined(['listTransfers', 'listTransferHistory'], async (body, exchange) => {
-      const validators = await ask(exchange, '/v1/validators?size=1');
-      const partyId = objectsOf(validators?.content)[0]?.dso ?? null;
-      for (const row of rowsOf(body))
-        if (row.transferType === 'MINT' || row.transferType === 'TAP')
-          row.senders = [{ partyId, accountName: null, imageUrl: null }];
-    }),
-  },
-  {
-    name: 'tied-parties-are-in-the-collation-of-the-database',
-    rule: 'V8: ties by party id, in code point order',
-    answer: editRows(['listParties'], (rows, request) => {
-      const key = request.choice('sortBy') === 'FIRST_SEEN_AT' ? 'firstSeen' : 'lastSeen';
-      const direction = request.choice('orderBy') === 'ASC' ? 1 : -1;
-      return rows.toSorted((a, b) => {
-        const apart = timeOf(a[key]) - timeOf(b[key]);
-        return direction * (apart === 0 ? textOf(a.partyAddress).localeCompare(textOf(b.partyAddress), 'en') : apart);
-      });
-    }),
-  },
-  {
-    name: 'available-coin-has-the-locked-coin-in-it',
-    rule: 'V37: unlocked coin minus its fees',
-    answer: editSummaries((summary) => {
-      const left = unitsOf(summary.total_coin_holdings) - unitsOf(summary.accumulated_holding_fees_total);
-      summary.total_available_coin = fromUnits(left < 0n ? 0n : left);
-    }),
-  },
-  {
-    name: 'a-party-without-rewards-is-not-found',
-    rule: 'errors: a known party without rewards is an empty page',
-    answer: async ({ request, upstream }) => {
-      const answer = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
-      if (!request.asks('listRewards') || !answer.ok) return answer;
-      const body = answer.json;
-      if (!isExactObject(body) || numberOf(body.totalElements) > 0) return answer;
-      const unknown = await upstream(request.withMethod('GET').withPath('/v1/rewards/nobody'));
-      unknown.text = unknown.text.replace(/"detail":"[^,]*",/, '"detail":"No rewards of this party.",');
-      return unknown;
-    },
-  },
-  {
     name: 'what-failed-was-accepted',
     rule: 'V25: FAILED',
     answer: joined(['listVoteRequests', 'getVoteRequest', 'listGovernanceRequests', 'getGovernanceRequest'], (body) => {
@@ -94,16 +50,6 @@ export const set12Core: readonly Fault[] = heldOut(12, [
     answer: editField(['listVotes'], 'optCastAt', (value) =>
       mapLiteral(value, (time) => (BigInt(time) / 1000n) * 1000n),
     ),
-  },
-  {
-    name: 'created-events-of-a-contract-event-are-all-events-of-the-update',
-    rule: 'V31',
-    answer: joined(['listContractEvents'], async (body, exchange) => {
-      for (const row of rowsOf(body)) {
-        const update = await ask(exchange, `/v1/updates/${textOf(row.updateId)}`);
-        if (update?.eventsCount !== undefined) row.createdEvents = update.eventsCount;
-      }
-    }),
   },
   {
     name: 'one-event-has-the-time-at-which-it-takes-effect',
@@ -123,15 +69,6 @@ export const set12Core: readonly Fault[] = heldOut(12, [
     }),
   },
   {
-    name: 'locked-coin-does-not-circulate',
-    rule: 'V35: circulating supply is all active coin',
-    answer: editBody(['getMarketInfo'], ({ circulatingSupply, totalStakeDto }) => {
-      if (!isExactObject(circulatingSupply) || !isExactObject(totalStakeDto)) return;
-      const left = unitsOf(circulatingSupply.valueCoin) - unitsOf(totalStakeDto.valueCoin);
-      circulatingSupply.valueCoin = literal(fromUnits(left));
-    }),
-  },
-  {
     name: 'changes-of-the-day-are-fractions',
     rule: 'V34: the change in percent',
     answer: editBody(['getDashboard'], (body) => {
@@ -141,10 +78,52 @@ export const set12Core: readonly Fault[] = heldOut(12, [
       }
     }),
   },
+  {
+    name: 'a-round-is-listed-once-activity-counts-for-it',
+    rule: 'V50: the rounds that were open in the time of the index',
+    answer: joined(['listRounds'], async (body, exchange) => {
+      const head = await ask(exchange, '/v1/head');
+      const whole = await ask(exchange, '/v1/rounds?size=100');
+      if (!isExactObject(body) || whole === null || head === null) return;
+      const begun = objectsOf(whole.content).filter(({ opensAt }) => !(numberOf(opensAt) > numberOf(head.recordTime)));
+      fillPage(body, begun, exchange.request);
+    }),
+  },
+  {
+    name: 'one-name-is-found-in-any-case',
+    rule: 'V52: exactly this name',
+    answer: forgiving(404, (request) => {
+      if (!request.asks('getName') || request.identifier === null) return null;
+      return request.withPath(`/v1/names/${encodeURIComponent(decodeURIComponent(request.identifier).toLowerCase())}`);
+    }),
+  },
+  {
+    name: 'the-top-ten-holders-are-those-of-the-slice',
+    rule: 'V60: top10 in percent of the supply',
+    answer: editBody(['listHolders'], (body) => {
+      const rows = objectsOf(body.content).slice(0, 10);
+      const sum = rows.reduce((total, { balance }) => total + unitsOf(balance), 0n);
+      const supply = unitsOf(body.supply);
+      if (supply > 0n) body.top10 = percent(sum, supply);
+    }),
+  },
+  {
+    name: 'instance-has-plain-colons-for-encoded-ones',
+    rule: 'errors: instance is the request target as sent',
+    answer: editProblem([], (problem) => {
+      problem.instance = textOf(problem.instance).replaceAll(/%3a/gi, ':');
+    }),
+  },
 ]);
 
 /** Null is the lowest. */
 function timeOf(value: ExactJson | undefined): number {
   const time = numberOf(value);
   return Number.isNaN(time) ? -1 : time;
+}
+
+/** With 4 digits, half away from zero. */
+function percent(part: bigint, whole: bigint): ReturnType<typeof literal> {
+  const tenThousandths = (part * 2_000_000n + whole) / (whole * 2n);
+  return literal(fromUnits(tenThousandths * 1_000_000n));
 }
