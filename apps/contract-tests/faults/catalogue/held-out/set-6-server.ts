@@ -1,4 +1,3 @@
-import { type ExactObject } from '@ledger-explorer/wire';
 import { editAnswer, editHeader, editRequest } from '../../edits/answers.ts';
 import { member, served } from '../../edits/served-document.ts';
 import { isExactObject } from '../../edits/values.ts';
