@@ -1,4 +1,10 @@
-import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
+import {
+  type Browser,
+  openAxePage,
+  openBrowser,
+  type PageOptions,
+  violationsOf,
+} from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { de } from '../src/language/de.ts';
 import { ownBrand } from '../src/brand.ts';
@@ -60,13 +66,6 @@ afterAll(async () => {
   for (const each of Object.values(servers)) await each.close();
 });
 
-/** What axe finds, a line each. The page's policy forbids scripts, axe too: it is let in by the browser. */
-async function audit(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
-  return page.evaluate<readonly string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
-    violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.target.join(' ') + ': ' + node.failureSummary)))`);
-}
-
 function places(): readonly string[] {
   const [first = '', , third = ''] = ids;
   return [
@@ -92,14 +91,14 @@ function places(): readonly string[] {
 describe.each(Object.entries(looks))('in the look "%s"', (_, { brand, ...options }) => {
   it('every page has nothing that axe objects to, asks nobody else for anything, and fits', async () => {
     const { origin } = servers[brand];
-    const page = await browser.newPage({ ...options, bypassCSP: true });
+    const page = await openAxePage(browser, options);
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
     for (const path of places()) {
       await page.goto(origin + path);
-      expect(await audit(page), path).toEqual([]);
+      expect(await violationsOf(page), path).toEqual([]);
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, `${path} is wider than the screen, in pixels`).toBeLessThanOrEqual(0);
       const headings = await page.evaluate<number>("document.querySelectorAll('h1').length");

@@ -1,19 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { browserModule, type Page } from '@ledger-explorer/test-downloads';
-
-/** With the rule on the size of targets, which is off by default. */
-const all = `{ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } }`;
-const colors = `{ resultTypes: ['violations'], runOnly: ['cat.color'] }`;
-const axe = readFileSync(`${browserModule('axe-core')}/axe.min.js`, 'utf8');
-
-/** What axe has against the page that is open, its policy aside, which would keep axe out. `only`: the rules that depend on colors. */
-export async function violationsOf(page: Page, only?: 'colors'): Promise<readonly { id: string; where: string }[]> {
-  await page.evaluate(`window.axe ?? (() => { ${axe} })()`);
-  return page.evaluate<readonly { id: string; where: string }[]>(`(async () => {
-    const { violations } = await axe.run(document, ${only === undefined ? all : colors});
-    return violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ') }));
-  })()`);
-}
+import { type Page, violationsOf } from '@ledger-explorer/test-downloads';
 
 export const desk = { width: 1280, height: 800 } as const;
 const phone = { width: 360, height: 740 } as const;

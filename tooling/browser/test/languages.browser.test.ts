@@ -1,7 +1,7 @@
-import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../src/eventually.ts';
-import { desk, violationsOf } from '../src/axe.ts';
+import { desk } from '../src/axe.ts';
 import { type Explorer, startExplorer } from '../src/explorer.ts';
 import { ownWords } from '../src/own-words.ts';
 import { type Routes, routesOf } from '../src/routes.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   [explorer, browser] = await Promise.all([startExplorer(1_500, network), openBrowser()]);
   routes = await routesOf(explorer);
   paths = [...routes.full, ...routes.empty, ...routes.wrong];
-  page = await browser.newPage({ viewport: desk, bypassCSP: true, reducedMotion: 'reduce' });
+  page = await openAxePage(browser, { viewport: desk });
 });
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/proof';
-import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../src/eventually.ts';
-import { desk, violationsEverywhere, violationsOf } from '../src/axe.ts';
+import { desk, violationsEverywhere } from '../src/axe.ts';
 import type { ExpectedPage } from '../src/expected-page.ts';
 import { expectedPages } from '../src/expected-pages.ts';
 import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
@@ -211,7 +211,7 @@ describe('what is wrong is said on a page', () => {
 
 describe('for readers of every kind', () => {
   it('axe finds no violation on any route, in light and dark, on a desk and a phone', async () => {
-    const reader = await browser.newPage({ viewport: desk, bypassCSP: true, reducedMotion: 'reduce' });
+    const reader = await openAxePage(browser, { viewport: desk });
     const found: string[] = [];
     for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
       await open(path, reader);
@@ -227,7 +227,7 @@ describe('for readers of every kind', () => {
   });
 
   it('with colors of their own, axe finds no violation, and focus is seen', async () => {
-    const reader = await browser.newPage({ viewport: desk, bypassCSP: true });
+    const reader = await openAxePage(browser, { viewport: desk });
     await reader.emulateMedia({ forcedColors: 'active' });
     const found: string[] = [];
     for (const path of routes.main) {
@@ -575,7 +575,7 @@ describe('figures computed again in the browser', () => {
   });
 
   it('are accessible, fit a window of 320 px, and speak German on German pages', async () => {
-    const reader = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+    const reader = await openAxePage(browser);
     await reader.setViewportSize({ width: 320, height: 640 });
     for (const path of [routes.transfer, `de/${routes.transfer}`, 'transfers']) {
       await open(path, reader);

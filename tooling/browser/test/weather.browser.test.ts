@@ -1,5 +1,5 @@
 import { type Service, startService } from '@ledger-explorer/programs';
-import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../src/eventually.ts';
 import { violationsEverywhere } from '../src/axe.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const now = new Date(Date.now() - tenMinutes).toISOString();
   const network = ['--parties', '20', '--validators', '5', '--seed', '3', '--now', now];
   [explorer, browser] = await Promise.all([startExplorer(600, network), openBrowser()]);
-  page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  page = await openAxePage(browser);
   // A page that goes on by itself would go while it is looked at.
   await page.route('**/*', async (route) => {
     const response = await route.fetch();

@@ -26,6 +26,8 @@ export interface Page {
     what: string | ((argument: Argument) => T | Promise<T>),
     argument?: Argument,
   ): Promise<T>;
+  /** Runs it on whatever the page opens, before what stands there. */
+  addInitScript(options: { readonly path: string }): Promise<unknown>;
   addScriptTag(options: { readonly path: string }): Promise<unknown>;
   click(selector: string): Promise<void>;
   fill(selector: string, value: string): Promise<void>;

@@ -1,3 +1,4 @@
+export { openAxePage, violationsOf } from './axe.ts';
 export type { Browser, Page, PageOptions } from './browser.ts';
 export { browserModule } from './browser-modules.ts';
 export { download } from './download.ts';
