@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import * as prettier from 'prettier';
+import { format } from 'oxfmt';
+import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { bundle } from './document.ts';
 import type { OpenApiDocument } from './document.ts';
 import { exportTable, operationTable, streamTable } from './operation-table.ts';
@@ -23,9 +24,11 @@ async function types(document: OpenApiDocument): Promise<string> {
 }
 
 /** As a person would write it, but for data and for what Ajv compiled: nobody reads that. */
-async function format(name: string, text: string): Promise<string> {
+async function tidy(name: string, text: string): Promise<string> {
   if (/\.json$|validators\.js$/.test(name)) return text;
-  return prettier.format(text, { ...(await prettier.resolveConfig(folder)), filepath: join(folder, name) });
+  const { code, errors } = await format(name, text, style);
+  if (errors.length > 0) throw new Error(`${name} cannot be read: ${errors.map(({ message }) => message).join('; ')}`);
+  return code;
 }
 
 /** Every generated file, by name. */
@@ -73,7 +76,7 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
     'writers.ts': `${header('openapi.yaml')}${writersModule(explorer)}\n${valuesInterfaces(table)}`,
   };
   const formatted = await Promise.all(
-    Object.entries(files).map(async ([name, text]) => [name, await format(name, text)] as const),
+    Object.entries(files).map(async ([name, text]) => [name, await tidy(name, text)] as const),
   );
   return new Map(formatted);
 }

@@ -14,7 +14,8 @@ export type ParameterValues = Record<string, string | number | undefined>;
 
 /** All values, or every offending parameter in the order of the operation table. */
 export type ParametersRead =
-  { readonly ok: true; readonly values: ParameterValues } | { readonly ok: false; readonly errors: ParameterError[] };
+  | { readonly ok: true; readonly values: ParameterValues }
+  | { readonly ok: false; readonly errors: ParameterError[] };
 
 /** A request's parameters as sent: nothing is decoded yet. */
 export interface SentParameters {

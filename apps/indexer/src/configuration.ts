@@ -18,7 +18,8 @@ import { scanAddress } from './scan/scan-address.ts';
 import type { Verification } from './sources/scan-source.ts';
 
 export type SourceConfiguration =
-  { readonly kind: 'scan'; readonly hosts: readonly string[] } | { readonly kind: 'folder'; readonly folder: string };
+  | { readonly kind: 'scan'; readonly hosts: readonly string[] }
+  | { readonly kind: 'folder'; readonly folder: string };
 
 export interface DatabaseConfiguration {
   readonly network: string;

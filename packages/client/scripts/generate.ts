@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import * as prettier from 'prettier';
+import { format } from 'oxfmt';
+import style from '../../../.oxfmtrc.json' with { type: 'json' };
 import { apiModule } from './api-module.ts';
 import { failuresModule } from './failures-module.ts';
 import { listsModule } from './list-table.ts';
@@ -34,11 +35,10 @@ if (values.help === true) {
   };
   const made = await Promise.all(
     Object.entries(modules).map(async ([name, text]) => {
-      const filepath = join(folder, name);
-      return [
-        name,
-        await prettier.format(header + text, { ...(await prettier.resolveConfig(folder)), filepath }),
-      ] as const;
+      const { code, errors } = await format(name, header + text, style);
+      if (errors.length > 0)
+        throw new Error(`${name} cannot be read: ${errors.map(({ message }) => message).join('; ')}`);
+      return [name, code] as const;
     }),
   );
   const stale = made.filter(([name, text]) => read(name) !== text);

@@ -57,7 +57,11 @@ export interface Unread {
    * shape nor a log explains it. `detached-event`: no root reaches it.
    */
   readonly reason:
-    'undecodable-payload' | 'unknown-template' | 'unknown-choice' | 'malformed-payload' | 'detached-event';
+    | 'undecodable-payload'
+    | 'unknown-template'
+    | 'unknown-choice'
+    | 'malformed-payload'
+    | 'detached-event';
   readonly detail: string;
 }
 
@@ -98,7 +102,14 @@ export interface Facts {
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
 /** What is read of the update as a whole. */
 type Whole =
-  'parties' | 'shapes' | 'templateUses' | 'contracts' | 'contractsEnded' | 'transfers' | 'rewards' | 'couponsEnded';
+  | 'parties'
+  | 'shapes'
+  | 'templateUses'
+  | 'contracts'
+  | 'contractsEnded'
+  | 'transfers'
+  | 'rewards'
+  | 'couponsEnded';
 
 /** What a created contract says, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([

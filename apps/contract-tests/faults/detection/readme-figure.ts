@@ -13,7 +13,7 @@ export function withFigure(readme: string, rates: readonly Rate[]): string {
   if (from === -1 || to < from) throw new Error(`the README has no ${begin} … ${end} to write the figures between`);
   const cells = rates.map(({ name, detected, total }) => [name, `${detected} of ${total}`, percent(detected, total)]);
   const rows = [['Faults', 'Detected', 'Rate'], ...cells];
-  // As prettier aligns it.
+  // As oxfmt aligns it.
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[], fill: string): string =>
     `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;

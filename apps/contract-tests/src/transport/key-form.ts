@@ -1,6 +1,11 @@
 /** Ways in which the caller's key is sent other than it is. A key of a form of its own is never written into a report. */
 export type KeyForm =
-  'truncated' | 'of another last letter' | 'longer' | 'in another case' | 'only its prefix' | 'as a bearer token';
+  | 'truncated'
+  | 'of another last letter'
+  | 'longer'
+  | 'in another case'
+  | 'only its prefix'
+  | 'as a bearer token';
 
 /** Stands in a target for the key; what comes back has it in its place again, however the key is encoded there. */
 export const keyPlaceholder = '$EXPLORER_API_KEY';

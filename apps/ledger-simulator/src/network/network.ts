@@ -34,7 +34,11 @@ function required<T>(value: T | null | undefined, name: string): T {
 
 /** The contracts of which there is one. */
 export type Singleton =
-  'amuletRules' | 'dsoRules' | 'externalPartyAmuletRules' | 'ansRules' | 'externalPartyConfigState';
+  | 'amuletRules'
+  | 'dsoRules'
+  | 'externalPartyAmuletRules'
+  | 'ansRules'
+  | 'externalPartyConfigState';
 
 /** The state of the simulated ledger, and its random source. Shapes change it; nothing else does. */
 export class Network {

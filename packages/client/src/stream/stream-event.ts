@@ -12,7 +12,11 @@ import type {
 
 /** Rows of one topic in an interval of positions. `D`: the type that exact decimals are read to. */
 export type StreamRows<D = number> =
-  TransferInterval<D> | UpdateInterval | RoundInterval<D> | VoteInterval | ValidatorInterval<D>;
+  | TransferInterval<D>
+  | UpdateInterval
+  | RoundInterval<D>
+  | VoteInterval
+  | ValidatorInterval<D>;
 
 /** What can be followed. */
 export type StreamTopic = 'head' | StreamRows['topic'];
@@ -46,7 +50,10 @@ interface Event<Name extends string, Data> {
  * which what is beyond its position no longer holds; a `gap`, an interval with too many rows to send, which the lists have.
  */
 export type StreamEvent<D = number> =
-  Event<'head', Head> | Event<'rows', StreamRows<D>> | Event<'rewind', Rewind> | Event<'gap', Gap>;
+  | Event<'head', Head>
+  | Event<'rows', StreamRows<D>>
+  | Event<'rewind', Rewind>
+  | Event<'gap', Gap>;
 
 /** Opens a stream once. `search`: query of the address, with its `?`. */
 export type OpenStream = (

@@ -138,7 +138,8 @@ type Unknown<Responses> = 404 extends keyof Responses ? null : never;
 
 /** What a read answers with: what the operation's body is made of. */
 type ReadValue<Id extends IndexOperationId> =
-  Listed<OperationById[Id]['paging'], ItemValues[Id], BodyValues[Id]> | Unknown<operations[Id]['responses']>;
+  | Listed<OperationById[Id]['paging'], ItemValues[Id], BodyValues[Id]>
+  | Unknown<operations[Id]['responses']>;
 
 /** The reader's connections to the database now. */
 export interface Connections {
