@@ -20,9 +20,9 @@ const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].som
   (name) => (process.env[name] ?? '') !== '',
 );
 const isWhole = args.every((arg) => ['--force', '--quick'].includes(arg));
-const runsOf = isWhole
-  ? wholeRuns()
-  : [{ tasks: ['lint', 'lint:openapi', ...tests, 'types'], filters: [], concurrency: 3 }];
+const lanes = isWhole
+  ? wholeLanes()
+  : [[{ tasks: ['lint', 'lint:openapi', ...tests, 'types'], filters: [], concurrency: 3 }]];
 // A folder of the user's own choice is left alone.
 const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
 const began = Date.now();
@@ -35,17 +35,19 @@ interface Run {
   readonly concurrency: number;
 }
 
-/** Runs of Turborepo, beside each other, that check everything. */
-function wholeRuns(): readonly Run[] {
+/** Runs of Turborepo that check everything: lanes beside each other, each run of a lane after the one before. */
+function wholeLanes(): readonly (readonly Run[])[] {
   // A run of its own: where tasks are named by their package, Turborepo runs all others for that package too. The compiler takes all cores.
   const types = { tasks: typeTasks(root), filters: [], concurrency: 1 };
-  if (isQuick) return [types, { tasks, filters: [], concurrency: 3 }];
+  if (isQuick) return [[types], [{ tasks, filters: [], concurrency: 3 }]];
   // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
-  const longest = ['proof', 'contract-tests', 'browser', 'stack', 'query-service'].map(
-    (name) => `@ledger-explorer/${name}`,
-  );
-  const others = longest.map((name) => `!${name}`);
-  return [types, ...[longest, others].map((filters) => ({ tasks, filters, concurrency: 2 }))];
+  const longest = [
+    ['proof', 'browser'],
+    ['contract-tests', 'stack', 'client'],
+  ].map((names) => names.map((name) => `@ledger-explorer/${name}`));
+  const others = longest.flat().map((name) => `!${name}`);
+  const runOf = (filters: readonly string[]): Run => ({ tasks, filters, concurrency: 2 });
+  return [[types], longest.map(runOf), [runOf(others)]];
 }
 
 /** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */
@@ -113,8 +115,14 @@ function runTurbo({ tasks: names, filters, concurrency }: Run): Promise<number> 
   });
 }
 
+async function runLane(lane: readonly Run[]): Promise<readonly number[]> {
+  const codes: number[] = [];
+  for (const run of lane) codes.push(await runTurbo(run));
+  return codes;
+}
+
 rmSync(runs, { recursive: true, force: true });
-const codes = await Promise.all(runsOf.map(runTurbo));
+const codes = (await Promise.all(lanes.map(runLane))).flat();
 if (memory !== null) removeFolder(memory);
 const summaries = globSync('*.json', { cwd: runs }).map((name) => join(runs, name));
 const code = codes.find((one) => one !== 0) ?? (summaries.length === codes.length ? 0 : 1);
