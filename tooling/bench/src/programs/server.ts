@@ -7,7 +7,7 @@ export interface Server {
   readonly port: number;
   /** From its start to its first line that names its port, in milliseconds. */
   readonly startMilliseconds: number;
-  /** Seconds of CPU it has used so far. */
+  /** Seconds of CPU it has used so far, its workers included. */
   cpu(): number;
   /** Resident MiB. */
   memory(): number;
@@ -35,10 +35,17 @@ export async function listening(began: number, program: Program): Promise<Server
     pid,
     port: Number(port),
     startMilliseconds,
-    cpu: () => cpuSeconds(pid),
+    cpu: () => [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSeconds(each), 0),
     memory: () => residentMemory(pid) ?? Number.NaN,
     stop: () => program.stop(),
   };
+}
+
+function childrenOf(pid: number): readonly number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter((each) => each !== '')
+    .map(Number);
 }
 
 /** User and system time of a process (proc(5), fields 14 and 15 of `stat`; its name may contain blanks). */
