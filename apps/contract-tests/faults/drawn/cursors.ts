@@ -37,6 +37,7 @@ export const cursorIsThatOfThisPage: DrawMutation = (operation, random) => {
   return {
     words: `${field}-is-the-${name}-that-was-sent`,
     about: sent,
+    status: 200,
     isOfRequests: true,
     apply: inBody(({ body }, { request }) => {
       const page = body as ExactObject;

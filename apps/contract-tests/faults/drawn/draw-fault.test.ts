@@ -101,6 +101,16 @@ async function through(fault: DrawnFault, targets: readonly string[]) {
   );
 }
 
+/** Where two bodies differ, without the places of rows. */
+function differences(left: ExactJson | undefined, right: ExactJson | undefined, path = ''): string[] {
+  if (JSON.stringify(left) === JSON.stringify(right)) return [];
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.flatMap((one, at) => differences(one, right[at], `${path}.*`));
+  if (isExactObject(left) && isExactObject(right))
+    return Object.keys(left).flatMap((name) => differences(left[name], right[name], `${path}.${name}`));
+  return [path];
+}
+
 describe('a drawn fault', () => {
   it('is the same for the same seed', () => {
     expect(faults.map(({ name }) => name)).toEqual(faults.map((_, seed) => drawFault(seed).name));
@@ -123,6 +133,20 @@ describe('a drawn fault', () => {
       if (isOther) reached.push(fault);
     }
     expect(reached).not.toEqual([]);
+  });
+
+  it.each(namesOf(mutations.slice(0, 1)))('%s: in no other field, and in no header field', async (mutation) => {
+    for (const fault of faults.filter((one) => one.mutation === mutation)) {
+      const answers = await through(fault, requestsOf(fault.operation));
+      const places = answers.flatMap(({ answer, right }) => differences(answer.json, right.json));
+      expect([fault.name, new Set(places).size]).toEqual([fault.name, Math.min(places.length, 1)]);
+      for (const { answer, right } of answers) {
+        const [changed, old] = [answer, right].map(({ headers }) =>
+          headers.filter(([name]) => name !== 'content-length'),
+        );
+        expect(changed).toEqual(old);
+      }
+    }
   });
 
   it('leaves other operations alone', async () => {

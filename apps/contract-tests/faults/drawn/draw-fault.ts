@@ -58,8 +58,10 @@ function drawn<T>(
 }
 
 /** Mostly one, and of two none is always met. No two say something of the same parameter. */
-function drawTriggers(operation: Operation, { about }: Mutation, random: Random): Named<Trigger>[] {
-  const all = drawn(triggers, operation, random).filter(({ drawn: trigger }) => isApart(trigger.about, about));
+function drawTriggers(operation: Operation, { about, status }: Mutation, random: Random): Named<Trigger>[] {
+  const all = drawn(triggers, operation, random).filter(
+    ({ drawn: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
+  );
   const [first, ...others] = all;
   if (first === undefined) throw new Error(`${operation.id}: nothing to be met`);
   const second = others.find(({ drawn: trigger }) => isApart(trigger.about, first.drawn.about));

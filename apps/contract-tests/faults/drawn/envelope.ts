@@ -35,6 +35,7 @@ export const envelopeIsOff: DrawMutation = ({ paging }, random) => {
   return {
     words,
     about: [],
+    status: 200,
     isOfRequests: false,
     apply: inBody(({ body }) => isExactObject(body) && edit(body)),
   };

@@ -41,6 +41,7 @@ export function ofField(
   return {
     words: `field-${nameOf(place)}${place.path.includes('*') ? `-of-${scope}` : ''}-${words}`,
     about: [],
+    status: 200,
     isOfRequests: false,
     apply: inBody((whole) => {
       const all = holdersIn(whole, place.path);

@@ -3,6 +3,7 @@ import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explore
 import { isExactObject } from '../edits/values.ts';
 import { drawPlace, nameOf } from './fields.ts';
 import { type DrawMutation, inBody, type Mutation } from './mutation.ts';
+import type { Place } from './places.ts';
 import type { Random } from './random.ts';
 import { drawScope, holdersIn } from './rows.ts';
 
@@ -30,12 +31,21 @@ const orders: Readonly<Record<string, EditList>> = {
   'has-its-last-two-swapped': (entries) => [...entries.slice(0, -2), ...entries.slice(-2).reverse()],
 };
 
+/** Lists for which the spec states no order, or one by kind without saying which kind is first. */
+const unordered = ['coupons', 'excluded', 'lines', 'networks', 'parts', 'recognised', 'summaries', 'sums'];
+
 export const entryIsLeftOut: DrawMutation = (operation, random) => ofList(operation, random, losses);
 export const entryIsTwice: DrawMutation = (operation, random) => ofList(operation, random, doublings);
-export const entriesAreInAnotherOrder: DrawMutation = (operation, random) => ofList(operation, random, orders);
+export const entriesAreInAnotherOrder: DrawMutation = (operation, random) =>
+  ofList(operation, random, orders, ({ path }) => !unordered.includes(path.at(-1) ?? ''));
 
-function ofList(operation: Operation, random: Random, edits: Readonly<Record<string, EditList>>): Mutation | null {
-  const place = drawPlace(operation, random, ({ sort }) => sort === 'list');
+function ofList(
+  operation: Operation,
+  random: Random,
+  edits: Readonly<Record<string, EditList>>,
+  fits: (place: Place) => boolean = () => true,
+): Mutation | null {
+  const place = drawPlace(operation, random, (one) => one.sort === 'list' && fits(one));
   if (place === null) return null;
   const scope = drawScope(place.path, random);
   const [words, edit] = random.pick(Object.entries(edits));
@@ -43,6 +53,7 @@ function ofList(operation: Operation, random: Random, edits: Readonly<Record<str
   return {
     words: `list-${nameOf(place)}${place.path.includes('*') ? `-of-${scope}` : ''}-${words}`,
     about: [],
+    status: 200,
     isOfRequests: false,
     apply: inBody((whole) => {
       const lists = holdersIn(whole, place.path, scope).filter((holder) => {

@@ -16,6 +16,8 @@ export interface Mutation {
   readonly words: string;
   /** Parameters that it is about: whether they are sent is no trigger of it. */
   readonly about: readonly string[];
+  /** Status of the healthy answers that it is about. */
+  readonly status: number;
   /** Only other requests than were sent show whether it has anything to change. */
   readonly isOfRequests: boolean;
   /** Null: the answer has nothing that could be wrong in this way. */

@@ -21,16 +21,19 @@ export async function misread(occasion: Occasion, as: ProxiedRequest): Promise<A
       return refused(own).length > 0 && refused(own).every((name) => cursors.includes(name))
         ? counted(other, own)
         : null;
-    if (own.header('explorer-position') === other.header('explorer-position')) return withText(own, other.text);
+    // One that overlooks the position says that it has read it.
+    const isPinned = as.query('position') !== exchange.request.query('position');
+    if (isPinned || own.header('explorer-position') === other.header('explorer-position'))
+      return withText(own, other.text);
     own = await exchange.upstream(plain(exchange.request));
   }
   return null;
 }
 
-/** What the healthy service says to another request, in place of a refusal. */
-export async function accepted({ exchange, healthy }: Occasion, as: ProxiedRequest): Promise<Answer | null> {
+/** What the healthy service says to another request, in place of a refusal: what else is wrong of it is still refused. */
+export async function accepted({ exchange, healthy }: Occasion, as: ProxiedRequest): Promise<Answer> {
   const other = await exchange.upstream(plain(as));
-  return other.ok ? counted(other, healthy) : null;
+  return counted(other, healthy);
 }
 
 /** Names of the parameters that a 400 names; none of another answer. */

@@ -1,8 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
-import type { DrawTrigger } from './trigger.ts';
+import { type DrawTrigger, ofSuccess } from './trigger.ts';
 
-/** What a page is asked for by. Refusals do not differ by it. */
+/** What a page is asked for by. */
 export const ofPages = ['page', 'size', 'cursor', 'nextCursor'];
 const about = ofPages.filter((name) => name !== 'size');
 const cursors = ['cursor', 'nextCursor'];
@@ -20,19 +20,26 @@ function isLater(request: ProxiedRequest): boolean {
 }
 
 export const atFirstPage: DrawTrigger = (operation) =>
-  takes(operation, about) ? { words: 'on-the-first-page', about, isMet: ({ request }) => !isLater(request) } : null;
+  takes(operation, about)
+    ? { words: 'on-the-first-page', about, statuses: ofSuccess, isMet: ({ request }) => !isLater(request) }
+    : null;
 
 export const atLaterPage: DrawTrigger = (operation) =>
-  takes(operation, ['page']) ? { words: 'on-later-pages', about, isMet: ({ request }) => isLater(request) } : null;
+  takes(operation, ['page'])
+    ? { words: 'on-later-pages', about, statuses: ofSuccess, isMet: ({ request }) => isLater(request) }
+    : null;
 
 export const atCursor: DrawTrigger = (operation) =>
-  takes(operation, cursors) ? { words: 'with-a-cursor', about, isMet: ({ request }) => hasCursor(request) } : null;
+  takes(operation, cursors)
+    ? { words: 'with-a-cursor', about, statuses: ofSuccess, isMet: ({ request }) => hasCursor(request) }
+    : null;
 
 export const atLastPage: DrawTrigger = ({ paging }) =>
   paging === 'page' || paging === 'cursor' || paging === 'slice'
     ? {
         words: 'on-the-last-page',
         about,
+        statuses: ofSuccess,
         isMet: () => true,
         isShown: (body, request) => {
           if (paging === 'page') return body.last === true;

@@ -3,6 +3,9 @@ import { ofPages } from './page-triggers.ts';
 import { queryParametersOf } from './parameters.ts';
 import type { DrawTrigger } from './trigger.ts';
 
+/** What is refused for its key or its method is refused before. */
+const statuses = [200, 304, 400, 404];
+
 /** Pages and sizes have triggers of their own. */
 function namesOf(operation: Operation): readonly string[] {
   return queryParametersOf(operation)
@@ -14,14 +17,19 @@ export const parameterIsGiven: DrawTrigger = (operation, random) => {
   const names = namesOf(operation);
   if (names.length === 0) return null;
   const name = random.pick(names);
-  return { words: `when-${name}-is-given`, about: [name], isMet: ({ request }) => request.times(name) > 0 };
+  return { words: `when-${name}-is-given`, about: [name], statuses, isMet: ({ request }) => request.times(name) > 0 };
 };
 
 export const parameterIsNotGiven: DrawTrigger = (operation, random) => {
   const names = namesOf(operation);
   if (names.length === 0) return null;
   const name = random.pick(names);
-  return { words: `when-${name}-is-not-given`, about: [name], isMet: ({ request }) => request.times(name) === 0 };
+  return {
+    words: `when-${name}-is-not-given`,
+    about: [name],
+    statuses,
+    isMet: ({ request }) => request.times(name) === 0,
+  };
 };
 
 export const parameterIsOneChoice: DrawTrigger = (operation, random) => {
@@ -29,5 +37,10 @@ export const parameterIsOneChoice: DrawTrigger = (operation, random) => {
   if (from.length === 0) return null;
   const { name, values = [] } = random.pick(from);
   const value = random.pick(values);
-  return { words: `when-${name}-is-${value}`, about: [name], isMet: ({ request }) => request.query(name) === value };
+  return {
+    words: `when-${name}-is-${value}`,
+    about: [name],
+    statuses,
+    isMet: ({ request }) => request.query(name) === value,
+  };
 };

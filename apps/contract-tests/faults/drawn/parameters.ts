@@ -26,6 +26,7 @@ export const parameterIsIgnored: DrawMutation = (operation, random) => {
   return {
     words: `${name}-is-ignored`,
     about: [name],
+    status: 200,
     isOfRequests: true,
     apply: (occasion) => {
       const { request } = occasion.exchange;
@@ -50,6 +51,7 @@ export const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
   return {
     words: `${name}-${words}`,
     about: [name],
+    status: 200,
     isOfRequests: true,
     apply: (occasion) => {
       const { request } = occasion.exchange;
@@ -97,6 +99,7 @@ export const defaultIsAnother: DrawMutation = (operation, random) => {
   return {
     words: `without-${name}-it-is-${other}`,
     about: [name],
+    status: 200,
     isOfRequests: true,
     apply: (occasion) => (occasion.exchange.request.times(name) > 0 ? null : misreadPage(occasion, name, other)),
   };

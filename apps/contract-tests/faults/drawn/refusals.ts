@@ -5,19 +5,17 @@ import { literal } from '../edits/joined.ts';
 import { isExactObject, objectsOf, textOf } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
 import { copyOf, type DrawMutation, type Mutation, withText } from './mutation.ts';
-import { differsNotBy } from './refused-before.ts';
 
 const paths = document.paths as unknown as Readonly<
   Record<string, { readonly get: { readonly responses: Readonly<Record<string, unknown>> } }>
 >;
 
-/** What another service answers in place of a status. */
+/** What another service answers in place of a status. 410 is not there: the ledger of the measurement is never rewound. */
 const instead: Readonly<Record<number, readonly number[]>> = {
   400: [404, 422, 500],
   401: [403, 404],
   404: [400, 410, 500],
   405: [404, 501],
-  410: [404, 400],
 };
 
 function documented({ path }: Operation): number[] {
@@ -32,7 +30,8 @@ export const statusIsAnother: DrawMutation = (operation, random) => {
   const wrong = random.pick(instead[right] ?? []);
   return {
     words: `${right}-is-${wrong}`,
-    about: differsNotBy(operation, right),
+    about: [],
+    status: right,
     isOfRequests: true,
     apply: ofProblem(right, (problem, answer) => {
       answer.status = wrong;
@@ -47,7 +46,8 @@ export const unknownIsFound: DrawMutation = (operation) => {
   if (!documented(operation).includes(404)) return null;
   return {
     words: '404-is-the-answer-of-the-request-before',
-    about: differsNotBy(operation, 404),
+    about: [],
+    status: 404,
     isOfRequests: true,
     apply: ({ exchange, healthy }) => {
       const { memory } = exchange;
@@ -56,7 +56,7 @@ export const unknownIsFound: DrawMutation = (operation) => {
       if (healthy.status !== 404 || found === undefined) return null;
       const changed = withText(healthy, found);
       changed.status = 200;
-      changed.setHeader('Content-Type', 'application/json');
+      changed.setHeader('Content-Type', 'application/json; charset=utf-8');
       return changed;
     },
   };
@@ -65,6 +65,7 @@ export const unknownIsFound: DrawMutation = (operation) => {
 /** What a problem document says wrongly of the request. */
 const problems: Readonly<Record<string, (problem: ExactObject, answer: Answer) => boolean>> = {
   'instance-lacks-the-query': (problem) => {
+    if (!textOf(problem.instance).includes('?')) return false;
     problem.instance = textOf(problem.instance).split('?')[0] ?? '';
     return true;
   },
@@ -103,7 +104,8 @@ export const problemIsOff: DrawMutation = (operation, random) => {
   const [words, edit] = random.pick(fitting);
   return {
     words: `of-a-${status}-${words}`,
-    about: differsNotBy(operation, status),
+    about: [],
+    status,
     isOfRequests: true,
     apply: ofProblem(status, edit),
   };

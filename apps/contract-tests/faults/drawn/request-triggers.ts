@@ -1,11 +1,12 @@
 import { oneIn } from '../edits/values.ts';
-import type { DrawTrigger } from './trigger.ts';
+import { type DrawTrigger, ofSuccess } from './trigger.ts';
 
 export const always: DrawTrigger = () => ({ words: 'always', about: [], isMet: () => true });
 
 export const askedAgain: DrawTrigger = () => ({
   words: 'when-it-is-asked-again',
   about: [],
+  statuses: ofSuccess,
   isMet: ({ request, memory }) => {
     const key = `asked ${request.target}`;
     const isKnown = memory.has(key);
@@ -14,11 +15,12 @@ export const askedAgain: DrawTrigger = () => ({
   },
 });
 
-export const halfOfIdentifiers: DrawTrigger = ({ path, parameters }) =>
+export const halfOfIdentifiers: DrawTrigger = ({ path }) =>
   path.includes('{')
     ? {
         words: 'for-half-of-the-identifiers',
-        about: parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name),
+        about: [],
+        statuses: [200, 404],
         isMet: ({ request: { identifier } }) => identifier !== null && oneIn(2, decoded(identifier)),
       }
     : null;

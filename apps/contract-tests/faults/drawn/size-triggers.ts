@@ -1,11 +1,11 @@
-import type { DrawTrigger, Trigger } from './trigger.ts';
+import { type DrawTrigger, ofSuccess, type Trigger } from './trigger.ts';
 
 const about = ['size'];
 
 function ofSize(words: string, isMet: (size: number) => boolean): DrawTrigger {
   return ({ parameters }): Trigger | null =>
     parameters.some(({ name }) => name === 'size')
-      ? { words, about, isMet: ({ request }) => isMet(request.integer('size')) }
+      ? { words, about, statuses: ofSuccess, isMet: ({ request }) => isMet(request.integer('size')) }
       : null;
 }
 
@@ -15,5 +15,10 @@ export const sizeIsLarge: DrawTrigger = ofSize('at-a-size-of-50-or-more', (size)
 
 export const sizeIsDefault: DrawTrigger = ({ parameters }) =>
   parameters.some(({ name }) => name === 'size')
-    ? { words: 'when-size-is-not-given', about, isMet: ({ request }) => request.times('size') === 0 }
+    ? {
+        words: 'when-size-is-not-given',
+        about,
+        statuses: ofSuccess,
+        isMet: ({ request }) => request.times('size') === 0,
+      }
     : null;

@@ -3,7 +3,6 @@ import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import type { DrawMutation } from './mutation.ts';
 import { accepted, refused } from './other-answers.ts';
 import { queryParametersOf } from './parameters.ts';
-import { ofPages } from './page-triggers.ts';
 
 export const boundIsClamped: DrawMutation = (operation, random) => {
   const end = random.pick(['small', 'large']);
@@ -15,11 +14,12 @@ export const boundIsClamped: DrawMutation = (operation, random) => {
   const { name } = parameter;
   return {
     words: `${name}-is-raised-or-cut-where-it-is-too-${end}`,
-    about: [name, ...ofPages],
+    about: [name],
+    status: 400,
     isOfRequests: true,
     apply: (occasion) => {
       const { request } = occasion.exchange;
-      const value = onlyWrong(refused(occasion.healthy), name) ? request.query(name) : null;
+      const value = refused(occasion.healthy).includes(name) ? request.query(name) : null;
       if (value === null || request.times(name) !== 1 || !/^-?\d{1,20}$/.test(value)) return null;
       const bound = boundOf(operation, parameter, request, end === 'large');
       const isPast = bound !== null && (end === 'large' ? Number(value) > bound : Number(value) < bound);
@@ -61,15 +61,12 @@ export const refusalIsForgiven: DrawMutation = (operation, random) => {
   const [words, again] = random.pick(Object.entries(tolerances));
   return {
     words: `${name}-${words}`,
-    about: [name, ...ofPages],
+    about: [name],
+    status: 400,
     isOfRequests: true,
     apply: (occasion) => {
-      const other = onlyWrong(refused(occasion.healthy), name) ? again(occasion.exchange.request, name) : null;
+      const other = refused(occasion.healthy).includes(name) ? again(occasion.exchange.request, name) : null;
       return other === null ? null : accepted(occasion, other);
     },
   };
 };
-
-function onlyWrong(names: readonly string[], name: string): boolean {
-  return names.length > 0 && names.every((one) => one === name);
-}

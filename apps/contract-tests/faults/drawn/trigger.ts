@@ -10,11 +10,16 @@ export interface Trigger {
   readonly words: string;
   /** Parameters that it looks at. */
   readonly about: readonly string[];
+  /** Statuses of healthy answers that differ by it (docs/contract.md#r9); undefined: all. */
+  readonly statuses?: readonly number[];
   /** Asked once for each request of the operation. */
   readonly isMet: (exchange: Exchange) => boolean;
   /** What the answer has to say too; undefined: nothing. */
   readonly isShown?: (body: ExactObject, request: ProxiedRequest) => boolean;
 }
+
+/** Only successful answers. */
+export const ofSuccess: readonly number[] = [200];
 
 /** Null: no request of the operation differs in this way. */
 export type DrawTrigger = (operation: Operation, random: Random) => Trigger | null;
