@@ -101,6 +101,15 @@ async function through(fault: DrawnFault, targets: readonly string[]) {
   );
 }
 
+/** The first fault with such a name. */
+function drawNamed(name: RegExp): DrawnFault {
+  for (let seed = 0; seed < 1e6; seed += 1) {
+    const fault = drawFault(seed);
+    if (name.test(fault.name)) return fault;
+  }
+  throw new Error(`no fault is named ${name}`);
+}
+
 /** Where two bodies differ, without the places of rows. */
 function differences(left: ExactJson | undefined, right: ExactJson | undefined, path = ''): string[] {
   if (JSON.stringify(left) === JSON.stringify(right)) return [];
@@ -147,6 +156,18 @@ describe('a drawn fault', () => {
         expect(changed).toEqual(old);
       }
     }
+  });
+
+  it.each([
+    [/-always-header-Request-Id-of-a-200-is-missing$/, 'changed'],
+    [/-listNewValidators-always-list-rows-lacks-its-last-entry$/, 'without effect'],
+  ])('%s: is in answers to HEAD too, where a client sees header fields alone: %s', async (name, reach) => {
+    const fault = drawNamed(name);
+    const request = new ProxiedRequest('HEAD', `/net${fault.operation.path}`, []);
+    const upstream = (asked: ProxiedRequest): Promise<Answer> => Promise.resolve(healthy(asked));
+    const answer = await fault.answer({ request, upstream, apiKey: 'key', before: 0, memory: new Map() });
+    expect(JSON.stringify(answer)).not.toBe(JSON.stringify(healthy(request)));
+    expect(fault.effect.reach).toBe(reach);
   });
 
   it('leaves other operations alone', async () => {

@@ -90,7 +90,7 @@ async function answerOf(
   const wrong = await what.apply({ exchange, healthy });
   if (wrong === null) return healthy;
   if (!isShown) effect.pass(healthy, wrong);
-  else if (request.method !== 'HEAD') effect.meet(healthy, wrong);
+  else effect.meet(healthy, wrong, request.method);
   return isShown ? wrong : healthy;
 }
 

@@ -15,10 +15,11 @@ export class Effect {
     this.#isOfRequests = isOfRequests;
   }
 
-  /** An answer that the fault is for, and what became of it. */
-  meet(healthy: Answer, wrong: Answer): void {
-    this.#met += 1;
-    if (isOther(healthy, wrong)) this.#changed += 1;
+  /** An answer that the fault is for, and what became of it. One to HEAD shows status and header fields alone. */
+  meet(healthy: Answer, wrong: Answer, method: string): void {
+    const isSeen = method === 'HEAD' ? isOtherHead(healthy, wrong) : isOther(healthy, wrong);
+    if (isSeen) this.#changed += 1;
+    if (isSeen || method !== 'HEAD') this.#met += 1;
   }
 
   /** An answer that it is not for, and what would become of it. */
@@ -39,7 +40,11 @@ export class Effect {
 }
 
 function isOther(healthy: Answer, wrong: Answer): boolean {
-  if (healthy.status !== wrong.status || healthy.text !== wrong.text) return true;
+  return healthy.text !== wrong.text || isOtherHead(healthy, wrong);
+}
+
+function isOtherHead(healthy: Answer, wrong: Answer): boolean {
+  if (healthy.status !== wrong.status) return true;
   const [old, changed] = [healthy, wrong].map(({ headers }) =>
     headers.filter(([name]) => !/^content-length$/i.test(name)),
   );
