@@ -3,7 +3,7 @@ import type { Deployment } from './deployment.ts';
 import { detect, type Detection } from './detect.ts';
 import { percent } from './readme-figure.ts';
 
-const outcomes = ['found', 'MISSED', 'not met', 'without effect'] as const;
+const outcomes = ['found', 'MISSED', 'not met', 'without effect', 'FALSE ALARM'] as const;
 type Outcome = (typeof outcomes)[number];
 
 interface Measured {
@@ -18,9 +18,10 @@ export async function measureDrawn(
   { seed, jobs }: { readonly seed: number; readonly jobs: number },
 ): Promise<number> {
   const faults = Array.from({ length: count }, (_, at) => drawFault(seed + at));
+  const byName = new Map(faults.map((fault) => [fault.name, fault]));
   const measured: Measured[] = [];
   await detect(deployment, faults, { jobs }, (detection) => {
-    const fault = faults.find((one) => one === detection.fault);
+    const fault = byName.get(detection.fault.name);
     if (fault === undefined) return;
     const outcome = outcomeOf(detection, fault);
     measured.push({ fault, outcome });
@@ -30,16 +31,19 @@ export async function measureDrawn(
   printTable('trigger', measured, ({ triggers }) => triggers);
   printTable('operation', measured, ({ operation }) => [operation.id]);
   const { found, total } = countsOf(measured);
-  console.log(`\nall ${found} of ${total} (${percent(found, total)}), beside ${count - total} without effect`);
+  const others = count - total;
+  console.log(
+    `\nall ${found} of ${total} (${percent(found, total)}), beside ${others} without effect or with a false alarm`,
+  );
   return found / total;
 }
 
 function outcomeOf({ detected }: Detection, { effect }: DrawnFault): Outcome {
-  if (effect.reach !== 'changed') return effect.reach;
+  if (effect.reach !== 'changed') return detected ? 'FALSE ALARM' : effect.reach;
   return detected ? 'found' : 'MISSED';
 }
 
-/** The first error, and what the run took. An error without an effect of the fault is a false alarm. */
+/** The first error, and what the run took. */
 function saidOf({ result: { findings, stats } }: Detection): string {
   const first = findings.find(({ severity }) => severity === 'error');
   const said = first === undefined ? '' : `${first.check} ${first.operation}: ${first.title}  `;
