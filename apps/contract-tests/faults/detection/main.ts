@@ -5,6 +5,7 @@ import { catalogue } from '../catalogue/index.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { type Deployment, deployNetwork } from './deployment.ts';
 import { detect, type Detection, runAgainst } from './detect.ts';
+import { measureDrawn } from './measure-drawn.ts';
 import { type DetectionOptions, settings } from './options.ts';
 import { percent, type Rate, ratesIn, withFigure } from './readme-figure.ts';
 
@@ -138,9 +139,9 @@ async function run(options: DetectionOptions): Promise<number> {
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
   }
   try {
-    return options.healthy === null
-      ? await measureFaults(deployment, options, faults)
-      : await measureHealthy(deployment, options.healthy, options);
+    if (options.healthy !== null) return await measureHealthy(deployment, options.healthy, options);
+    if (options.drawn === null) return await measureFaults(deployment, options, faults);
+    return (await measureDrawn(deployment, options.drawn, options)) >= enough ? 0 : 1;
   } finally {
     await deployment.stop();
   }

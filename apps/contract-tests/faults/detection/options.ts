@@ -19,6 +19,14 @@ export const settings = {
     max: 9999,
     description: 'runs against the healthy deployment instead, and exit code 1 on any finding',
   }),
+  drawn: wholeNumber({
+    option: 'drawn',
+    default: null,
+    min: 1,
+    max: 99_999,
+    description:
+      'measures this number of faults that are drawn at random, and prints where the holes are; the README stays as it is',
+  }),
   operations: list(
     text({ option: 'operation', value: 'ID', description: 'healthy runs test only this operation (may be repeated)' }),
   ),
@@ -26,8 +34,8 @@ export const settings = {
     option: 'seed',
     default: 1,
     min: 0,
-    max: 9999,
-    description: 'of the first healthy run; each further run has the next seed',
+    max: 999_999,
+    description: 'of the first healthy run or drawn fault; each further one has the next seed',
   }),
   jobs: wholeNumber({ option: 'jobs', default: 2, min: 1, max: 9999, description: 'runs at a time' }),
   rate: wholeNumber({

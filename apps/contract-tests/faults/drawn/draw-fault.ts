@@ -1,0 +1,101 @@
+import { type Operation, operations } from '@ledger-explorer/spec';
+import { isExactObject } from '../edits/values.ts';
+import type { Answer } from '../proxy/answer.ts';
+import type { Exchange, Fault } from '../proxy/fault.ts';
+import { Effect } from './effect.ts';
+import type { Mutation } from './mutation.ts';
+import { mutations } from './mutations.ts';
+import { Random } from './random.ts';
+import type { Trigger } from './trigger.ts';
+import { triggers } from './triggers.ts';
+
+/** A fault that nobody has thought of. */
+export interface DrawnFault extends Fault {
+  readonly operation: Operation;
+  /** Names in the tables. */
+  readonly triggers: readonly string[];
+  readonly mutation: string;
+  readonly effect: Effect;
+}
+
+interface Named<T> {
+  readonly name: string;
+  readonly drawn: T;
+}
+
+/** Draws where, when and what: the same seed draws the same fault. */
+export function drawFault(seed: number): DrawnFault {
+  const random = new Random(seed);
+  const operation = random.pick<Operation>(operations);
+  const mutation = drawn(mutations, operation, random)[0];
+  if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);
+  const when = drawTriggers(operation, mutation.drawn, random);
+  const effect = new Effect(mutation.drawn.isOfRequests);
+  const words = when.map((trigger) => trigger.drawn.words);
+  return {
+    name: `drawn-${seed}-${operation.id}-${words.join('-and-')}-${mutation.drawn.words}`,
+    rule: 'drawn',
+    operation,
+    triggers: when.map(({ name }) => name),
+    mutation: mutation.name,
+    effect,
+    answer: (exchange) =>
+      answerOf(exchange, operation, { when: when.map((trigger) => trigger.drawn), what: mutation.drawn, effect }),
+  };
+}
+
+/** What the tables have for the operation, in an order that is drawn: tables first, so that one with many rows is not drawn more. */
+function drawn<T>(
+  tables: readonly Readonly<Record<string, (operation: Operation, random: Random) => T | null>>[],
+  operation: Operation,
+  random: Random,
+): Named<T>[] {
+  const rows = random.shuffled(tables).flatMap((table) => random.shuffled(Object.entries(table)));
+  return rows.flatMap(([name, draw]) => {
+    const one = draw(operation, random);
+    return one === null ? [] : [{ name, drawn: one }];
+  });
+}
+
+/** Mostly one, and of two none is always met. No two say something of the same parameter. */
+function drawTriggers(operation: Operation, { about, status }: Mutation, random: Random): Named<Trigger>[] {
+  const all = drawn(triggers, operation, random).filter(
+    ({ drawn: trigger }) => isApart(trigger.about, about) && (trigger.statuses?.includes(status) ?? true),
+  );
+  const [first, ...others] = all;
+  if (first === undefined) throw new Error(`${operation.id}: nothing to be met`);
+  const second = others.find(({ drawn: trigger }) => isApart(trigger.about, first.drawn.about));
+  const isAlways = [first, second].some((trigger) => trigger?.name === 'always');
+  return second === undefined || isAlways || random.below(6) > 0 ? [first] : [first, second];
+}
+
+function isApart(some: readonly string[], others: readonly string[]): boolean {
+  return !some.some((name) => others.includes(name));
+}
+
+/** HEAD is answered from the changed GET, as by a service that is wrong all the way through. */
+async function answerOf(
+  exchange: Exchange,
+  { id }: Operation,
+  { when, what, effect }: { readonly when: readonly Trigger[]; readonly what: Mutation; readonly effect: Effect },
+): Promise<Answer> {
+  const { request, upstream } = exchange;
+  if (request.operation?.id !== id) return upstream(request);
+  // Each of them counts requests.
+  const isMet = when.map((trigger) => trigger.isMet(exchange)).every(Boolean);
+  if (!isMet && effect.isClear) return upstream(request);
+  const healthy = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
+  const isShown = isMet && when.every((trigger) => isShownIn(healthy, trigger, exchange));
+  if (!isShown && effect.isClear) return healthy;
+  const wrong = await what.apply({ exchange, healthy });
+  if (wrong === null) return healthy;
+  if (!isShown) effect.pass(healthy, wrong);
+  else effect.meet(healthy, wrong, request.method);
+  return isShown ? wrong : healthy;
+}
+
+function isShownIn(healthy: Answer, { isShown }: Trigger, { request }: Exchange): boolean {
+  if (isShown === undefined) return true;
+  const body = healthy.ok ? healthy.json : null;
+  return isExactObject(body) && isShown(body, request);
+}

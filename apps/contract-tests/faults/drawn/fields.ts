@@ -1,0 +1,93 @@
+import type { Operation } from '@ledger-explorer/spec';
+import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
+import { type DrawMutation, inBody, type Mutation } from './mutation.ts';
+import { type Place, placesOf } from './places.ts';
+import type { Random } from './random.ts';
+import { drawScope, holdersIn } from './rows.ts';
+
+/** What stands around a value. */
+interface Around {
+  readonly holder: ExactObject;
+  /** The value of the entry before; undefined for the first one. */
+  readonly before: ExactJson | undefined;
+}
+
+/** Undefined: nothing that could be wrong in this way. */
+type EditValue = (value: ExactJson, around: Around) => ExactJson | undefined;
+
+/** One of the fields that fit; null if there is none. */
+export function drawPlace(operation: Operation, random: Random, fits: (place: Place) => boolean): Place | null {
+  const all = placesOf(operation.response).filter(fits);
+  const isAround = ({ path }: Place): boolean =>
+    operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
+  const [around, inside] = [all.filter(isAround), all.filter((place) => !isAround(place))];
+  // A page can have more fields around its rows than in them.
+  const from = inside.length === 0 || (around.length > 0 && random.below(4) === 0) ? around : inside;
+  return from.length === 0 ? null : random.pick(from);
+}
+
+/** A mutation of one field, of the rows that are drawn. */
+export function ofField(
+  operation: Operation,
+  random: Random,
+  fits: (place: Place) => boolean,
+  draw: (place: Place) => { readonly words: string; readonly edit: EditValue },
+): Mutation | null {
+  const place = drawPlace(operation, random, fits);
+  if (place === null) return null;
+  const scope = drawScope(place.path, random);
+  const { words, edit } = draw(place);
+  const name = place.path.at(-1) ?? '';
+  return {
+    words: `field-${nameOf(place)}${place.path.includes('*') ? `-of-${scope}` : ''}-${words}`,
+    about: [],
+    status: 200,
+    isOfRequests: false,
+    apply: inBody((whole) => {
+      const all = holdersIn(whole, place.path);
+      const wrong = new Set(holdersIn(whole, place.path, scope));
+      const values = all.map((holder) => holder[name]);
+      const edits = all.map((holder, at) => {
+        const value = values[at];
+        if (!wrong.has(holder) || value === undefined) return false;
+        const other = edit(value, { holder, before: values[at - 1] });
+        if (other !== undefined) holder[name] = other;
+        return other !== undefined;
+      });
+      return edits.includes(true);
+    }),
+  };
+}
+
+/** The names on the way to it. */
+export function nameOf({ path }: Place): string {
+  const names = path.filter((step, at) => step !== '*' && step !== 'body' && !(at === 1 && step === 'content'));
+  return names.join('-') || 'rows';
+}
+
+export const fieldIsNull: DrawMutation = (operation, random) =>
+  ofField(
+    operation,
+    random,
+    ({ path }) => path.length > 1,
+    () => ({ words: 'is-null', edit: () => null }),
+  );
+
+export const fieldOfEntryBefore: DrawMutation = (operation, random) =>
+  ofField(
+    operation,
+    random,
+    ({ path }) => path.includes('*') && path.at(-1) !== '*',
+    () => ({ words: 'is-that-of-the-one-before', edit: (_, { before }) => before }),
+  );
+
+export const fieldOfSibling: DrawMutation = (operation, random) =>
+  ofField(
+    operation,
+    random,
+    ({ siblings }) => siblings.length > 0,
+    ({ siblings }) => {
+      const sibling = random.pick(siblings);
+      return { words: `is-${sibling}`, edit: (_, { holder }) => holder[sibling] };
+    },
+  );

@@ -1,0 +1,95 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+
+/** What kind of value stands at a place, as far as mutations differ by it. */
+type Sort =
+  'amount' | 'boolean' | 'choice' | 'cursor' | 'list' | 'moment' | 'moving' | 'number' | 'object' | 'text' | 'time';
+
+/** A field of an answer. */
+export interface Place {
+  /** From `body` down; `*` is every entry of a list: `body`, `content`, `*`, `fee`. */
+  readonly path: readonly string[];
+  readonly sort: Sort;
+  readonly choices: readonly string[];
+  /** Other fields of the same object that have values of the same kind. */
+  readonly siblings: readonly string[];
+}
+
+interface RawSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly string[];
+  readonly items?: RawSchema;
+  readonly allOf?: readonly RawSchema[];
+  readonly oneOf?: readonly RawSchema[];
+  readonly properties?: Readonly<Record<string, RawSchema>>;
+  readonly 'x-unit'?: string;
+  readonly 'x-json'?: boolean;
+}
+
+const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
+const known = new Map<string, readonly Place[]>();
+
+/** All fields of an answer of this schema, as the spec declares them, nested ones too. What is free JSON is one value. */
+export function placesOf(schema: string): readonly Place[] {
+  const found = known.get(schema) ?? below({ $ref: `#/${schema}` }, ['body']);
+  known.set(schema, found);
+  return found;
+}
+
+function below(raw: RawSchema, path: readonly string[]): Place[] {
+  const parts = partsOf(raw);
+  const { items } = parts.find((part) => part.items !== undefined) ?? {};
+  if (items !== undefined) return [placeOf(raw, path, []), ...below(items, [...path, '*'])];
+  const fields = parts.flatMap((part) => Object.entries(part.properties ?? {}));
+  return fields.flatMap(([name, field]) => {
+    const kind = kindOf(field);
+    const siblings = fields.filter(([other, its]) => other !== name && kindOf(its) === kind).map(([other]) => other);
+    const inner = below(field, [...path, name]);
+    return sortOf(field) === 'list' ? inner : [placeOf(field, [...path, name], siblings), ...inner];
+  });
+}
+
+function placeOf(raw: RawSchema, path: readonly string[], siblings: readonly string[]): Place {
+  const choices = partsOf(raw).flatMap((part) => part.enum ?? []);
+  return { path, sort: sortOf(raw, path.at(-1)), choices, siblings };
+}
+
+/** The schema and all that it is made of. */
+function partsOf(raw: RawSchema): readonly RawSchema[] {
+  const { $ref } = raw;
+  const meant = $ref === undefined ? [] : [schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}];
+  return [raw, ...[...meant, ...(raw.allOf ?? []), ...(raw.oneOf ?? [])].flatMap(partsOf)];
+}
+
+/** Values of one kind can stand in for each other. */
+function kindOf(raw: RawSchema): string {
+  const parts = partsOf(raw);
+  const references = parts.flatMap(({ $ref }) => $ref ?? []);
+  const choices = parts.flatMap((part) => part.enum ?? []);
+  const items = parts.flatMap((part) => (part.items === undefined ? [] : [kindOf(part.items)]));
+  return JSON.stringify([sortOf(raw), unitOf(raw), references, choices, items]);
+}
+
+function unitOf(raw: RawSchema): string | undefined {
+  return partsOf(raw).find((part) => part['x-unit'] !== undefined)?.['x-unit'];
+}
+
+function sortOf(raw: RawSchema, name = ''): Sort {
+  const parts = partsOf(raw);
+  const types = parts.flatMap(({ type }) => type ?? []);
+  if (types.includes('array')) return 'list';
+  if (types.includes('boolean')) return 'boolean';
+  if (types.includes('object')) return 'object';
+  if (parts.some((part) => part.enum !== undefined)) return 'choice';
+  const unit = unitOf(raw) ?? '';
+  if (types.includes('string')) {
+    if (parts.some(({ format }) => format === 'date-time')) return 'moment';
+    if (unit === 'coin') return 'amount';
+    return /cursor$/i.test(name) ? 'cursor' : 'text';
+  }
+  if (unit === 'ms' || unit === 'requested ms') return 'time';
+  // What differs from one moment to the next cannot be checked to its last digit.
+  if (unit === 's' || unit === 'duration in ms') return 'moving';
+  return /coin|USD|percent|1\/s|unit of/.test(unit) ? 'amount' : 'number';
+}
