@@ -1,4 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { again } from './probes/again.ts';
 import { authentication } from './probes/authentication.ts';
 import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
@@ -41,6 +42,7 @@ const probes: readonly Probe[] = [
   pieces,
   identifiers,
   methods,
+  again,
   parameters,
 ];
 

@@ -2,7 +2,17 @@ import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 
 /** What kind of value stands at a place, as far as mutations differ by it. */
 type Sort =
-  'amount' | 'boolean' | 'choice' | 'cursor' | 'list' | 'moment' | 'moving' | 'number' | 'object' | 'text' | 'time';
+  | 'amount'
+  | 'boolean'
+  | 'choice'
+  | 'cursor'
+  | 'list'
+  | 'moment'
+  | 'moving'
+  | 'number'
+  | 'object'
+  | 'text'
+  | 'time';
 
 /** A field of an answer. */
 export interface Place {

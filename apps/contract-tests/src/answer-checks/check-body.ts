@@ -104,6 +104,11 @@ function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[]
   return [...below, ...invariants(seen, schema, value, at)];
 }
 
+/** The last segment of the base URL; undefined without one. */
+export function networkOf({ basePath }: Seen): string | undefined {
+  return basePath.slice(basePath.lastIndexOf('/') + 1) || undefined;
+}
+
 /** What an expression of the spec may name beside the members of a value. */
 export function surroundings(seen: Seen, name: string): ExactJson | undefined {
   if (name === '$time') {
@@ -116,6 +121,7 @@ export function surroundings(seen: Seen, name: string): ExactJson | undefined {
     );
   }
   if (name === '$recordTime') return seen.recordTime;
+  if (name === '$network') return networkOf(seen);
   if (name === '$position') return seen.position === undefined ? undefined : new ExactNumber(String(seen.position));
   return name.startsWith('$') ? seen.path[name.slice(1)] : undefined;
 }

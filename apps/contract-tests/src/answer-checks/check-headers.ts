@@ -3,6 +3,7 @@ import type { Fault } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
 import { millisecondsOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
+import { networkOf } from './check-body.ts';
 
 /** Every response has a Request-Id; the others if the spec declares them. `Vary` and record time have conditions. */
 const exposed = [
@@ -130,10 +131,10 @@ const cache: AnswerCheck = (seen) => {
   if (answer.status >= 400) {
     return given === 'no-store' ? [] : [fault('cache-control', 'an error may be kept by caches', 'no-store', given)];
   }
-  if (!operation.keyRequired) return [];
   const { item } = meaningOf(operation);
   const isPinned = valueOf(seen, 'position') !== undefined || (operation.pinnable && mayBePinned(seen.query));
-  const mayLast = isPinned || (item.isLasting && operation.paging !== 'page');
+  const isDocument = operation.response === 'OpenApiDocument';
+  const mayLast = isPinned || isDocument || (item.isLasting && operation.paging !== 'page');
   const age = /^private, max-age=([0-9]{1,6})$/.exec(given ?? '')?.[1];
   if (given === 'private, no-cache' || (mayLast && age !== undefined && Number(age) <= 300)) return [];
   const expected = mayLast ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';
@@ -239,11 +240,20 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   return found;
 };
 
+/** What may be compressed says that it depends on the codings that are accepted (RFC 9110, 12.5.5). */
+const varies: AnswerCheck = ({ answer, operation }) => {
+  const { vary } = answer.headers;
+  if (operation?.keyRequired !== true || answer.status !== 200 || vary === undefined) return [];
+  if (/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)) return [];
+  return [fault('vary', 'a response does not say what it varies by', 'Vary: Accept-Encoding', vary)];
+};
+
 /** The realm is the network's name, the last segment of the base URL: nothing names the software (RFC 9110, 11.5). */
-const challenge: AnswerCheck = ({ answer, basePath, operation }) => {
+const challenge: AnswerCheck = (seen) => {
+  const { answer, operation } = seen;
   const { 'www-authenticate': given } = answer.headers;
-  const network = basePath.slice(basePath.lastIndexOf('/') + 1);
-  if (answer.status !== 401 || operation === undefined || given === undefined || network === '') return [];
+  const network = networkOf(seen);
+  if (answer.status !== 401 || operation === undefined || given === undefined || network === undefined) return [];
   if (given.includes(`realm="${network}"`)) return [];
   return [wide(fault('www-authenticate', 'the realm is not the name of the network', `realm="${network}"`, given))];
 };
@@ -260,6 +270,6 @@ const length: AnswerCheck = ({ answer, request }) => {
 
 /** Header fields of one answer: what is always there, what the spec declares, and whether each makes sense. */
 export const checkHeaders: AnswerCheck = (seen) =>
-  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, challenge, length].flatMap((check) =>
+  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, varies, challenge, length].flatMap((check) =>
     check(seen),
   );

@@ -281,7 +281,7 @@ function has({ parameters: all }: Operation, parameter: string): boolean {
 export const parameters: Probe = {
   name: 'parameters',
   cost: 2,
-  appliesTo: ({ keyRequired }) => keyRequired,
+  appliesTo: () => true,
   run: async ({ session, seed, turn, path, isDeep, unchecked, random, share }, operation) => {
     const [values] = await pathsOf(session, operation);
     if (values === undefined) {
@@ -312,8 +312,8 @@ export const parameters: Probe = {
       await beyond(session, ask, operation);
       const count = isDeep
         ? queries.length
-        : isPlain && room < 4
-          ? 1
+        : isPlain
+          ? 2
           : Math.max(2, Math.min(most, operation.extension ? room - spent : Math.max(2 * room, 5)));
       const single = isDeep
         ? queryParameters(operation).flatMap((one) => wrongValues(one).map((value) => pair(one, value)))

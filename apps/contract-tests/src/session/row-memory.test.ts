@@ -108,4 +108,17 @@ describe('what a transfer has to do with its event', () => {
     expect(rows.has('EventDetail', 'u:0')).toBe(true);
     expect(rows.has('EventDetail', 'u:1')).toBe(false);
   });
+
+  it('reports an item that stands within another one otherwise than in its list', () => {
+    const memory = new RowMemory();
+    const list = seen('listTransfers', { content: [transfer] });
+    expect(memory.take(list, of(list))).toEqual([]);
+    const update = (amount: string): Seen =>
+      seen('listUpdateHistory', { content: [{ updateId: 'u', firstTransfer: { ...transfer, amount } }] });
+    const same = update(transfer.amount);
+    expect(memory.take(same, of(same))).toEqual([]);
+    const other = update('4.1');
+    const where = memory.take(other, of(other)).map(({ fault }) => fault.where);
+    expect(where).toEqual(['firstTransfer', 'amount']);
+  });
 });

@@ -1,9 +1,9 @@
-import type { Operation } from '@ledger-explorer/spec';
+import { operations, type Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Rule, Schema } from '../contract/schema.ts';
 import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
-import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Ask } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
@@ -47,6 +47,28 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
   );
 }
 
+/** Items that stand within a value: the transfers of an update, the templates of a name. */
+function* within(schema: Schema, value: ExactJson): Generator<{ readonly schema: Schema; readonly item: ExactJson }> {
+  if (isExactArray(value)) {
+    for (const one of value) if (schema.items !== undefined) yield* itself(schema.items, one);
+  } else if (isExactObject(value) && !schema.isFree) {
+    for (const { name, schema: field } of schema.fields) {
+      const member = memberOf(value, name);
+      if (member !== undefined && !field.isOfRequest) yield* itself(field, member);
+    }
+  }
+}
+
+/** What lists have as items is the same wherever it stands; the key of another may hold within its parent only. */
+const listed = new Set<string>(operations.flatMap(({ paging, item }) => (paging === 'none' ? [] : [item])));
+
+function* itself(schema: Schema, value: ExactJson): ReturnType<typeof within> {
+  const { name = '', key, agreements } = schema;
+  if (isExactObject(value) && key.length > 0 && (listed.has(name) || agreements.length > 0))
+    yield { schema, item: value };
+  yield* within(schema, value);
+}
+
 /** The request that shows the same rows after the list has moved on: as of the position they were seen at. */
 function asOf(ask: Ask, position: number): Ask {
   const { operation, query = '' } = ask;
@@ -71,13 +93,16 @@ export class RowMemory {
     const { item: schema } = meaningOf(operation);
     const known = this.#byOperation.get(operation.id) ?? [];
     if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
-    if (schema.key.length === 0) return [];
     // A cursor of what cannot be held still carries ranks that may be older than the rows (V60).
     if (operation.paging === 'slice' && !operation.pinnable && mayBePinned(seen.query)) return [];
-    // What is of no position cannot be compared, unless it lasts.
-    if (position === undefined && !schema.isLasting) return [];
     const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
-    return items.flatMap((item) => this.#takeOne({ item, ...shown, operation, schema }));
+    const own = schema.key.length === 0 ? [] : items.map((item) => ({ schema, item }));
+    return (
+      [...own, ...items.flatMap((item) => [...within(schema, item)])]
+        // What is of no position cannot be compared, unless it lasts.
+        .filter(({ schema: { isLasting } }) => position !== undefined || isLasting)
+        .flatMap((one) => this.#takeOne({ ...one, ...shown, operation }))
+    );
   }
 
   /** Items seen in answers of an operation. */

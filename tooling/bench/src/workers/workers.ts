@@ -40,15 +40,15 @@ export const workers = scenario({
       servers.set(two, await startOwnService(databaseUrl, network, { WORKERS: '2' }));
       servers.set(bareOne, await startServer([here('../serve/bare-http.ts'), ...bytes]));
       servers.set(bareTwo, await startServer([here('bare-workers.ts'), ...bytes]));
-      const paces = { [`at ${rate} a second`]: rate, 'as fast as it goes': Infinity };
+      const paces = { [`at ${rate} a second`]: { perSecond: rate }, 'as fast as it goes': {} };
       const figures: Figure[] = [];
-      for (const [pace, perSecond] of Object.entries(paces)) {
+      for (const [pace, limit] of Object.entries(paces)) {
         const cpu = new Map([...servers.keys()].map((name): [string, number[]] => [name, []]));
         for (let round = 0; round <= rounds; round += 1) {
           tell(`${pace}: ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}`);
           for (const [name, server] of servers) {
             const before = server.cpu();
-            const { requests } = await load.run({ port: server.port, connections: cachedPage, seconds, perSecond });
+            const { requests } = await load.run({ port: server.port, connections: cachedPage, seconds, ...limit });
             if (round > 0) cpu.get(name)?.push(((server.cpu() - before) / requests) * 1e6);
           }
         }
