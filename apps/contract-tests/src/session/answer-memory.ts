@@ -3,6 +3,8 @@ import { requestOf, type Ask } from './ask.ts';
 import type { Seen } from './seen.ts';
 
 const most = 300;
+/** Requests of an operation that are kept. */
+const mostAnswered = 60;
 
 /** As a caller would ask: with the own key. */
 function isOwn({ key, keyForm, keyField, fromOrigin, method = 'GET' }: Ask): boolean {
@@ -25,6 +27,7 @@ export class AnswerMemory {
   readonly #firsts = new Map<string, Seen>();
   readonly #lasts = new Map<string, Seen>();
   readonly #byPosition = new Map<string, Seen>();
+  readonly #answered = new Map<string, Ask[]>();
   readonly #pinned = new Map<string, { readonly ask: Ask; readonly seen: Seen }>();
 
   take(seen: Seen, ask: Ask): void {
@@ -33,8 +36,9 @@ export class AnswerMemory {
     if (isBare && isOwn(ask) && seen.answer.status === 200) this.#lasts.set(target, seen);
     if (!isPlain(ask)) return;
     if (isBare && !this.#firsts.has(target)) this.#firsts.set(target, seen);
-    if (seen.answer.status !== 200 || seen.position === undefined) return;
     const operation = ask.operation?.id ?? '';
+    if (seen.answer.status === 200) this.#note(operation, ask);
+    if (seen.answer.status !== 200 || seen.position === undefined) return;
     const isPinned = ask.operation?.pinnable === true && /(^|&)position=[1-9]/.test(ask.query ?? '');
     if (isPinned && !this.#pinned.has(operation)) this.#pinned.set(operation, { ask, seen });
     const name = `${seen.position} ${target}`;
@@ -57,6 +61,16 @@ export class AnswerMemory {
   /** The first answer as of a position that this operation gave. */
   pinned({ id }: Operation): { readonly ask: Ask; readonly seen: Seen } | undefined {
     return this.#pinned.get(id);
+  }
+
+  /** Plain requests of an operation that had an answer, some of them if there are many. */
+  answered({ id }: Operation): readonly Ask[] {
+    return this.#answered.get(id) ?? [];
+  }
+
+  #note(operation: string, ask: Ask): void {
+    const asks = this.#answered.get(operation) ?? [];
+    if (asks.length < mostAnswered) this.#answered.set(operation, [...asks, ask]);
   }
 
   /** The answer that the same request got while the index was at this position. */
