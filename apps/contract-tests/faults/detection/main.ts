@@ -26,6 +26,7 @@ const sets = [
   'hold-out-10',
   'hold-out-11',
   'hold-out-12',
+  'hold-out-13',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 

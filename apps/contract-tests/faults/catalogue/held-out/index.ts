@@ -10,6 +10,8 @@ import { set9Gateways } from './set-9-gateways.ts';
 import { set10 } from './set-10.ts';
 import { set11 } from './set-11.ts';
 import { set12 } from './set-12.ts';
+import { set13 } from './set-13.ts';
+import { set13More } from './set-13-more.ts';
 
 /** Sets that somebody wrote who had not read the checks, whole; of earlier sets the faults are among the topics. */
 export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
@@ -20,4 +22,5 @@ export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
   set10,
   set11,
   set12,
+  set13: [...set13, ...set13More],
 };
