@@ -2,8 +2,8 @@ import { deploy, type Deployment } from '@ledger-explorer/programs';
 
 export type { Deployment };
 
-/** A healthy deployment that follows a simulated network. `rate`: updates per second; 0: it stands still. */
+/** A healthy deployment that follows a simulated network with everything that a ledger can have. `rate`: updates per second; 0: it stands still. */
 export function deployNetwork(history: number, rate: number): Promise<Deployment> {
   const size = ['--parties', '60', '--validators', '25'];
-  return deploy({ history, simulator: ['--rate', String(rate), '--tick', '20', ...size] });
+  return deploy({ history, simulator: ['--rate', String(rate), '--tick', '20', '--all', ...size] });
 }
