@@ -1,5 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { authentication } from './probes/authentication.ts';
+import { combinations } from './probes/combinations.ts';
 import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
@@ -39,6 +40,7 @@ const probes: readonly Probe[] = [
   cursors,
   slices,
   pieces,
+  combinations,
   identifiers,
   methods,
   parameters,
