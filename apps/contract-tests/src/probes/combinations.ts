@@ -48,7 +48,7 @@ interface Trial {
 
 /** How many queries a run has requests for, and the parts that a whole list is read in. */
 function limitsOf({ isDeep, spare, share }: ProbeContext) {
-  return { queries: isDeep ? 24 : spare > 0 ? Math.max(3, Math.min(5, share)) : 2, parts: isDeep ? 6 : 3 };
+  return { queries: isDeep ? 24 : spare > 0 ? Math.max(3, Math.min(5, share)) : 2, parts: isDeep ? 6 : 2 };
 }
 
 function sizeOf({ operation }: List, { size }: ListQuery): number {
@@ -69,11 +69,12 @@ function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: 
 }
 
 /** A position at which a long list was short, in some runs. */
-function earlyPosition({ session, random }: ProbeContext, { operation, path }: List): number | undefined {
+function earlyPosition({ session, random }: ProbeContext, { operation, path, hidden }: List): number | undefined {
   const first = session.answers.first({ operation, path });
   const total = first === undefined ? undefined : totalOf(first);
-  if (session.head === undefined || Object.keys(path).length > 0 || (total ?? 0) <= long) return undefined;
-  return random.next() < 0.5 ? Math.max(1, Math.floor((session.head * short) / (total ?? 1))) : undefined;
+  if (session.head === undefined || hidden.length > 0 || Object.keys(path).length > 0 || (total ?? 0) <= long)
+    return undefined;
+  return random.next() < 0.4 ? Math.max(1, Math.floor((session.head * short) / (total ?? 1))) : undefined;
 }
 
 function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], mayMove: boolean): readonly ListQuery[] {
@@ -101,10 +102,29 @@ async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: re
   if (position === undefined) return;
   const read = before ?? (await readPinned(session, own, widest, position, parts));
   if (read === undefined) return;
+  const turned = await turnedFor(context, own, widest, position, read, queries);
   const held = queries.filter(({ isPinned }) => isPinned);
   const still = await Promise.all(held.map(async (query) => trialOf(context, own, query, position)));
   const trials = [...moved, ...still].flatMap((one) => (one?.seen.position === position ? [one] : []));
-  await Promise.all(trials.map((one) => judge(context, { ...one, list: own, read })));
+  await Promise.all(trials.map((one) => judge(context, { ...one, list: own, read: beside(one.query, read, turned) })));
+}
+
+/** The other end of a list that was not read whole, where a query begins there. */
+async function turnedFor(
+  { session }: ProbeContext,
+  list: List,
+  widest: Pairs,
+  position: number,
+  { reference }: ReadList,
+  queries: readonly ListQuery[],
+): Promise<ReadList | undefined> {
+  if (reference.isWhole || !queries.some(({ selection }) => selection.order === 'turned')) return undefined;
+  const other = list.operation.order?.direction === 'ASC' ? 'DESC' : 'ASC';
+  return readPinned(session, list, [...widest, ['orderBy', other]], position, 1);
+}
+
+function beside({ selection }: ListQuery, read: ReadList, turned: ReadList | undefined): ReadList {
+  return selection.order === 'turned' && turned !== undefined ? turned : read;
 }
 
 async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, position: number | undefined) {
@@ -122,7 +142,7 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
   const whole = asksForWhole(list, widest, pages);
   const asks = queries.map((query) => askFor(list, pairsOf(query, undefined)));
   const answers = await atOnePosition(session, [...whole, ...asks]);
-  const read = answers && readListOf(operation, answers.slice(0, whole.length));
+  const read = answers && readListOf(operation, [], answers.slice(0, whole.length));
   if (answers === undefined || read === undefined) {
     unchecked('no answers of one position');
     return;
@@ -180,7 +200,7 @@ async function judgeOne(
   }
   for (let turn = 0; turn < 4; turn += 1) {
     const answers = await Promise.all([...whole, ask].map((one) => session.ask(one)));
-    const [after, last] = [readListOf(operation, answers.slice(0, -1)), answers.at(-1)];
+    const [after, last] = [readListOf(operation, [], answers.slice(0, -1)), answers.at(-1)];
     if (after === undefined || last === undefined) return;
     // What is behind a cursor is what was there when it was given out.
     const position = same === undefined ? last.position : seen.position;
@@ -197,12 +217,13 @@ async function judgeOne(
  */
 export const combinations: Probe = {
   name: 'combinations',
-  cost: 9,
+  cost: 8,
   appliesTo: hasWays,
   run: async (context, operation) => {
     const { session, random, unchecked } = context;
     const paths = await pathsOf(session, operation);
-    const path = random.next() < 0.6 ? paths[0] : random.pick(paths.slice(0, 4));
+    const rich = paths.slice(0, 4).filter((one) => knownRows(session, { operation, path: one }).length > 2);
+    const path = random.next() < 0.6 ? paths[0] : (random.pick(rich) ?? paths[0]);
     if (path === undefined) {
       unchecked('no identifier is known');
       return;

@@ -3,10 +3,10 @@ import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { dueOf, type Reference, type Selection } from './due-part.ts';
 
 const rows: readonly ExactJson[] = [5, 4, 3, 2, 1].map((n) => ({ n: new ExactNumber(String(n)) }));
-const whole: Reference = { rows, total: 5, isWhole: true };
-const beginning: Reference = { rows, total: 50, isWhole: false };
-const all: Selection = { keeps: () => true, keepsAll: true, order: 'usual' };
-const odd: Selection = { keeps: (row) => numberIn(row) % 2 === 1, keepsAll: false, order: 'usual' };
+const whole: Reference = { rows, total: 5, isWhole: true, isTurned: false };
+const beginning: Reference = { rows, total: 50, isWhole: false, isTurned: false };
+const all: Selection = { keeps: () => true, keepsAll: true, isBeyond: () => false, order: 'usual' };
+const odd: Selection = { ...all, keeps: (row) => numberIn(row) % 2 === 1, keepsAll: false };
 
 function numberIn(row: ExactJson): number {
   return Number((memberOf(row, 'n') as ExactNumber).literal);
@@ -41,6 +41,12 @@ describe('what is due of a list', () => {
       isComplete: false,
       total: 50,
     });
+  });
+
+  it('is known of the other order by its own beginning', () => {
+    const turned: Reference = { ...beginning, isTurned: true };
+    expect(numbers(dueOf(turned, { ...odd, order: 'turned' }, { from: 1, size: 1 }))).toEqual([3]);
+    expect(dueOf(turned, odd, { from: 1, size: 1 })).toMatchObject({ rows: [], isComplete: false });
   });
 
   it('is all known of a period that begins within what was read', () => {

@@ -146,7 +146,10 @@ export function selectionOf(operation: Operation, pairs: Pairs): Selection {
           ) === true,
       ),
     keepsAll: conditions.length === 0 && from === undefined && to === undefined,
-    ...(from === undefined ? {} : { isBeyond: (row: ExactJson) => (numberIn(row, field) ?? from) < from }),
+    isBeyond: (row, isTurned) => {
+      const time = numberIn(row, field) ?? Number.NaN;
+      return isTurned ? to !== undefined && time >= to : from !== undefined && time < from;
+    },
     order: orderOf(operation, given),
   };
 }
@@ -179,8 +182,23 @@ function periodOf(operation: Operation, state: string, rows: readonly ExactJson[
   ];
 }
 
-/** A value of each parameter that is given, those of rows from one row: so something fits all of them. */
+/** Of some filters that are drawn mostly those that keep most: of one row, there is no later part. */
 function filterPairs(
+  operation: Operation,
+  combination: Combination,
+  rows: readonly ExactJson[],
+  random: Random,
+): Pairs {
+  const all = [0, 1, 2].map(() => drawnFilters(operation, combination, rows, random));
+  const [first = [], ...others] = all;
+  const countOf = (pairs: Pairs): number => rows.filter(selectionOf(operation, pairs).keeps).length;
+  return random.next() < 0.3
+    ? first
+    : others.reduce((best, next) => (countOf(next) > countOf(best) ? next : best), first);
+}
+
+/** A value of each parameter that is given, those of rows from one row: so something fits all of them. */
+function drawnFilters(
   operation: Operation,
   combination: Combination,
   rows: readonly ExactJson[],
@@ -225,14 +243,11 @@ export function queryOf(
   const selection = selectionOf(operation, pairs);
   const count = rows.filter(selection.keeps).length;
   const isLater = combination.part === 'later';
-  const most = isLater ? Math.max(1, count - 1) : 10;
-  const size =
-    combination.size === ''
-      ? undefined
-      : combination.size === 'large'
-        ? 50 + random.below(51)
-        : 1 + random.below(Math.min(10, most));
   const usual = Number(queryParameters(operation).find(({ name }) => name === 'size')?.default ?? 20);
+  const small = 1 + random.below(Math.min(10, isLater ? Math.max(1, count - 1) : 10));
+  const wanted = { '': undefined, large: 50 + random.below(51) }[combination.size ?? ''];
+  // A later part has rows only of a list that is longer than the first one.
+  const size = combination.size === 'small' || (isLater && count <= (wanted ?? usual)) ? small : wanted;
   const last = Math.max(1, Math.ceil(count / (size ?? usual)) - 1);
   return {
     pairs,

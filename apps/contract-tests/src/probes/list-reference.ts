@@ -55,8 +55,12 @@ export function pagesOf(first: Seen | undefined, most: number): number {
   return Math.min(most, Math.max(1, Math.ceil((total ?? 0) / largest)));
 }
 
-/** A list put together from its parts; undefined where one was not answered. */
-export function readListOf(operation: Operation, answers: readonly (Seen | undefined)[]): ReadList | undefined {
+/** A list put together from its parts; undefined where one was not answered. `pairs`: the widest values, and an order if it is not the usual one. */
+export function readListOf(
+  operation: Operation,
+  pairs: Pairs,
+  answers: readonly (Seen | undefined)[],
+): ReadList | undefined {
   const all = answers.flatMap((seen) => (seen?.answer.status === 200 ? [seen] : []));
   const [first, last] = [all[0], all.at(-1)];
   if (first === undefined || last === undefined || all.length < answers.length) return undefined;
@@ -65,37 +69,35 @@ export function readListOf(operation: Operation, answers: readonly (Seen | undef
   const isWhole =
     operation.paging === 'page'
       ? total !== undefined && total <= all.length * largest
-      : memberOf(last.body, nextMember(operation, { pairs: [] })) === null;
-  return { reference: { rows, total, isWhole }, first };
+      : memberOf(last.body, nextMember(operation, { pairs })) === null;
+  return { reference: { rows, total, isWhole, isTurned: pairs.some(([name]) => name === 'orderBy') }, first };
 }
 
 /** Reads a list as of a position, up to a number of parts. */
 export async function readPinned(
   session: Session,
   list: List,
-  widest: Pairs,
+  pairs: Pairs,
   position: number,
   most: number,
 ): Promise<ReadList | undefined> {
   const { operation } = list;
-  const pinned: Pairs = [...widest, ['position', String(position)]];
+  const pinned: Pairs = [...pairs, ['position', String(position)]];
   const [ask] = asksForWhole(list, pinned, 1);
   if (ask === undefined) return undefined;
   const first = await session.ask(ask);
   if (first?.answer.status !== 200) return undefined;
   if (operation.paging === 'page') {
     const rest = asksForWhole(list, pinned, pagesOf(first, most)).slice(1);
-    return readListOf(operation, [first, ...(await Promise.all(rest.map((one) => session.ask(one))))]);
+    return readListOf(operation, pairs, [first, ...(await Promise.all(rest.map((one) => session.ask(one))))]);
   }
   const answers: (Seen | undefined)[] = [first];
   while (answers.length < most) {
-    const cursor = memberOf(answers.at(-1)?.body, nextMember(operation, { pairs: [] }));
+    const cursor = memberOf(answers.at(-1)?.body, nextMember(operation, { pairs }));
     if (typeof cursor !== 'string') break;
-    answers.push(
-      await session.ask(askFor(list, [...widest, ['size', String(largest)], cursorPair(operation, cursor)])),
-    );
+    answers.push(await session.ask(askFor(list, [...pairs, ['size', String(largest)], cursorPair(operation, cursor)])));
   }
-  return readListOf(operation, answers);
+  return readListOf(operation, pairs, answers);
 }
 
 export function cursorPair({ paging }: Operation, cursor: string): readonly [string, string] {
