@@ -4,7 +4,7 @@ import type { Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Seen } from '../session/seen.ts';
-import { coveringChoice } from './covering-choice.ts';
+import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
 import type { Part } from './due-part.ts';
 import { judgePart, nextMember, ofWhole, totalOf } from './judge-part.ts';
 import {
@@ -46,9 +46,15 @@ interface Trial {
   readonly seen: Seen;
 }
 
-/** How many queries a run has requests for, and the parts that a whole list is read in. */
-function limitsOf({ isDeep, spare, share }: ProbeContext) {
-  return { queries: isDeep ? 24 : spare > 0 ? Math.max(3, Math.min(5, share)) : 2, parts: isDeep ? 6 : 2 };
+/** Queries that a run has requests for: more of a list that can be asked for in more ways. */
+function countOf({ isDeep, spare, share }: ProbeContext, factors: Factors): number {
+  if (isDeep) return 24;
+  return spare > 0 ? Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.7), 2 * share)) : 2;
+}
+
+/** The most parts that a whole list is read in. */
+function partsOf({ isDeep }: ProbeContext): number {
+  return isDeep ? 6 : 2;
 }
 
 function sizeOf({ operation }: List, { size }: ListQuery): number {
@@ -82,7 +88,7 @@ function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], m
   const { operation } = list;
   // Where times step back, a period begins with an update that need not be in this list (V53).
   const factors = factorsOf(operation, mayMove, !session.hasMigrated);
-  return coveringChoice(factors, limitsOf(context).queries, random, isTelling(operation)).map((combination) =>
+  return coveringChoice(factors, countOf(context, factors), random, isTelling(operation)).map((combination) =>
     queryOf(operation, combination, rows, random),
   );
 }
@@ -90,7 +96,7 @@ function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], m
 /** A list that can be held still, by a position that requests without one have shown. */
 async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
   const { session } = context;
-  const { parts } = limitsOf(context);
+  const parts = partsOf(context);
   const early = earlyPosition(context, list);
   const own = early === undefined ? list : { ...list, mayBeRemoved: true };
   const before = early === undefined ? undefined : await readPinned(session, own, widest, early, parts);
@@ -138,7 +144,7 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
   const { session, unchecked } = context;
   const { operation, path } = list;
   const queries = choose(context, list, rows, true);
-  const pages = pagesOf(session.answers.first({ operation, path }), limitsOf(context).parts);
+  const pages = pagesOf(session.answers.first({ operation, path }), partsOf(context));
   const whole = asksForWhole(list, widest, pages);
   const asks = queries.map((query) => askFor(list, pairsOf(query, undefined)));
   const answers = await atOnePosition(session, [...whole, ...asks]);
@@ -217,7 +223,7 @@ async function judgeOne(
  */
 export const combinations: Probe = {
   name: 'combinations',
-  cost: 8,
+  cost: 9,
   appliesTo: hasWays,
   run: async (context, operation) => {
     const { session, random, unchecked } = context;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomOf } from '../session/random.ts';
-import { coveringChoice } from './covering-choice.ts';
+import { coveringChoice, pairCount } from './covering-choice.ts';
 
 const factors = { kind: ['', 'one', 'two'], order: ['', 'up'], size: ['', 'small', 'large'], part: ['first', 'later'] };
 
@@ -20,6 +20,10 @@ describe('a covering choice', () => {
     expect(chosen.length).toBeLessThan(16);
     // 6 + 9 + 6 + 6 + 4 + 6 pairs, of which 6 are of two usual states.
     expect(pairs(chosen).size).toBeGreaterThanOrEqual(37 - 6);
+  });
+
+  it('knows how many there are', () => {
+    expect(pairCount(factors)).toBe(37);
   });
 
   it('is another one by another seed, so that runs together have all pairs', () => {

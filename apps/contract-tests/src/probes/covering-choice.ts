@@ -9,6 +9,15 @@ export type Combination = Readonly<Record<string, string>>;
 /** Combinations that are drawn for each one that is chosen. */
 const drawn = 60;
 
+/** How many pairs of states there are. */
+export function pairCount(factors: Factors): number {
+  const counts = Object.values(factors).map((states) => states.length);
+  return counts.reduce(
+    (sum, count, index) => counts.slice(index + 1).reduce((all, other) => all + count * other, sum),
+    0,
+  );
+}
+
 /** Pairs of states, without those of two usual ones: every plain request has them. */
 function pairsOf(factors: Factors, combination: Combination): string[] {
   const states = Object.entries(combination);
