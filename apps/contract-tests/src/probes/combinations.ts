@@ -49,7 +49,7 @@ interface Trial {
 /** Queries that a run has requests for: more of a list that can be asked for in more ways. */
 function countOf({ isDeep, spare, share }: ProbeContext, factors: Factors): number {
   if (isDeep) return 24;
-  return spare > 0 ? Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.7), 2 * share)) : 2;
+  return spare > 0 ? Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.65), 2 * share)) : 2;
 }
 
 /** The most parts that a whole list is read in. */
@@ -185,7 +185,7 @@ async function judge(context: ProbeContext, trial: Trial, whole?: readonly Ask[]
   // A size may change on the way (R8).
   const other = random.next() < 0.5 ? size : 1 + random.below(size);
   const second = await go(seen, next, other, { from: size, size: other });
-  if (second === undefined || operation.paging !== 'slice' || random.next() < 0.6 || ask.expect !== undefined) return;
+  if (second === undefined || operation.paging !== 'slice' || random.next() < 0.7 || ask.expect !== undefined) return;
   const back = next === 'olderCursor' ? 'newerCursor' : 'olderCursor';
   await go(second, back, other, { from: size - other, size: other });
 }
