@@ -52,7 +52,7 @@ function orderFields(seen: Seen): readonly string[] {
   return field === undefined ? [] : [field, ...(tie === undefined ? [] : [tie])];
 }
 
-function compareItems(a: ExactJson, b: ExactJson, fields: readonly string[]): { order: number; field: string } {
+export function compareItems(a: ExactJson, b: ExactJson, fields: readonly string[]): { order: number; field: string } {
   for (const field of fields) {
     const order = compareValues(memberOf(a, field), memberOf(b, field));
     if (order !== 0) return { order, field };
@@ -120,7 +120,7 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const { selects, scope } = meaningOf(operation);
   const conditions: Condition[] = Object.entries(selects).flatMap(([name, byValue]) => {
     const value = valueOf(seen, name);
-    const condition = value === undefined ? undefined : byValue[String(value)];
+    const condition = value === undefined ? undefined : (byValue[String(value)] ?? byValue['*']);
     return condition === undefined
       ? []
       : [{ ...condition, check: 'items/filter', rule: 'V24', title: `${name}=${value} is not honoured` }];

@@ -12,6 +12,7 @@ interface RawParameter {
   readonly name?: string;
   readonly 'x-known-from'?: KnownFrom;
   readonly 'x-selects'?: Readonly<Record<string, string>>;
+  readonly 'x-values'?: { readonly from: readonly string[]; readonly with?: string };
 }
 
 interface RawOperation {
@@ -61,10 +62,12 @@ export interface Meaning {
   readonly listed: Readonly<Record<string, readonly string[]>>;
   /** Path parameter to lists and fields that name such identifiers. */
   readonly knownFrom: Readonly<Record<string, readonly { readonly operation: string; readonly field: string }[]>>;
-  /** Query parameter and value to what holds of every item then. */
+  /** Query parameter and value to which items the list keeps then; `*`: of any other value. */
   readonly selects: Readonly<
     Record<string, Readonly<Record<string, { readonly text: string; readonly that: Expression }>>>
   >;
+  /** Query parameter to where an item shows values of it, and which other parameter has to be given with it. */
+  readonly valuesOf: Readonly<Record<string, { readonly from: readonly Expression[]; readonly with?: string }>>;
   /** Statuses the spec documents, with the header fields of each, in lower case. */
   readonly statuses: ReadonlyMap<number, readonly string[]>;
 }
@@ -123,6 +126,21 @@ function read(operation: Operation): Meaning {
     selects: Object.fromEntries(
       named.flatMap(({ name = '', 'x-selects': selects }) =>
         selects === undefined ? [] : [[name, mapValues(selects, expressionOf)]],
+      ),
+    ),
+    valuesOf: Object.fromEntries(
+      named.flatMap(({ name = '', 'x-values': values }) =>
+        values === undefined
+          ? []
+          : [
+              [
+                name,
+                {
+                  from: values.from.map((text) => parseExpression(text)),
+                  ...(values.with === undefined ? {} : { with: values.with }),
+                },
+              ],
+            ],
       ),
     ),
     statuses: new Map(Object.entries(raw.responses).map(([status, response]) => [Number(status), headersOf(response)])),

@@ -60,6 +60,8 @@ describe('evaluate', () => {
 
   it('takes parts of a text', () => {
     expect(holds("text(upper('ab'), middle('abcd'), beginning('abcd')) == 'ABbcabc'")).toBe(true);
+    expect(holds("text(lower('AÄb'), left('abcd', 2)) == 'aÄbab'")).toBe(true);
+    expect(holds("beginsWith('abcd', 'ab') && !beginsWith('abcd', 'b')")).toBe(true);
   });
 
   it('writes times in seconds and as ISO 8601', () => {

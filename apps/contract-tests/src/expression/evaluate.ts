@@ -193,9 +193,13 @@ const functions: Readonly<Record<string, Call>> = {
   init: ([list]) => listOf(list).slice(0, -1),
   /** By the fields that are named, the first that differs decides: `-field` falls, of `~field` letters in either case are alike. */
   isSorted: ([list, ...keys]) => isSorted(listOf(list), keys.map(textOf)),
+  /** ASCII letters in small, all others as they are. */
+  lower: ([text]) =>
+    typeof text === 'string' ? text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : undefined,
   upper: ([text]) => (typeof text === 'string' ? text.toUpperCase() : undefined),
   /** Parts of a text that others hardly have: its beginning, and what is within it. */
   beginning: ([text]) => (typeof text === 'string' ? text.slice(0, Math.ceil(text.length * 0.75)) : undefined),
+  left: ([text, count]) => (typeof text === 'string' ? text.slice(0, decimal(count)?.toNumber()) : undefined),
   middle: ([text]) => (typeof text === 'string' ? text.slice(1, -1) : undefined),
   text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
   /** What a JSON text says (V5), or each of several. */
@@ -224,6 +228,7 @@ const functions: Readonly<Record<string, Call>> = {
   /** What stands between the separators of a text. */
   parts: ([text, separator]) => (typeof text === 'string' ? text.split(textOf(separator)) : undefined),
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
+  beginsWith: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.startsWith(part),
 };
 
 function compare(operator: string, left: Value, right: Value): boolean {

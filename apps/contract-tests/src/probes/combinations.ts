@@ -1,0 +1,247 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Ask } from '../session/ask.ts';
+import { atOnePosition } from '../session/at-one-position.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import type { Seen } from '../session/seen.ts';
+import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
+import type { Part } from './due-part.ts';
+import { judgePart, nextMember, ofWhole, totalOf } from './judge-part.ts';
+import {
+  factorsOf,
+  hasWays,
+  hiddenFiltersOf,
+  isTelling,
+  type ListQuery,
+  type Pairs,
+  queryOf,
+  valuesIn,
+  widestOf,
+} from './list-query.ts';
+import {
+  askFor,
+  asksForWhole,
+  cursorPair,
+  knownRows,
+  type List,
+  pagesOf,
+  pairsOf,
+  type ReadList,
+  readListOf,
+  readPinned,
+} from './list-reference.ts';
+import type { Probe, ProbeContext } from './probe.ts';
+
+/** Of a list that is longer than this, rows of its early days are compared as well: then it can be read whole. */
+const long = 250;
+/** Rows that a list had early, about. */
+const short = 180;
+
+/** One query with its first answer, beside the list as of the same position. */
+interface Trial {
+  readonly list: List;
+  readonly read: ReadList;
+  readonly query: ListQuery;
+  readonly ask: Ask;
+  readonly seen: Seen;
+}
+
+/** Queries that a run has requests for: more of a list that can be asked for in more ways. */
+function countOf({ isDeep, spare, share }: ProbeContext, factors: Factors): number {
+  if (isDeep) return 24;
+  return spare > 0 ? Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.65), 2 * share)) : 2;
+}
+
+/** The most parts that a whole list is read in. */
+function partsOf({ isDeep }: ProbeContext): number {
+  return isDeep ? 6 : 2;
+}
+
+function sizeOf({ operation }: List, { size }: ListQuery): number {
+  return size ?? Number(operation.parameters.find(({ name }) => name === 'size')?.default ?? 20);
+}
+
+/** Values of filters that no row shows, now and then: everything else is asked for under them. */
+function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: ProbeContext): Pairs {
+  const row = random.pick(rows);
+  if (row === undefined || random.next() < 0.4) return [];
+  const pairs: (readonly [string, string])[] = [];
+  for (const { name } of hiddenFiltersOf(operation)) {
+    const value = random.pick(valuesIn(operation, name, row));
+    if (value === undefined || random.next() < 0.3) break;
+    pairs.push([name, value]);
+  }
+  return pairs;
+}
+
+/** A position at which a long list was short, in some runs. */
+function earlyPosition({ session, random }: ProbeContext, { operation, path, hidden }: List): number | undefined {
+  const first = session.answers.first({ operation, path });
+  const total = first === undefined ? undefined : totalOf(first);
+  if (session.head === undefined || hidden.length > 0 || Object.keys(path).length > 0 || (total ?? 0) <= long)
+    return undefined;
+  return random.next() < 0.4 ? Math.max(1, Math.floor((session.head * short) / (total ?? 1))) : undefined;
+}
+
+function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], mayMove: boolean): readonly ListQuery[] {
+  const { session, random } = context;
+  const { operation } = list;
+  // Where times step back, a period begins with an update that need not be in this list (V53).
+  const factors = factorsOf(operation, mayMove, !session.hasMigrated);
+  return coveringChoice(factors, countOf(context, factors), random, isTelling(operation)).map((combination) =>
+    queryOf(operation, combination, rows, random),
+  );
+}
+
+/** A list that can be held still, by a position that requests without one have shown. */
+async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
+  const { session } = context;
+  const parts = partsOf(context);
+  const early = earlyPosition(context, list);
+  const own = early === undefined ? list : { ...list, mayBeRemoved: true };
+  const before = early === undefined ? undefined : await readPinned(session, own, widest, early, parts);
+  if (early !== undefined && before === undefined) return;
+  const queries = choose(context, own, before?.reference.rows ?? rows, early === undefined);
+  const free = queries.filter(({ isPinned }) => !isPinned);
+  const moved = await Promise.all(free.map(async (query) => trialOf(context, own, query, undefined)));
+  const position = early ?? moved.find((one) => one?.seen.position !== undefined)?.seen.position ?? session.head;
+  if (position === undefined) return;
+  const read = before ?? (await readPinned(session, own, widest, position, parts));
+  if (read === undefined) return;
+  const turned = await turnedFor(context, own, widest, position, read, queries);
+  const held = queries.filter(({ isPinned }) => isPinned);
+  const still = await Promise.all(held.map(async (query) => trialOf(context, own, query, position)));
+  const trials = [...moved, ...still].flatMap((one) => (one?.seen.position === position ? [one] : []));
+  await Promise.all(trials.map((one) => judge(context, { ...one, list: own, read: beside(one.query, read, turned) })));
+}
+
+/** The other end of a list that was not read whole, where a query begins there. */
+async function turnedFor(
+  { session }: ProbeContext,
+  list: List,
+  widest: Pairs,
+  position: number,
+  { reference }: ReadList,
+  queries: readonly ListQuery[],
+): Promise<ReadList | undefined> {
+  if (reference.isWhole || !queries.some(({ selection }) => selection.order === 'turned')) return undefined;
+  const other = list.operation.order?.direction === 'ASC' ? 'DESC' : 'ASC';
+  return readPinned(session, list, [...widest, ['orderBy', other]], position, 1);
+}
+
+function beside({ selection }: ListQuery, read: ReadList, turned: ReadList | undefined): ReadList {
+  return selection.order === 'turned' && turned !== undefined ? turned : read;
+}
+
+async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, position: number | undefined) {
+  const ask = askFor(list, pairsOf(query, position));
+  const seen = await session.ask(ask);
+  return seen?.answer.status === 200 ? { query, ask, seen } : undefined;
+}
+
+/** A list that moves: all of it is asked at once, until it is of one position. */
+async function moving(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
+  const { session, unchecked } = context;
+  const { operation, path } = list;
+  const queries = choose(context, list, rows, true);
+  const pages = pagesOf(session.answers.first({ operation, path }), partsOf(context));
+  const whole = asksForWhole(list, widest, pages);
+  const asks = queries.map((query) => askFor(list, pairsOf(query, undefined)));
+  const answers = await atOnePosition(session, [...whole, ...asks]);
+  const read = answers && readListOf(operation, [], answers.slice(0, whole.length));
+  if (answers === undefined || read === undefined) {
+    unchecked('no answers of one position');
+    return;
+  }
+  const trials = queries.flatMap((query, index): Trial[] => {
+    const [ask, seen] = [asks[index], answers[whole.length + index]];
+    return ask === undefined || seen === undefined ? [] : [{ list, read, query, ask, seen }];
+  });
+  await Promise.all(trials.map((trial) => judge(context, trial, whole)));
+}
+
+/**
+ * Judges the first part and, of a list with cursors, what is behind it and, now and then, the way back. `whole`: the requests for a list that
+ * moves, which is read once more before it is blamed.
+ */
+async function judge(context: ProbeContext, trial: Trial, whole?: readonly Ask[]): Promise<void> {
+  const { session, random } = context;
+  const { list, query, seen, ask } = trial;
+  const { operation } = list;
+  const size = sizeOf(list, query);
+  await judgeOne(context, trial, { from: query.page * size, size }, whole);
+  if (operation.paging === 'page' || !query.isLater) return;
+  const next = nextMember(operation, query);
+  const go = async (from: Seen, member: string, count: number, part: Part): Promise<Seen | undefined> => {
+    const cursor = memberOf(from.body, member);
+    if (typeof cursor !== 'string') return undefined;
+    const sized = { ...query, size: count, isPinned: query.isPinned && random.next() < 0.5 };
+    const behind = askFor(list, [...pairsOf(sized, seen.position), cursorPair(operation, cursor)]);
+    const answer = await session.ask(behind);
+    if (answer?.answer.status !== 200 || answer.position !== seen.position) return undefined;
+    await judgeOne(context, { ...trial, ask: behind, seen: answer }, part, whole, ofWhole(operation, seen));
+    return answer;
+  };
+  // A size may change on the way (R8).
+  const other = random.next() < 0.5 ? size : 1 + random.below(size);
+  const second = await go(seen, next, other, { from: size, size: other });
+  if (second === undefined || operation.paging !== 'slice' || random.next() < 0.7 || ask.expect !== undefined) return;
+  const back = next === 'olderCursor' ? 'newerCursor' : 'olderCursor';
+  await go(second, back, other, { from: size - other, size: other });
+}
+
+async function judgeOne(
+  { session, report }: ProbeContext,
+  { list: { operation }, read, query, ask, seen }: Trial,
+  part: Part,
+  whole?: readonly Ask[],
+  same?: ExactJson,
+): Promise<void> {
+  const due = (of: ReadList): ExactJson | undefined => (query.selection.keepsAll ? ofWhole(operation, of.first) : same);
+  const fault = judgePart(operation, read.reference, query, part, seen, due(read));
+  if (fault === undefined) return;
+  if (whole === undefined) {
+    report(fault, ask);
+    return;
+  }
+  for (let turn = 0; turn < 4; turn += 1) {
+    const answers = await Promise.all([...whole, ask].map((one) => session.ask(one)));
+    const [after, last] = [readListOf(operation, [], answers.slice(0, -1)), answers.at(-1)];
+    if (after === undefined || last === undefined) return;
+    // What is behind a cursor is what was there when it was given out.
+    const position = same === undefined ? last.position : seen.position;
+    if (answers.some((one) => one?.position !== position)) continue;
+    const still = judgePart(operation, after.reference, query, part, last, due(after));
+    if (still !== undefined) report(still, ask);
+    return;
+  }
+}
+
+/**
+ * Parameters together give what each of them gives: filters, period, order, size, page and cursor in combinations, as many as the
+ * run has requests for, other ones in each run. What is due follows from the list without them, as of the same position.
+ */
+export const combinations: Probe = {
+  name: 'combinations',
+  cost: 9,
+  appliesTo: hasWays,
+  run: async (context, operation) => {
+    const { session, random, unchecked } = context;
+    const paths = await pathsOf(session, operation);
+    const rich = paths.slice(0, 4).filter((one) => knownRows(session, { operation, path: one }).length > 2);
+    const path = random.next() < 0.6 ? paths[0] : (random.pick(rich) ?? paths[0]);
+    if (path === undefined) {
+      unchecked('no identifier is known');
+      return;
+    }
+    if (knownRows(session, { operation, path }).length === 0) await session.ask({ operation, path, query: 'size=100' });
+    const rows = knownRows(session, { operation, path });
+    const hidden = hiddenOf(operation, rows, context);
+    const fitting = rows.filter((row) =>
+      hidden.every(([name, value]) => valuesIn(operation, name, row).includes(value)),
+    );
+    const list: List = { operation, path, hidden, mayBeRemoved: false };
+    const run = operation.pinnable ? pinned : moving;
+    await run(context, list, widestOf(operation), fitting);
+  },
+};

@@ -1,0 +1,59 @@
+import type { Random } from '../session/random.ts';
+
+/** States that something can be in, by name; the first one is the usual. */
+export type Factors = Readonly<Record<string, readonly string[]>>;
+
+/** One state of each. */
+export type Combination = Readonly<Record<string, string>>;
+
+/** Combinations that are drawn for each one that is chosen. */
+const drawn = 60;
+
+/** How many pairs of states there are. */
+export function pairCount(factors: Factors): number {
+  const counts = Object.values(factors).map((states) => states.length);
+  return counts.reduce(
+    (sum, count, index) => counts.slice(index + 1).reduce((all, other) => all + count * other, sum),
+    0,
+  );
+}
+
+/** Pairs of states, without those of two usual ones: every plain request has them. */
+function pairsOf(factors: Factors, combination: Combination): string[] {
+  const states = Object.entries(combination);
+  return states.flatMap(([name, state], index) =>
+    states
+      .slice(index + 1)
+      .filter(([other, its]) => state !== factors[name]?.[0] || its !== factors[other]?.[0])
+      .map(([other, its]) => `${name}=${state} ${other}=${its}`),
+  );
+}
+
+/**
+ * A number of combinations with as many pairs of states as can be had: of many that are drawn, the one with most pairs that none before
+ * has. Which pairs are left out is by chance, so that runs together have all of them.
+ */
+export function coveringChoice(
+  factors: Factors,
+  count: number,
+  random: Random,
+  isPossible: (combination: Combination) => boolean = () => true,
+): readonly Combination[] {
+  const met = new Set<string>();
+  const chosen: Combination[] = [];
+  const draw = (): Combination =>
+    Object.fromEntries(Object.entries(factors).map(([name, states]) => [name, random.pick(states) ?? '']));
+  while (chosen.length < count) {
+    const best = Array.from({ length: drawn }, draw)
+      .filter(isPossible)
+      .map((one) => ({ one, fresh: pairsOf(factors, one).filter((pair) => !met.has(pair)) }))
+      .reduce<{ one: Combination; fresh: string[] } | undefined>(
+        (most, next) => (most === undefined || next.fresh.length > most.fresh.length ? next : most),
+        undefined,
+      );
+    if (best === undefined || best.fresh.length === 0) return chosen;
+    for (const pair of best.fresh) met.add(pair);
+    chosen.push(best.one);
+  }
+  return chosen;
+}

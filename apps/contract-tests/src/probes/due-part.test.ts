@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { dueOf, type Reference, type Selection } from './due-part.ts';
+
+const rows: readonly ExactJson[] = [5, 4, 3, 2, 1].map((n) => ({ n: new ExactNumber(String(n)) }));
+const whole: Reference = { rows, total: 5, isWhole: true, isTurned: false };
+const beginning: Reference = { rows, total: 50, isWhole: false, isTurned: false };
+const all: Selection = { keeps: () => true, keepsAll: true, isBeyond: () => false, order: 'usual' };
+const odd: Selection = { ...all, keeps: (row) => numberIn(row) % 2 === 1, keepsAll: false };
+
+function numberIn(row: ExactJson): number {
+  return Number((memberOf(row, 'n') as ExactNumber).literal);
+}
+
+function numbers(due: { readonly rows: readonly ExactJson[] }): number[] {
+  return due.rows.map(numberIn);
+}
+
+describe('what is due of a list', () => {
+  it('is the part of what fits, and how many fit', () => {
+    const due = dueOf(whole, odd, { from: 1, size: 2 });
+    expect(numbers(due)).toEqual([3, 1]);
+    expect(due).toMatchObject({ isComplete: true, total: 3 });
+    expect(dueOf(whole, odd, { from: 3, size: 2 })).toMatchObject({ rows: [], isComplete: true, total: 3 });
+  });
+
+  it('is turned round, or sorted by value', () => {
+    expect(numbers(dueOf(whole, { ...odd, order: 'turned' }, { from: 0, size: 2 }))).toEqual([1, 3]);
+    const byDistance = (a: ExactJson, b: ExactJson): number => Math.abs(numberIn(a) - 3) - Math.abs(numberIn(b) - 3);
+    expect(numbers(dueOf(whole, { ...odd, order: byDistance }, { from: 0, size: 1 }))).toEqual([3]);
+  });
+
+  it('is known as far as the beginning of a long list says it', () => {
+    const due = dueOf(beginning, odd, { from: 1, size: 20 });
+    expect(numbers(due)).toEqual([3, 1]);
+    expect(due).toMatchObject({ isComplete: false, total: undefined });
+    expect(dueOf(beginning, odd, { from: 0, size: 3 })).toMatchObject({ isComplete: true, total: undefined });
+    expect(dueOf(beginning, all, { from: 0, size: 20 })).toMatchObject({ isComplete: false, total: 50 });
+    expect(dueOf(beginning, { ...all, order: 'turned' }, { from: 0, size: 2 })).toMatchObject({
+      rows: [],
+      isComplete: false,
+      total: 50,
+    });
+  });
+
+  it('is known of the other order by its own beginning', () => {
+    const turned: Reference = { ...beginning, isTurned: true };
+    expect(numbers(dueOf(turned, { ...odd, order: 'turned' }, { from: 1, size: 1 }))).toEqual([3]);
+    expect(dueOf(turned, odd, { from: 1, size: 1 })).toMatchObject({ rows: [], isComplete: false });
+  });
+
+  it('is all known of a period that begins within what was read', () => {
+    const recent: Selection = {
+      keeps: (row) => numberIn(row) >= 3,
+      keepsAll: false,
+      isBeyond: (row) => numberIn(row) < 3,
+      order: 'turned',
+    };
+    const due = dueOf(beginning, recent, { from: 0, size: 20 });
+    expect(numbers(due)).toEqual([3, 4, 5]);
+    expect(due).toMatchObject({ isComplete: true, total: 3 });
+  });
+});

@@ -1,0 +1,151 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { type Schema, schemaNamed } from '../contract/schema.ts';
+import { sameValue } from '../expression/evaluate.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { writeExact } from '../json/write-exact.ts';
+import type { Fault } from '../session/fault.ts';
+import { stripped } from '../session/row-memory.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import { type Due, dueOf, type Part, type Reference } from './due-part.ts';
+import type { ListQuery } from './list-query.ts';
+
+const checks = { page: 'paging', slice: 'slice', cursor: 'cursor' } as const;
+
+type Kind = keyof typeof checks;
+
+function kindOf({ paging }: Operation): Kind {
+  return paging === 'slice' || paging === 'cursor' ? paging : 'page';
+}
+
+/** The rule that says how such a list is read in parts. */
+function ruleOf(operation: Operation): string {
+  return { page: 'V36', slice: 'V51', cursor: 'R8' }[kindOf(operation)];
+}
+
+function fault(operation: Operation, check: string, title: string, expected: string, actual: string): Fault {
+  return { check: `${checks[kindOf(operation)]}/${check}`, rule: ruleOf(operation), title, expected, actual };
+}
+
+/** How many rows a list says that it has. */
+export function totalOf({ body }: Seen): number | undefined {
+  const total = memberOf(body, 'totalElements') ?? memberOf(body, 'total');
+  return total instanceof ExactNumber ? Number(total.literal) : undefined;
+}
+
+/** Where the rest of a list is: behind which cursor. */
+export function nextMember(operation: Operation, query: Pick<ListQuery, 'pairs'>): string {
+  if (operation.paging === 'cursor') return 'nextCursor';
+  return query.pairs.some(([name, value]) => name === 'orderBy' && value === 'ASC') ? 'newerCursor' : 'olderCursor';
+}
+
+function shown(schema: Schema, row: ExactJson | undefined): string {
+  return row === undefined ? 'none' : keyOf(row, schema.key);
+}
+
+/** The rows are those that are due, in their order and with the same values. */
+function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): Fault | undefined {
+  const { item } = meaningOf(operation);
+  const at = due.rows.findIndex((row, index) => shown(item, row) !== shown(item, rows[index]));
+  if (at !== -1 || (due.isComplete && rows.length !== due.rows.length)) {
+    const place = at === -1 ? due.rows.length : at;
+    const title = 'parameters together do not give that part of what they select';
+    const [before, after] = [due.rows, rows].map(
+      (all) => `${all.length} items, item ${place} ${shown(item, all[place])}`,
+    );
+    return fault(operation, 'combination', title, before ?? '', after ?? '');
+  }
+  for (const [index, row] of due.rows.entries()) {
+    const [old, fresh] = [stripped(item, row), stripped(item, rows[index] ?? null)];
+    const field = item.fields.find(({ name }) => !sameValue(memberOf(old, name), memberOf(fresh, name)))?.name;
+    if (field === undefined) continue;
+    const values = [old, fresh].map(
+      (value) => `${field} = ${writeExact(memberOf(value, field) ?? null).slice(0, 200)}`,
+    );
+    return {
+      check: 'agreement/same-item',
+      rule: ruleOf(operation),
+      title: 'an item is another one where a list is asked for with more parameters',
+      expected: values[0] ?? '',
+      actual: values[1] ?? '',
+      detail: shown(item, row),
+      where: field,
+    };
+  }
+  return undefined;
+}
+
+/** How many there are, and which of them the first one is. */
+function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isTurned: boolean): Fault | undefined {
+  const total = totalOf(seen);
+  if (due.total !== undefined && total !== undefined && total !== due.total)
+    return fault(operation, 'total', 'the total is not that of the items that fit', String(due.total), String(total));
+  const rank = memberOf(seen.body, 'firstRank');
+  if (!(rank instanceof ExactNumber) || total === undefined) return undefined;
+  // Where items have times, the oldest is the first (V53); else the one that the list begins with.
+  const isFromEnd = meaningOf(operation).stream !== undefined && !isTurned;
+  const own = isFromEnd ? total - part.from : part.from + 1;
+  return Number(rank.literal) === own
+    ? undefined
+    : fault(operation, 'rank', 'the first item has another rank than its place in the list', String(own), rank.literal);
+}
+
+/** The list goes on exactly if something is left of it. */
+function endsFault(operation: Operation, due: Due, part: Part, seen: Seen, query: ListQuery): Fault | undefined {
+  if (operation.paging === 'page' || due.total === undefined || !due.isComplete) return undefined;
+  const next = nextMember(operation, query);
+  const previous = next === 'olderCursor' ? 'newerCursor' : 'olderCursor';
+  const ends: [string, boolean][] = [
+    [next, part.from + part.size >= due.total],
+    ...(operation.paging === 'slice' && due.rows.length > 0 ? [[previous, part.from === 0] as [string, boolean]] : []),
+  ];
+  const wrong = ends.find(([name, isEnd]) => (memberOf(seen.body, name) === null) !== isEnd);
+  if (wrong === undefined) return undefined;
+  const [name, isEnd] = wrong;
+  const title = 'a cursor is null in the middle of a list, or leads beyond its end';
+  const actual = writeExact(memberOf(seen.body, name) ?? null).slice(0, 100);
+  return fault(operation, 'end', title, isEnd ? `${name} null` : `a ${name}`, actual);
+}
+
+/** What an answer says of the whole list, as its sums, whatever part is asked for. */
+export function ofWhole(operation: Operation, seen: Seen): ExactJson {
+  const { answer } = meaningOf(operation);
+  const known = ['content', 'nextCursor', 'hasNextPage', 'size', ...envelopeFields()];
+  const fields = answer.fields.filter(({ name }) => !known.includes(name)).map(({ name }) => name);
+  const body = stripped(answer, seen.body ?? null);
+  return Object.fromEntries(fields.map((name) => [name, memberOf(body, name) ?? null]));
+}
+
+function envelopeFields(): readonly string[] {
+  return ['PageEnvelope', 'SliceEnvelope'].flatMap((name) => schemaNamed(name).fields.map((field) => field.name));
+}
+
+/** What is wrong with a part of a list, by the list itself as of the same position. `whole`: what an answer with the same filters says of all of it. */
+export function judgePart(
+  operation: Operation,
+  reference: Reference,
+  query: ListQuery,
+  part: Part,
+  seen: Seen,
+  whole: ExactJson | undefined,
+): Fault | undefined {
+  const due = dueOf(reference, query.selection, part);
+  const own = ofWhole(operation, seen);
+  const found =
+    rowsFault(operation, due, itemsOf(seen) ?? []) ??
+    countsFault(operation, due, part, seen, query.selection.order === 'turned') ??
+    endsFault(operation, due, part, seen, query) ??
+    (whole === undefined || sameValue(whole, own)
+      ? undefined
+      : fault(
+          operation,
+          'combination',
+          'what is said of the whole list depends on the part or its order',
+          writeExact(whole).slice(0, 200),
+          writeExact(own).slice(0, 200),
+        ));
+  if (found === undefined) return undefined;
+  const names = [...query.pairs.map(([name]) => name), ...(part.from > 0 ? ['later part'] : [])];
+  return { ...found, where: [found.where ?? '', ...names].join(' ').trim() };
+}

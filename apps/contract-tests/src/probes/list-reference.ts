@@ -1,0 +1,122 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../contract/meaning.ts';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { evaluate, within } from '../expression/evaluate.ts';
+import { memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Ask } from '../session/ask.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import type { Session } from '../session/session.ts';
+import type { Reference } from './due-part.ts';
+import { nextMember, totalOf } from './judge-part.ts';
+import type { ListQuery, Pairs } from './list-query.ts';
+
+const largest = 100;
+
+/** A list of an operation: of one parent, and with the filters that no row shows. */
+export interface List {
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly hidden: Pairs;
+  /** Of a position that a rewind may have removed. */
+  readonly mayBeRemoved: boolean;
+}
+
+/** A list as it was read, and what was answered first. */
+export interface ReadList {
+  readonly reference: Reference;
+  readonly first: Seen;
+}
+
+export function askFor({ operation, path, hidden, mayBeRemoved }: List, pairs: Pairs): Ask {
+  const query = [...hidden, ...pairs].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+  return { operation, path, query, ...(mayBeRemoved ? { expect: { status: [200, 410] } } : {}) };
+}
+
+/** What is sent for the first part of a query: of a list in pages for its page. */
+export function pairsOf({ pairs, size, page, isPinned }: ListQuery, position: number | undefined): Pairs {
+  return [
+    ...pairs,
+    ...(size === undefined ? [] : [['size', String(size)] as const]),
+    ...(page === 0 ? [] : [['page', String(page)] as const]),
+    ...(isPinned && position !== undefined ? [['position', String(position)] as const] : []),
+  ];
+}
+
+/** The first requests for a whole list in its usual order; of one in slices, that for its first one. */
+export function asksForWhole(list: List, widest: Pairs, pages: number): Ask[] {
+  return Array.from({ length: list.operation.paging === 'page' ? pages : 1 }, (_, page) =>
+    askFor(list, [...widest, ['size', String(largest)], ...(page === 0 ? [] : [['page', String(page)] as const])]),
+  );
+}
+
+/** How many pages a list has that says so, up to a number. */
+export function pagesOf(first: Seen | undefined, most: number): number {
+  const total = first === undefined ? undefined : totalOf(first);
+  return Math.min(most, Math.max(1, Math.ceil((total ?? 0) / largest)));
+}
+
+/** A list put together from its parts; undefined where one was not answered. `pairs`: the widest values, and an order if it is not the usual one. */
+export function readListOf(
+  operation: Operation,
+  pairs: Pairs,
+  answers: readonly (Seen | undefined)[],
+): ReadList | undefined {
+  const all = answers.flatMap((seen) => (seen?.answer.status === 200 ? [seen] : []));
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined || all.length < answers.length) return undefined;
+  const rows = all.flatMap((seen) => itemsOf(seen) ?? []);
+  const total = totalOf(first);
+  const isWhole =
+    operation.paging === 'page'
+      ? total !== undefined && total <= all.length * largest
+      : memberOf(last.body, nextMember(operation, { pairs })) === null;
+  return { reference: { rows, total, isWhole, isTurned: pairs.some(([name]) => name === 'orderBy') }, first };
+}
+
+/** Reads a list as of a position, up to a number of parts. */
+export async function readPinned(
+  session: Session,
+  list: List,
+  pairs: Pairs,
+  position: number,
+  most: number,
+): Promise<ReadList | undefined> {
+  const { operation } = list;
+  const pinned: Pairs = [...pairs, ['position', String(position)]];
+  const [ask] = asksForWhole(list, pinned, 1);
+  if (ask === undefined) return undefined;
+  const first = await session.ask(ask);
+  if (first?.answer.status !== 200) return undefined;
+  if (operation.paging === 'page') {
+    const rest = asksForWhole(list, pinned, pagesOf(first, most)).slice(1);
+    return readListOf(operation, pairs, [first, ...(await Promise.all(rest.map((one) => session.ask(one))))]);
+  }
+  const answers: (Seen | undefined)[] = [first];
+  while (answers.length < most) {
+    const cursor = memberOf(answers.at(-1)?.body, nextMember(operation, { pairs }));
+    if (typeof cursor !== 'string') break;
+    answers.push(await session.ask(askFor(list, [...pairs, ['size', String(largest)], cursorPair(operation, cursor)])));
+  }
+  return readListOf(operation, pairs, answers);
+}
+
+export function cursorPair({ paging }: Operation, cursor: string): readonly [string, string] {
+  return [paging === 'cursor' ? 'nextCursor' : 'cursor', cursor];
+}
+
+/** Rows of a list that answers have shown, each once. */
+export function knownRows(
+  session: Session,
+  { operation, path }: Pick<List, 'operation' | 'path'>,
+): readonly ExactJson[] {
+  const { item, scope } = meaningOf(operation);
+  const rows = session.rows.of(operation.id).filter(
+    (row) =>
+      scope === undefined ||
+      evaluate(
+        scope.that,
+        within(row, (name) => path[name.slice(1)]),
+      ) === true,
+  );
+  return [...new Map(rows.map((row) => [keyOf(row, item.key), row])).values()];
+}
