@@ -101,6 +101,20 @@ describe('one answer', () => {
     ).toBe(true);
   });
 
+  it('has the items that a filter keeps, whatever its value', () => {
+    const names: Ask = { operation: named('listNames'), query: 'prefix=ALI' };
+    expect(found(names, { body: exampleOf('listNames') })).toEqual([]);
+    const others = found({ ...names, query: 'prefix=bob' }, { body: exampleOf('listNames') });
+    expect(others.map((one) => one.split(' ')[0])).toEqual(['items/filter']);
+  });
+
+  it('may be empty behind a cursor, if what was there has left the list', () => {
+    const slice = JSON.parse(exampleOf('listNames')) as Record<string, unknown>;
+    const body = JSON.stringify({ ...slice, content: [], firstRank: null });
+    expect(found({ operation: named('listNames'), query: 'cursor=x' }, { body })).toEqual([]);
+    expect(found({ operation: named('listNames') }, { body })).toEqual(['slice/total']);
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ['software', { server: 'nginx' }, 'headers/server'],
     ['a limit that never falls', { ratelimit: '"default";r=100;t=1' }, 'headers/ratelimit-left'],
