@@ -43,7 +43,7 @@ function wholeLanes(): readonly (readonly Run[])[] {
   // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
   const longest = [
     ['proof', 'browser'],
-    ['contract-tests', 'stack', 'client'],
+    ['query-service', 'contract-tests', 'stack', 'client'],
   ].map((names) => names.map((name) => `@ledger-explorer/${name}`));
   const others = longest.flat().map((name) => `!${name}`);
   const runOf = (filters: readonly string[]): Run => ({ tasks, filters, concurrency: 2 });

@@ -85,11 +85,9 @@ const always: AnswerCheck = (seen) => {
         ),
       );
     }
-    if ((headers['request-id'] ?? '') === '') {
-      found.push(
-        wide(fault(`request-id${kind}`, 'an answer has no Request-Id', 'a request id', headers['request-id'])),
-      );
-    }
+  }
+  if ((headers['request-id'] ?? '') === '') {
+    found.push(wide(fault(`request-id${kind}`, 'an answer has no Request-Id', 'a request id', headers['request-id'])));
   }
   for (const name of software) {
     if (headers[name] === undefined) continue;
