@@ -75,9 +75,13 @@ describe('a super validator that no update has named a party of yet (V22)', () =
     const proxy = await startProxy(deployment, { name: 'some-super-validators-are-no-parties', rule: 'V22', answer });
     try {
       const { apiKey } = deployment;
-      const { findings } = await runSuite({ baseUrl: proxy.baseUrl, apiKey, operations: ['listRewards'], seed: 1 });
-      expect(asked.filter((target) => target.includes('/v1/rewards/nobody-'))).not.toEqual([]);
-      expect(findings).toEqual([]);
+      const isAsked = () => asked.some((target) => target.includes('/v1/rewards/nobody-'));
+      // Which super validators are asked for is drawn.
+      for (let seed = 1; seed <= 20 && !isAsked(); seed += 1) {
+        const { findings } = await runSuite({ baseUrl: proxy.baseUrl, apiKey, operations: ['listRewards'], seed });
+        expect(findings).toEqual([]);
+      }
+      expect(isAsked()).toBe(true);
     } finally {
       await proxy.stop();
     }
