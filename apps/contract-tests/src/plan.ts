@@ -1,7 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { again } from './probes/again.ts';
 import { authentication } from './probes/authentication.ts';
-import { combinations } from './probes/combinations.ts';
+import { combinations } from './probes/combinations/combinations.ts';
 import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';

@@ -5,8 +5,8 @@ import type { Exchange, Fault } from '../proxy/fault.ts';
 import { type Behind, startProxy } from '../proxy/start-proxy.ts';
 
 /** What the suite said of a deployment with one fault. */
-export interface Detection {
-  readonly fault: Fault;
+export interface Detection<F extends Fault = Fault> {
+  readonly fault: F;
   /** True where it found an error. */
   readonly detected: boolean;
   readonly result: Result;
@@ -71,13 +71,13 @@ export function together(faults: readonly Fault[]): Fault {
 }
 
 /** The faults one after the other, `jobs` at a time; each is reported when it is done. */
-export async function detect(
+export async function detect<F extends Fault>(
   behind: Behind,
-  faults: readonly Fault[],
+  faults: readonly F[],
   { jobs, left }: { readonly jobs: number; readonly left?: Left },
-  report: (detection: Detection) => void,
-): Promise<Detection[]> {
-  const detections: Detection[] = [];
+  report: (detection: Detection<F>) => void,
+): Promise<Detection<F>[]> {
+  const detections: Detection<F>[] = [];
   const waiting = faults.values();
   const work = async (): Promise<void> => {
     for (const fault of waiting) {

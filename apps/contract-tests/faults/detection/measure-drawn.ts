@@ -18,12 +18,10 @@ export async function measureDrawn(
   { seed, jobs }: { readonly seed: number; readonly jobs: number },
 ): Promise<number> {
   const faults = Array.from({ length: count }, (_, at) => drawFault(seed + at));
-  const byName = new Map(faults.map((fault) => [fault.name, fault]));
   const measured: Measured[] = [];
   await detect(deployment, faults, { jobs }, (detection) => {
-    const fault = byName.get(detection.fault.name);
-    if (fault === undefined) return;
-    const outcome = outcomeOf(detection, fault);
+    const { fault } = detection;
+    const outcome = outcomeOf(detection);
     measured.push({ fault, outcome });
     console.log(`${outcome.padEnd(14)}  ${fault.name}  ${saidOf(detection)}`);
   });
@@ -38,7 +36,7 @@ export async function measureDrawn(
   return found / total;
 }
 
-function outcomeOf({ detected }: Detection, { effect }: DrawnFault): Outcome {
+function outcomeOf({ detected, fault: { effect } }: Detection<DrawnFault>): Outcome {
   if (effect.reach !== 'changed') return detected ? 'FALSE ALARM' : effect.reach;
   return detected ? 'found' : 'MISSED';
 }

@@ -5,7 +5,7 @@ import type { Exchange, Fault } from '../proxy/fault.ts';
 import { Effect } from './effect.ts';
 import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
-import { Random } from './random.ts';
+import { drawsOf, type Random } from './random.ts';
 import type { Trigger } from './trigger.ts';
 import { triggers } from './triggers.ts';
 
@@ -25,7 +25,7 @@ interface Named<T> {
 
 /** Draws where, when and what: the same seed draws the same fault. */
 export function drawFault(seed: number): DrawnFault {
-  const random = new Random(seed);
+  const random = drawsOf(seed);
   const operation = random.pick<Operation>(operations);
   const mutation = drawn(mutations, operation, random)[0];
   if (mutation === undefined) throw new Error(`${operation.id}: nothing can be wrong`);

@@ -1,7 +1,7 @@
 import type { ExactObject } from '@ledger-explorer/wire';
 import { literal } from '../edits/joined.ts';
 import { isExactObject, numberOf } from '../edits/values.ts';
-import { type DrawMutation, inBody } from './mutation.ts';
+import { type DrawMutation, ofBody } from './mutation.ts';
 
 /** What an envelope says of the whole list, all parts of it alike. */
 const envelopes: Readonly<Record<string, (page: ExactObject) => boolean>> = {
@@ -32,13 +32,7 @@ export const envelopeIsOff: DrawMutation = ({ paging }, random) => {
   if (paging !== 'page' && paging !== 'slice') return null;
   const from = Object.entries(envelopes).filter(([words]) => paging === 'page' || words.startsWith('total-'));
   const [words, edit] = random.pick(from);
-  return {
-    words,
-    about: [],
-    status: 200,
-    isOfRequests: false,
-    apply: inBody(({ body }) => isExactObject(body) && edit(body)),
-  };
+  return ofBody(words, ({ body }) => isExactObject(body) && edit(body));
 };
 
 function isOffBy(by: number, page: ExactObject): boolean {

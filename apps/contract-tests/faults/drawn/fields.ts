@@ -1,9 +1,9 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
-import { type DrawMutation, inBody, type Mutation } from './mutation.ts';
+import { type DrawMutation, type Mutation, ofBody } from './mutation.ts';
 import { type Place, placesOf } from './places.ts';
 import type { Random } from './random.ts';
-import { drawScope, holdersIn } from './rows.ts';
+import { drawScope, holdersIn, type Scope } from './rows.ts';
 
 /** What stands around a value. */
 interface Around {
@@ -38,25 +38,24 @@ export function ofField(
   const scope = drawScope(place.path, random);
   const { words, edit } = draw(place);
   const name = place.path.at(-1) ?? '';
-  return {
-    words: `field-${nameOf(place)}${place.path.includes('*') ? `-of-${scope}` : ''}-${words}`,
-    about: [],
-    status: 200,
-    isOfRequests: false,
-    apply: inBody((whole) => {
-      const all = holdersIn(whole, place.path);
-      const wrong = new Set(holdersIn(whole, place.path, scope));
-      const values = all.map((holder) => holder[name]);
-      const edits = all.map((holder, at) => {
-        const value = values[at];
-        if (!wrong.has(holder) || value === undefined) return false;
-        const other = edit(value, { holder, before: values[at - 1] });
-        if (other !== undefined) holder[name] = other;
-        return other !== undefined;
-      });
-      return edits.includes(true);
-    }),
-  };
+  return ofBody(`field-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
+    const all = holdersIn(whole, place.path);
+    const wrong = new Set(holdersIn(whole, place.path, scope));
+    const values = all.map((holder) => holder[name]);
+    const edits = all.map((holder, at) => {
+      const value = values[at];
+      if (!wrong.has(holder) || value === undefined) return false;
+      const other = edit(value, { holder, before: values[at - 1] });
+      if (other !== undefined) holder[name] = other;
+      return other !== undefined;
+    });
+    return edits.includes(true);
+  });
+}
+
+/** In a name: which rows are wrong, if there are any. */
+export function scopeIn({ path }: Place, scope: Scope): string {
+  return path.includes('*') ? `-of-${scope}` : '';
 }
 
 /** The names on the way to it. */

@@ -1,17 +1,8 @@
-import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import type { Operation } from '@ledger-explorer/spec';
+import { documentedHeaders } from './documented.ts';
 import { copyOf, type DrawMutation, type Mutation } from './mutation.ts';
 import type { Random } from './random.ts';
-
-interface Declared {
-  readonly $ref?: string;
-  readonly headers?: Readonly<Record<string, unknown>>;
-}
-
-const paths = document.paths as unknown as Readonly<
-  Record<string, { readonly get: { readonly responses: Readonly<Record<string, Declared>> } }>
->;
-const shared = document.components.responses as unknown as Readonly<Record<string, Declared>>;
+import { ofSecondBefore, withThreeDigits } from './times.ts';
 
 /** On every response (docs/contract.md#headers), so declared of none. */
 const everywhere = [
@@ -24,11 +15,9 @@ const everywhere = [
 const statuses = [200, 200, 200, 304, 400, 401, 404, 405] as const;
 
 /** The header fields of a response that the spec documents; none of another. */
-function fieldsOf({ path }: Operation, status: number): readonly string[] {
-  const response = paths[path]?.get.responses[status];
-  if (response === undefined) return [];
-  const { headers = {} } = shared[response.$ref?.split('/').at(-1) ?? ''] ?? response;
-  return [...Object.keys(headers), ...everywhere.slice(status === 304 ? 1 : 0)];
+function fieldsOf(operation: Operation, status: number): readonly string[] {
+  const declared = documentedHeaders(operation).get(status);
+  return declared === undefined ? [] : [...declared, ...everywhere.slice(status === 304 ? 1 : 0)];
 }
 
 /** What else a service or what stands before it writes into a field. */
@@ -60,9 +49,8 @@ const values: Readonly<Record<string, Readonly<Record<string, (old: string) => s
     'is-one-less': (old) => String(Number(old) - 1),
   },
   'Explorer-Record-Time': {
-    'has-three-digits': (old) => old.replace(/(\.\d{3})\d{3}Z$/, '$1Z'),
-    'is-a-second-early': (old) =>
-      old.replace(/^.{19}/, (second) => new Date(Date.parse(`${second}Z`) - 1000).toISOString().slice(0, 19)),
+    'has-three-digits': withThreeDigits,
+    'is-a-second-early': ofSecondBefore,
   },
   'Explorer-Lag': { 'has-a-unit': (old) => `${old}s`, 'is-in-milliseconds': (old) => String(Number(old) * 1000) },
   'Request-Id': { 'is-always-the-same': () => '00000000000000000000000000' },

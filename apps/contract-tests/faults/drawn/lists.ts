@@ -1,8 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { isExactObject } from '../edits/values.ts';
-import { drawPlace, nameOf } from './fields.ts';
-import { type DrawMutation, inBody, type Mutation } from './mutation.ts';
+import { drawPlace, nameOf, scopeIn } from './fields.ts';
+import { type DrawMutation, type Mutation, ofBody } from './mutation.ts';
 import type { Place } from './places.ts';
 import type { Random } from './random.ts';
 import { drawScope, holdersIn } from './rows.ts';
@@ -50,22 +50,16 @@ function ofList(
   const scope = drawScope(place.path, random);
   const [words, edit] = random.pick(Object.entries(edits));
   const name = place.path.at(-1) ?? '';
-  return {
-    words: `list-${nameOf(place)}${place.path.includes('*') ? `-of-${scope}` : ''}-${words}`,
-    about: [],
-    status: 200,
-    isOfRequests: false,
-    apply: inBody((whole) => {
-      const lists = holdersIn(whole, place.path, scope).filter((holder) => {
-        const entries = holder[name];
-        if (!Array.isArray(entries) || entries.length === 0) return false;
-        holder[name] = edit(entries);
-        return true;
-      });
-      countRows(whole.body);
-      return lists.length > 0;
-    }),
-  };
+  return ofBody(`list-${nameOf(place)}${scopeIn(place, scope)}-${words}`, (whole) => {
+    const lists = holdersIn(whole, place.path, scope).filter((holder) => {
+      const entries = holder[name];
+      if (!Array.isArray(entries) || entries.length === 0) return false;
+      holder[name] = edit(entries);
+      return true;
+    });
+    countRows(whole.body);
+    return lists.length > 0;
+  });
 }
 
 /** A page says how many rows it has: a service counts what it sends. */

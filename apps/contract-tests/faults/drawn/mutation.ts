@@ -38,6 +38,11 @@ export function inBody(
   };
 }
 
+/** Changes the body of successful answers, whatever is asked for. */
+export function ofBody(words: string, edit: Parameters<typeof inBody>[0]): Mutation {
+  return { words, about: [], status: 200, isOfRequests: false, apply: inBody(edit) };
+}
+
 export function copyOf({ status, headers, bytes }: Answer): Answer {
   return new Answer(status, headers, bytes);
 }

@@ -1,14 +1,10 @@
-import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import type { Operation } from '@ledger-explorer/spec';
 import { type ExactObject, writeExact } from '@ledger-explorer/wire';
 import { literal } from '../edits/joined.ts';
 import { isExactObject, objectsOf, textOf } from '../edits/values.ts';
 import type { Answer } from '../proxy/answer.ts';
+import { documentedHeaders } from './documented.ts';
 import { copyOf, type DrawMutation, type Mutation, withText } from './mutation.ts';
-
-const paths = document.paths as unknown as Readonly<
-  Record<string, { readonly get: { readonly responses: Readonly<Record<string, unknown>> } }>
->;
 
 /** What another service answers in place of a status. 410 is not there: the ledger of the measurement is never rewound. */
 const instead: Readonly<Record<number, readonly number[]>> = {
@@ -18,9 +14,8 @@ const instead: Readonly<Record<number, readonly number[]>> = {
   405: [404, 501],
 };
 
-function documented({ path }: Operation): number[] {
-  const statuses = Object.keys(paths[path]?.get.responses ?? {}).map(Number);
-  return statuses.filter((status) => instead[status] !== undefined);
+function documented(operation: Operation): number[] {
+  return [...documentedHeaders(operation).keys()].filter((status) => instead[status] !== undefined);
 }
 
 export const statusIsAnother: DrawMutation = (operation, random) => {

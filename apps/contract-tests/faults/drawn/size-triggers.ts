@@ -1,24 +1,13 @@
-import { type DrawTrigger, ofSuccess, type Trigger } from './trigger.ts';
+import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+import { type DrawTrigger, ofSuccess } from './trigger.ts';
 
-const about = ['size'];
-
-function ofSize(words: string, isMet: (size: number) => boolean): DrawTrigger {
-  return ({ parameters }): Trigger | null =>
+function ofSize(words: string, isMet: (request: ProxiedRequest) => boolean): DrawTrigger {
+  return ({ parameters }) =>
     parameters.some(({ name }) => name === 'size')
-      ? { words, about, statuses: ofSuccess, isMet: ({ request }) => isMet(request.integer('size')) }
+      ? { words, about: ['size'], statuses: ofSuccess, isMet: ({ request }) => isMet(request) }
       : null;
 }
 
-export const sizeIsSmall: DrawTrigger = ofSize('at-a-size-of-10-or-less', (size) => size <= 10);
-
-export const sizeIsLarge: DrawTrigger = ofSize('at-a-size-of-50-or-more', (size) => size >= 50);
-
-export const sizeIsDefault: DrawTrigger = ({ parameters }) =>
-  parameters.some(({ name }) => name === 'size')
-    ? {
-        words: 'when-size-is-not-given',
-        about,
-        statuses: ofSuccess,
-        isMet: ({ request }) => request.times('size') === 0,
-      }
-    : null;
+export const sizeIsSmall = ofSize('at-a-size-of-10-or-less', (request) => request.integer('size') <= 10);
+export const sizeIsLarge = ofSize('at-a-size-of-50-or-more', (request) => request.integer('size') >= 50);
+export const sizeIsDefault = ofSize('when-size-is-not-given', (request) => request.times('size') === 0);

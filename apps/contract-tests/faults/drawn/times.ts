@@ -11,12 +11,20 @@ const numeric: Readonly<Record<string, (literal: string) => bigint>> = {
   'is-in-seconds': (literal) => BigInt(literal) / 1000n,
 };
 
-/** How else it writes ISO 8601 text with six digits. */
+/** Of ISO 8601 text with six digits. */
+export function withThreeDigits(text: string): string {
+  return text.replace(/(\.\d{3})\d{3}Z$/, '$1Z');
+}
+
+export function ofSecondBefore(text: string): string {
+  return text.replace(/^.{19}/, (second) => new Date(Date.parse(`${second}Z`) - 1000).toISOString().slice(0, 19));
+}
+
+/** How else it writes ISO 8601 text. */
 const written: Readonly<Record<string, (text: string) => string>> = {
-  'has-three-digits': (text) => text.replace(/(\.\d{3})\d{3}Z$/, '$1Z'),
+  'has-three-digits': withThreeDigits,
   'has-an-offset': (text) => text.replace(/Z$/, '+00:00'),
-  'is-of-the-second-before': (text) =>
-    text.replace(/^.{19}/, (second) => new Date(Date.parse(`${second}Z`) - 1000).toISOString().slice(0, 19)),
+  'is-of-the-second-before': ofSecondBefore,
 };
 
 export const timeIsOff: DrawMutation = (operation, random) =>

@@ -5,7 +5,7 @@ import { evaluate, within } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Fault } from '../session/fault.ts';
-import type { Seen } from '../session/seen.ts';
+import { networkOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -102,11 +102,6 @@ function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[]
     return member === undefined ? [] : walk(seen, field, member, at === '' ? name : `${at}.${name}`);
   });
   return [...below, ...invariants(seen, schema, value, at)];
-}
-
-/** The last segment of the base URL; undefined without one. */
-export function networkOf({ basePath }: Seen): string | undefined {
-  return basePath.slice(basePath.lastIndexOf('/') + 1) || undefined;
 }
 
 /** What an expression of the spec may name beside the members of a value. */

@@ -1,9 +1,8 @@
 import { meaningOf } from '../contract/meaning.ts';
 import type { Fault } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
-import { millisecondsOf, valueOf, type Seen } from '../session/seen.ts';
+import { millisecondsOf, networkOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
-import { networkOf } from './check-body.ts';
 
 /** Every response has a Request-Id; the others if the spec declares them. `Vary` and record time have conditions. */
 const exposed = [

@@ -1,3 +1,4 @@
+import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Expression } from '../expression/expression.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
@@ -16,6 +17,11 @@ function shown(value: ExactJson | undefined): string {
 /** The key of an item, as text. */
 export function keyOf(item: ExactJson, key: readonly string[]): string {
   return key.map((name) => shown(memberOf(item, name))).join(' ');
+}
+
+/** The keys of the items of a list's answer, in their order. */
+export function keysOf(operation: Operation, seen: Seen): string[] {
+  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
 }
 
 function distinct(items: readonly ExactJson[], key: readonly string[]): Fault[] {

@@ -101,8 +101,13 @@ function isSorted(items: readonly ExactJson[], keys: readonly string[]): boolean
 }
 
 function compareWords(a: Value, b: Value): number {
-  const [x, y] = [a, b].map((value) => textOf(value).replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  const [x, y] = [a, b].map((value) => lower(textOf(value)));
   return compareValues(x, y);
+}
+
+/** ASCII letters in small, all others as they are. */
+function lower(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function read(text: string): Value {
@@ -193,9 +198,7 @@ const functions: Readonly<Record<string, Call>> = {
   init: ([list]) => listOf(list).slice(0, -1),
   /** By the fields that are named, the first that differs decides: `-field` falls, of `~field` letters in either case are alike. */
   isSorted: ([list, ...keys]) => isSorted(listOf(list), keys.map(textOf)),
-  /** ASCII letters in small, all others as they are. */
-  lower: ([text]) =>
-    typeof text === 'string' ? text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) : undefined,
+  lower: ([text]) => (typeof text === 'string' ? lower(text) : undefined),
   upper: ([text]) => (typeof text === 'string' ? text.toUpperCase() : undefined),
   /** Parts of a text that others hardly have: its beginning, and what is within it. */
   beginning: ([text]) => (typeof text === 'string' ? text.slice(0, Math.ceil(text.length * 0.75)) : undefined),

@@ -1,16 +1,11 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { keyOf } from '../answer-checks/check-items.ts';
-import { meaningOf } from '../contract/meaning.ts';
+import { keysOf } from '../answer-checks/check-items.ts';
 import { memberOf } from '../json/exact-json.ts';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
 import { longest } from './made-up.ts';
 import type { Probe, ProbeContext } from './probe.ts';
-
-function keysOf(operation: Operation, seen: Seen): string[] {
-  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
-}
 
 function cursorOf(seen: Seen | undefined): string | undefined {
   const cursor = memberOf(seen?.body, 'nextCursor');

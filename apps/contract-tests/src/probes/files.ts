@@ -5,7 +5,7 @@ import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exa
 import { textOf } from '../json/text-of.ts';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
+import { itemsOf, type Seen, totalOf } from '../session/seen.ts';
 import { readCsv } from './csv.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 import { compareSeries } from './series-file.ts';
@@ -58,10 +58,6 @@ interface Listed {
   readonly position: number | undefined;
 }
 
-function totalOf(seen: Seen): number {
-  return Number(textOf(memberOf(seen.body, 'totalElements') ?? memberOf(seen.body, 'total')));
-}
-
 /** Rows of rank 1 and up, as the list says them. */
 async function listed(
   { session }: ProbeContext,
@@ -81,7 +77,7 @@ async function listed(
   };
   const first = await asked();
   if (first === undefined) return undefined;
-  const total = totalOf(first);
+  const total = totalOf(first) ?? 0;
   if (has('orderBy') || !pinnable) return { rows: itemsOf(first) ?? [], total, position: first.position };
   // Newest first only: the oldest stand on the last page.
   const end = total > most ? await asked(Math.floor((total - 1) / most)) : first;
@@ -196,7 +192,7 @@ async function compareFiltered(
   ];
   const [listed, seen] = await Promise.all([session.ask(list), session.ask(ask)]);
   if (listed?.answer.status !== 200 || seen?.answer.status !== 200 || listed.position !== seen.position) return;
-  const [expected, actual] = [String(totalOf(listed)), seen.answer.headers['explorer-total'] ?? 'absent'];
+  const [expected, actual] = [String(totalOf(listed) ?? 0), seen.answer.headers['explorer-total'] ?? 'absent'];
   if (actual === expected) return;
   const title = 'the total of a filtered file is not that of its list';
   report({ check: 'files/total', rule: 'files', title, expected, actual, where: file.id }, ask);

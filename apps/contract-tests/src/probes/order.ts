@@ -1,22 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { keyOf } from '../answer-checks/check-items.ts';
-import { meaningOf } from '../contract/meaning.ts';
+import { keysOf } from '../answer-checks/check-items.ts';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
 import type { Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
+import { type Seen, totalOf } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import type { Probe, ProbeContext } from './probe.ts';
-
-function keysOf(operation: Operation, seen: Seen): string[] {
-  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
-}
-
-function totalOf({ body }: Seen): number {
-  const total = memberOf(body, 'totalElements');
-  return total instanceof ExactNumber ? Number(total.literal) : 0;
-}
 
 function turned(
   operation: Operation,
@@ -72,7 +62,7 @@ async function wholeList(
     const whole = memberOf(up.body, 'newerCursor') === null;
     return { up: [up], down: [down], both, whole, total: 0 };
   }
-  const total = totalOf(up);
+  const total = totalOf(up) ?? 0;
   const pages = Math.ceil(total / 100);
   if (operation.paging !== 'page' || pages <= 1) return { up: [up], down: [down], both, whole: true, total };
   if (position === undefined || pages > 5) return { up: [up], down: [down], both, whole: false, total };
@@ -134,23 +124,18 @@ export const order: Probe = {
             );
           }
           // Long lists have what short ones lack: items of one moment.
-          if (position === undefined || operation.paging !== 'page') continue;
+          if (position === undefined) continue;
         }
+        if (operation.paging !== 'page') continue;
         const { total, at } =
           position === undefined
             ? { total: list.total, at: undefined }
-            : await reachable(context, operation, base, totalNow(session, base));
+            : await reachable(context, operation, base, totalOf(session.answers.first(base)) ?? 0);
         await compareEnds(context, operation, base, query, total, at);
       }
     }
   },
 };
-
-/** The newest total that is known without asking. */
-function totalNow(session: Session, base: Ask): number {
-  const first = session.answers.first(base);
-  return first === undefined ? 0 : totalOf(first);
-}
 
 /** A list longer than its pages reach was shorter at an earlier position. */
 async function reachable({ session }: ProbeContext, operation: Operation, base: Ask, total: number) {
@@ -159,7 +144,7 @@ async function reachable({ session }: ProbeContext, operation: Operation, base: 
   if (total <= pages * 100 || at === 0) return { total, at: undefined };
   const ask: Ask = { ...base, query: `size=1&position=${at}`, expect: { status: [200, 410] } };
   const seen = await session.ask(ask);
-  return seen?.answer.status === 200 ? { total: totalOf(seen), at } : { total, at: undefined };
+  return seen?.answer.status === 200 ? { total: totalOf(seen) ?? 0, at } : { total, at: undefined };
 }
 
 /** The first items descending are the last ascending. */
@@ -172,7 +157,6 @@ async function compareEnds(
   at: number | undefined,
 ): Promise<void> {
   const { session, random } = context;
-  if (operation.paging !== 'page') return;
   const last = Math.floor(Math.max(0, total - 1) / 100);
   const maximum = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 50;
   if (last > maximum) return;
@@ -186,8 +170,8 @@ async function compareEnds(
   ].map((text) => ({ ...base, query: text }));
   const answers = await atOnePosition(session, asks, at);
   const [up, ...down] = answers ?? [];
-  if (up === undefined || totalOf(up) === 0) return;
-  const now = totalOf(up);
+  const now = totalOf(up) ?? 0;
+  if (up === undefined || now === 0) return;
   const descending = new Map<number, string>();
   for (const seen of down) {
     const number = memberOf(seen.body, 'number');

@@ -1,24 +1,13 @@
 import type { Operation } from '@ledger-explorer/spec';
 import fc from 'fast-check';
-import { keyOf } from '../answer-checks/check-items.ts';
-import { meaningOf } from '../contract/meaning.ts';
-import { ExactNumber, memberOf } from '../json/exact-json.ts';
+import { keysOf } from '../answer-checks/check-items.ts';
 import type { Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import type { Fault } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
+import { itemsOf, totalOf } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import type { Probe } from './probe.ts';
-
-function keysOf(operation: Operation, seen: Seen): string[] {
-  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
-}
-
-function totalOf({ body }: Seen): number | undefined {
-  const total = memberOf(body, 'totalElements');
-  return total instanceof ExactNumber ? Number(total.literal) : undefined;
-}
 
 function compare(due: readonly string[], given: readonly string[], what: string, where: string): Fault | undefined {
   const at = due.findIndex((key, index) => key !== given[index]);
@@ -92,7 +81,7 @@ export const paging: Probe = {
       page: isPaged ? fc.integer({ min: 0, max: isDeep ? 9 : 2 }) : fc.constant(0),
     });
     const first = session.answers.first({ operation, path: values });
-    const total = (first === undefined ? undefined : totalOf(first)) ?? 0;
+    const total = totalOf(first) ?? 0;
     // Last pages of more than one row: where order and offset go wrong when they do so at the end only.
     const halves = Math.min(100, Math.floor(total / 2) + 1);
     const end =
@@ -130,7 +119,7 @@ export const paging: Probe = {
         }
         const list = found.whole.flatMap((seen) => keysOf(operation, seen));
         const [first] = found.whole;
-        const total = first === undefined ? undefined : totalOf(first);
+        const total = totalOf(first);
         for (const [index, seen] of found.others.entries()) {
           const { size, page } = those[index] ?? { size: 0, page: 0 };
           const due = list.slice(page * size, (page + 1) * size);
@@ -202,7 +191,7 @@ async function lastPages(session: Session, base: Ask): Promise<{ fault: Fault; a
   if (operation?.paging !== 'page') return [];
   const maximum = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 9_000;
   const first = session.answers.first(base) ?? (await session.ask({ ...base, query: 'size=1' }));
-  const total = first === undefined ? undefined : totalOf(first);
+  const total = totalOf(first);
   if (total === undefined) return [];
   const size = Math.min(100, Math.max(1, Math.ceil(total / (maximum - 1))));
   const last = Math.floor(Math.max(0, total - 1) / size);

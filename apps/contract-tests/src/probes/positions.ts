@@ -1,20 +1,11 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
-import { keyOf } from '../answer-checks/check-items.ts';
+import { keysOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { itemsOf, millisecondsOf, type Seen } from '../session/seen.ts';
+import { itemsOf, millisecondsOf, type Seen, totalOf } from '../session/seen.ts';
 import type { Probe, ProbeContext } from './probe.ts';
-
-function totalOf(seen: Seen | undefined): number | undefined {
-  const total = memberOf(seen?.body, 'totalElements') ?? memberOf(seen?.body, 'total');
-  return total instanceof ExactNumber ? Number(total.literal) : undefined;
-}
-
-function keysOf(operation: Operation, seen: Seen): string[] {
-  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
-}
 
 function shows(context: ProbeContext, seen: Seen | undefined, position: number, ask: Ask): void {
   if (seen?.answer.status !== 200 || seen.position === position) return;

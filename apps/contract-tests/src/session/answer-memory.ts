@@ -68,11 +68,6 @@ export class AnswerMemory {
     return this.#answered.get(id) ?? [];
   }
 
-  #note(operation: string, ask: Ask): void {
-    const asks = this.#answered.get(operation) ?? [];
-    if (asks.length < mostAnswered) this.#answered.set(operation, [...asks, ask]);
-  }
-
   /** The answer that the same request got while the index was at this position. */
   recall(ask: Ask, position: number | undefined): Seen | undefined {
     return position === undefined ? undefined : this.#byPosition.get(`${position} ${requestOf(ask).target}`);
@@ -82,5 +77,10 @@ export class AnswerMemory {
   knows(ask: Ask, position: number | undefined): boolean {
     const first = this.first(ask);
     return (first !== undefined && first.position === undefined) || this.recall(ask, position) !== undefined;
+  }
+
+  #note(operation: string, ask: Ask): void {
+    const asks = this.#answered.get(operation) ?? [];
+    if (asks.length < mostAnswered) this.#answered.set(operation, [...asks, ask]);
   }
 }

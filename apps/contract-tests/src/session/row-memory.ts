@@ -48,13 +48,16 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
 }
 
 /** Items that stand within a value: the transfers of an update, the templates of a name. */
-function* within(schema: Schema, value: ExactJson): Generator<{ readonly schema: Schema; readonly item: ExactJson }> {
+function* itemsWithin(
+  schema: Schema,
+  value: ExactJson,
+): Generator<{ readonly schema: Schema; readonly item: ExactJson }> {
   if (isExactArray(value)) {
-    for (const one of value) if (schema.items !== undefined) yield* itself(schema.items, one);
+    for (const one of value) if (schema.items !== undefined) yield* itemAndWithin(schema.items, one);
   } else if (isExactObject(value) && !schema.isFree) {
     for (const { name, schema: field } of schema.fields) {
       const member = memberOf(value, name);
-      if (member !== undefined && !field.isOfRequest) yield* itself(field, member);
+      if (member !== undefined && !field.isOfRequest) yield* itemAndWithin(field, member);
     }
   }
 }
@@ -62,11 +65,11 @@ function* within(schema: Schema, value: ExactJson): Generator<{ readonly schema:
 /** What lists have as items is the same wherever it stands; the key of another may hold within its parent only. */
 const listed = new Set<string>(operations.flatMap(({ paging, item }) => (paging === 'none' ? [] : [item])));
 
-function* itself(schema: Schema, value: ExactJson): ReturnType<typeof within> {
+function* itemAndWithin(schema: Schema, value: ExactJson): ReturnType<typeof itemsWithin> {
   const { name = '', key, agreements } = schema;
   if (isExactObject(value) && key.length > 0 && (listed.has(name) || agreements.length > 0))
     yield { schema, item: value };
-  yield* within(schema, value);
+  yield* itemsWithin(schema, value);
 }
 
 /** The request that shows the same rows after the list has moved on: as of the position they were seen at. */
@@ -98,7 +101,7 @@ export class RowMemory {
     const shown = position === undefined ? { ask, position: 0 } : { ask: asOf(ask, position), position };
     const own = schema.key.length === 0 ? [] : items.map((item) => ({ schema, item }));
     return (
-      [...own, ...items.flatMap((item) => [...within(schema, item)])]
+      [...own, ...items.flatMap((item) => [...itemsWithin(schema, item)])]
         // What is of no position cannot be compared, unless it lasts.
         .filter(({ schema: { isLasting } }) => position !== undefined || isLasting)
         .flatMap((one) => this.#takeOne({ ...one, ...shown, operation }))

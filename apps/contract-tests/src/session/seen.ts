@@ -1,5 +1,5 @@
 import type { Operation, ParametersRead } from '@ledger-explorer/spec';
-import type { ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Answer, SuiteRequest } from '../transport.ts';
 
 /** What an answer ought to be. */
@@ -61,4 +61,15 @@ export function itemsOf({ operation, answer, body }: Seen): readonly ExactJson[]
         ? body.content
         : undefined;
   return Array.isArray(content) ? (content as readonly ExactJson[]) : undefined;
+}
+
+/** How many items a list says that it has; undefined where it does not. */
+export function totalOf(seen: Seen | undefined): number | undefined {
+  const total = memberOf(seen?.body, 'totalElements') ?? memberOf(seen?.body, 'total');
+  return total instanceof ExactNumber ? Number(total.literal) : undefined;
+}
+
+/** The last segment of the base URL; undefined without one. */
+export function networkOf({ basePath }: Seen): string | undefined {
+  return basePath.slice(basePath.lastIndexOf('/') + 1) || undefined;
 }

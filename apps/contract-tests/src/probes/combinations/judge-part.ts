@@ -1,13 +1,13 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { keyOf } from '../answer-checks/check-items.ts';
-import { meaningOf } from '../contract/meaning.ts';
-import { type Schema, schemaNamed } from '../contract/schema.ts';
-import { sameValue } from '../expression/evaluate.ts';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { writeExact } from '../json/write-exact.ts';
-import type { Fault } from '../session/fault.ts';
-import { stripped } from '../session/row-memory.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
+import { keyOf } from '../../answer-checks/check-items.ts';
+import { meaningOf } from '../../contract/meaning.ts';
+import { type Schema, schemaNamed } from '../../contract/schema.ts';
+import { sameValue } from '../../expression/evaluate.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../../json/exact-json.ts';
+import { writeExact } from '../../json/write-exact.ts';
+import type { Fault } from '../../session/fault.ts';
+import { stripped } from '../../session/row-memory.ts';
+import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
 import { type Due, dueOf, type Part, type Reference } from './due-part.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -26,12 +26,6 @@ function ruleOf(operation: Operation): string {
 
 function fault(operation: Operation, check: string, title: string, expected: string, actual: string): Fault {
   return { check: `${checks[kindOf(operation)]}/${check}`, rule: ruleOf(operation), title, expected, actual };
-}
-
-/** How many rows a list says that it has. */
-export function totalOf({ body }: Seen): number | undefined {
-  const total = memberOf(body, 'totalElements') ?? memberOf(body, 'total');
-  return total instanceof ExactNumber ? Number(total.literal) : undefined;
 }
 
 /** Where the rest of a list is: behind which cursor. */

@@ -1,13 +1,13 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { meaningOf } from '../contract/meaning.ts';
-import { keyOf } from '../answer-checks/check-items.ts';
-import { evaluate, within } from '../expression/evaluate.ts';
-import { memberOf, type ExactJson } from '../json/exact-json.ts';
-import type { Ask } from '../session/ask.ts';
-import { itemsOf, type Seen } from '../session/seen.ts';
-import type { Session } from '../session/session.ts';
+import { meaningOf } from '../../contract/meaning.ts';
+import { keyOf } from '../../answer-checks/check-items.ts';
+import { evaluate, within } from '../../expression/evaluate.ts';
+import { memberOf, type ExactJson } from '../../json/exact-json.ts';
+import type { Ask } from '../../session/ask.ts';
+import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
+import type { Session } from '../../session/session.ts';
 import type { Reference } from './due-part.ts';
-import { nextMember, totalOf } from './judge-part.ts';
+import { nextMember } from './judge-part.ts';
 import type { ListQuery, Pairs } from './list-query.ts';
 
 const largest = 100;
@@ -51,8 +51,7 @@ export function asksForWhole(list: List, widest: Pairs, pages: number): Ask[] {
 
 /** How many pages a list has that says so, up to a number. */
 export function pagesOf(first: Seen | undefined, most: number): number {
-  const total = first === undefined ? undefined : totalOf(first);
-  return Math.min(most, Math.max(1, Math.ceil((total ?? 0) / largest)));
+  return Math.min(most, Math.max(1, Math.ceil((totalOf(first) ?? 0) / largest)));
 }
 
 /** A list put together from its parts; undefined where one was not answered. `pairs`: the widest values, and an order if it is not the usual one. */

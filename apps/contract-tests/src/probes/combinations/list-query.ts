@@ -1,9 +1,9 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
-import { compareItems } from '../answer-checks/check-items.ts';
-import { meaningOf } from '../contract/meaning.ts';
-import { evaluate, within } from '../expression/evaluate.ts';
-import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
-import type { Random } from '../session/random.ts';
+import { compareItems } from '../../answer-checks/check-items.ts';
+import { meaningOf } from '../../contract/meaning.ts';
+import { evaluate, within } from '../../expression/evaluate.ts';
+import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../../json/exact-json.ts';
+import type { Random } from '../../session/random.ts';
 import type { Combination, Factors } from './covering-choice.ts';
 import type { Selection } from './due-part.ts';
 

@@ -1,12 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { memberOf, type ExactJson } from '../json/exact-json.ts';
-import type { Ask } from '../session/ask.ts';
-import { atOnePosition } from '../session/at-one-position.ts';
-import { pathsOf } from '../session/paths-of.ts';
-import type { Seen } from '../session/seen.ts';
+import { memberOf, type ExactJson } from '../../json/exact-json.ts';
+import type { Ask } from '../../session/ask.ts';
+import { atOnePosition } from '../../session/at-one-position.ts';
+import { pathsOf } from '../../session/paths-of.ts';
+import { type Seen, totalOf } from '../../session/seen.ts';
 import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
 import type { Part } from './due-part.ts';
-import { judgePart, nextMember, ofWhole, totalOf } from './judge-part.ts';
+import { judgePart, nextMember, ofWhole } from './judge-part.ts';
 import {
   factorsOf,
   hasWays,
@@ -30,7 +30,7 @@ import {
   readListOf,
   readPinned,
 } from './list-reference.ts';
-import type { Probe, ProbeContext } from './probe.ts';
+import type { Probe, ProbeContext } from '../probe.ts';
 
 /** Of a list that is longer than this, rows of its early days are compared as well: then it can be read whole. */
 const long = 250;
@@ -77,7 +77,7 @@ function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: 
 /** A position at which a long list was short, in some runs. */
 function earlyPosition({ session, random }: ProbeContext, { operation, path, hidden }: List): number | undefined {
   const first = session.answers.first({ operation, path });
-  const total = first === undefined ? undefined : totalOf(first);
+  const total = totalOf(first);
   if (session.head === undefined || hidden.length > 0 || Object.keys(path).length > 0 || (total ?? 0) <= long)
     return undefined;
   return random.next() < 0.4 ? Math.max(1, Math.floor((session.head * short) / (total ?? 1))) : undefined;

@@ -1,8 +1,8 @@
 import { operationById, type Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import { parseExact } from '../json/parse-exact.ts';
-import type { ExactJson } from '../json/exact-json.ts';
-import { randomOf } from '../session/random.ts';
+import { parseExact } from '../../json/parse-exact.ts';
+import type { ExactJson } from '../../json/exact-json.ts';
+import { randomOf } from '../../session/random.ts';
 import { factorsOf, hasWays, hiddenFiltersOf, queryOf, selectionOf, valuesIn, widestOf } from './list-query.ts';
 
 const {

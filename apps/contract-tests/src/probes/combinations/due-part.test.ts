@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../../json/exact-json.ts';
 import { dueOf, type Reference, type Selection } from './due-part.ts';
 
 const rows: readonly ExactJson[] = [5, 4, 3, 2, 1].map((n) => ({ n: new ExactNumber(String(n)) }));

@@ -1,4 +1,4 @@
-import type { Random } from '../session/random.ts';
+import type { Random } from '../../session/random.ts';
 
 /** States that something can be in, by name; the first one is the usual. */
 export type Factors = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import type { ExactJson } from '../json/exact-json.ts';
+import type { ExactJson } from '../../json/exact-json.ts';
 
 /** A list as it is without filters: from its beginning, as far as it was read. */
 export interface Reference {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomOf } from '../session/random.ts';
+import { randomOf } from '../../session/random.ts';
 import { coveringChoice, pairCount } from './covering-choice.ts';
 
 const factors = { kind: ['', 'one', 'two'], order: ['', 'up'], size: ['', 'small', 'large'], part: ['first', 'later'] };
