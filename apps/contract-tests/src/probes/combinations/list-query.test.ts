@@ -36,6 +36,8 @@ describe('a list asked for with parameters', () => {
     expect(kept(listTransferHistory, transfers, ['kind', 'MINT,TAP'])).toEqual([true, true, true]);
     expect(kept(listTransferHistory, transfers, ['kind', 'TAP'], ['from', '20'])).toEqual([true, false, false]);
     expect(kept(listTransferHistory, transfers, ['from', '10'], ['to', '30'])).toEqual([false, true, true]);
+    const updates = rowsOf('[{"migrationId":2,"recordTime":20},{"migrationId":1,"recordTime":10}]');
+    expect(kept(listUpdateHistory, updates, ['from', '15'])).toEqual([true, false]);
     const validators = rowsOf(
       '[{"validator":"acme::1","validatorName":null,"active":true,"sponsor":"x"},{"validator":"b::2","validatorName":"Big ACME","active":false,"sponsor":null}]',
     );

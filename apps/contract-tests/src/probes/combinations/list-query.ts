@@ -47,9 +47,10 @@ export function hiddenFiltersOf(operation: Operation): readonly Parameter[] {
   return queryParameters(operation).filter(({ name }) => selects[name] === undefined && valuesOf[name] !== undefined);
 }
 
+/** What a period is of: the time of a list, which stands behind its migration where that has a say in the order. */
 function timeField(operation: Operation): string | undefined {
   const names = queryParameters(operation).map(({ name }) => name);
-  return periods.every((name) => names.includes(name)) ? meaningOf(operation).stream?.[0] : undefined;
+  return periods.every((name) => names.includes(name)) ? meaningOf(operation).stream?.at(-1) : undefined;
 }
 
 function statesOf({ kind, values = [] }: Parameter): readonly string[] {
