@@ -27,6 +27,7 @@ const sets = [
   'hold-out-11',
   'hold-out-12',
   'hold-out-13',
+  'hold-out-14',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 

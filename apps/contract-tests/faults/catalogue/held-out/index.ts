@@ -12,6 +12,9 @@ import { set11 } from './set-11.ts';
 import { set12 } from './set-12.ts';
 import { set13 } from './set-13.ts';
 import { set13More } from './set-13-more.ts';
+import { set14 } from './set-14.ts';
+import { set14Parameters } from './set-14-parameters.ts';
+import { set14More } from './set-14-more.ts';
 
 /** Sets that somebody wrote who had not read the checks, whole; of earlier sets the faults are among the topics. */
 export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
@@ -23,4 +26,5 @@ export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
   set11,
   set12,
   set13: [...set13, ...set13More],
+  set14: [...set14, ...set14Parameters, ...set14More],
 };
