@@ -7691,7 +7691,7 @@ export interface operations {
         interval?: 'hour' | 'day';
         /** @description Epoch milliseconds: the first point is the first hour or day that begins at or after it. The default is 30 intervals before `to`. */
         from?: number;
-        /** @description Epoch milliseconds: points are before it. The default is the record time of the head. */
+        /** @description Epoch milliseconds: points are before it, and none is after the head. The default is the record time of the head. */
         to?: number;
       };
       header?: {

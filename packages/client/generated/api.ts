@@ -3184,7 +3184,7 @@ export interface ListBalancesParameters {
   interval?: 'hour' | 'day' | undefined;
   /** Epoch milliseconds: the first point is the first hour or day that begins at or after it. The default is 30 intervals before `to`. 0 to 9007199254740991. */
   from?: number | undefined;
-  /** Epoch milliseconds: points are before it. The default is the record time of the head. 0 to 9007199254740991. */
+  /** Epoch milliseconds: points are before it, and none is after the head. The default is the record time of the head. 0 to 9007199254740991. */
   to?: number | undefined;
 }
 

@@ -208,17 +208,27 @@ describe('the coin of a party', () => {
       partyId: 'bob::1',
       interval: 'hour',
       from: start - 1,
-      to: start + 3_600_001,
+      to: start + 1,
     });
     expect(value).toMatchObject({ partyId: 'bob::1', interval: 'hour', opening: '0' });
-    expect(value?.content.map(({ time }) => Number(time))).toEqual([start, start + 3_600_000]);
+    expect(value?.content.map(({ time }) => Number(time))).toEqual([start]);
     expect(value?.content[0]).toMatchObject({ position: '0', unlocked: '0', locked: '0' });
-    const last = value?.content[1];
-    expect(units(last?.unlocked)).toBe(expected('bob::1', updates).unlocked);
     const days = await reader.listBalances({ partyId: 'bob::1', interval: 'day' });
     expect(days.value?.content).toHaveLength(30);
     const none = await reader.listBalances({ partyId: 'bob::1', interval: 'day', from: start + 1, to: start + 1 });
     expect(none.value?.content).toEqual([]);
+  });
+
+  it('end at the head, however late the period ends', async () => {
+    const reader = await open(place.network);
+    const now = Number(((await reader.head())?.recordTime ?? 0n) / 1000n);
+    const asked = { partyId: 'bob::1', interval: 'hour', from: Date.UTC(2026, 0, 1) } as const;
+    const { value } = await reader.listBalances({ ...asked, to: now + 100 * 3_600_000 });
+    expect(value?.content).toEqual((await reader.listBalances({ ...asked, to: now + 1 })).value?.content);
+    expect(value?.content.length).toBeGreaterThan(0);
+    expect((await reader.listBalances({ ...asked, from: now + 1, to: now + 2 * 3_600_000 })).value?.content).toEqual(
+      [],
+    );
   });
 
   it('is unknown of a party that nobody had seen, and 0 of one without coin', async () => {

@@ -133,6 +133,15 @@ describe('what a party collected by day', () => {
     }
   });
 
+  it('adds up to nothing in a statement that begins after the head', async () => {
+    const reader = await open(place.network);
+    const [now, later] = [await reader.getStatement({ partyId: 'ann::1' }), start + 400 * day];
+    const { value } = await reader.getStatement({ partyId: 'ann::1', from: later });
+    const closing = now.value?.closing;
+    expect(value).toMatchObject({ from: String(later), to: String(later), opening: closing, closing, lines: [] });
+    expect(value?.rewards.count).toBe('0');
+  });
+
   it('is taken back by a rewind, and comes again', async () => {
     const before = await checksum(place);
     for (const kept of [96, 73, 72, 10]) {

@@ -40,9 +40,9 @@ const rewardsStatement = statement(
   ) r`,
 );
 
-/** The period of a statement; `now`: milliseconds of the head. */
+/** The period of a statement; `now`: milliseconds of the head. It is empty if it begins later. */
 export function periodOf(from: number | undefined, to: number | undefined, now: number) {
-  const end = to ?? now;
+  const end = to ?? Math.max(now, from ?? 0);
   return { begin: from ?? Math.max(0, end - usual * bucketLengths.day), end };
 }
 

@@ -8,13 +8,13 @@ import { positionsBefore } from './positions-before.ts';
 /** Intervals of a period that is not given. */
 const usual = 30;
 
-/** The hours or days that begin in a period; `now`: milliseconds of the head. */
+/** The hours or days that begin in a period, but not after `now`: milliseconds of the head. */
 export function pointsOf(interval: Bucket, from: number | undefined, to: number | undefined, now: number) {
   const length = bucketLengths[interval];
   const end = to ?? now;
   const begin = from ?? Math.max(0, end - usual * length);
   const first = Math.ceil(begin / length) * length;
-  const count = Math.max(0, Math.ceil((end - first) / length));
+  const count = Math.max(0, Math.ceil((Math.min(end, now + 1) - first) / length));
   return { begin, first, length, count };
 }
 

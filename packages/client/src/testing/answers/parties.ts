@@ -150,10 +150,12 @@ export const listBalanceHistory: Read<'listBalanceHistory'> = ({ ledger, values,
 export const listBalances: Read<'listBalances'> = ({ ledger, values, head }) => {
   const { partyId, interval } = values;
   const length = lengths[interval];
-  const { begin, end } = periodOf(values.from, values.to, milliseconds(head.recordTime), length, interval);
+  const now = milliseconds(head.recordTime);
+  const { begin, end } = periodOf(values.from, values.to, now, length, interval);
   found('party', ledger.parties.get(partyId));
   const first = Math.ceil(begin / length) * length;
-  const times = Array.from({ length: Math.max(0, Math.ceil((end - first) / length)) }, (_, at) => first + at * length);
+  const count = Math.max(0, Math.ceil((Math.min(end, now + 1) - first) / length));
+  const times = Array.from({ length: count }, (_, at) => first + at * length);
   const balance = (time: number) => sumOf(coinsOf(ledger, partyId, positionBefore(ledger, time)));
   return writeBalanceSeries({
     partyId,

@@ -10,7 +10,7 @@ export function checkedPeriod(from: number | undefined, to: number | undefined):
   throw invalid([{ in: 'query', name: 'from', reason: `is after to, ${to}: give a time at or before it` }]);
 }
 
-/** Begin and end of a period, in milliseconds; 30 intervals before the head unless given. */
+/** Begin and end of a period, in milliseconds; 30 intervals before the head unless given. It is empty if it begins after the head. */
 export function periodOf(
   from: number | undefined,
   to: number | undefined,
@@ -19,7 +19,7 @@ export function periodOf(
   name: string,
   most = mostPoints,
 ) {
-  const end = to ?? head;
+  const end = to ?? Math.max(head, from ?? 0);
   const begin = from ?? Math.max(0, end - 30 * length);
   checkedPeriod(begin, end);
   if (end - begin > most * length) {
