@@ -21,6 +21,7 @@ export const checks = {
   items: { source: 'seed', meaning: 'items are distinct, and fit filters and path' },
   transport: { source: 'seed', meaning: 'each request is answered, whole and in time' },
   auth: { source: 'contract', meaning: 'a wrong key and a missing one are refused alike' },
+  against: { source: 'contract', meaning: 'the deployment of --against answers the same at the same position' },
   agreement: { source: 'contract', meaning: 'a thing says the same wherever it is shown' },
   compression: { source: 'contract', meaning: 'gzip and Brotli are used if accepted, and hold the same body' },
   cors: { source: 'contract', meaning: 'browsers may send the key and read the response' },

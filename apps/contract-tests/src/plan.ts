@@ -2,6 +2,8 @@ import type { Operation } from '@ledger-explorer/spec';
 import { again } from './probes/again.ts';
 import { authentication } from './probes/authentication.ts';
 import { combinations } from './probes/combinations/combinations.ts';
+import { drawn } from './probes/beside/drawn.ts';
+import { whole } from './probes/beside/whole.ts';
 import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
@@ -45,6 +47,8 @@ const probes: readonly Probe[] = [
   identifiers,
   methods,
   again,
+  whole,
+  drawn,
   parameters,
 ];
 
@@ -59,20 +63,23 @@ export function nameOf({ name }: { readonly name: string }): string {
   return name.startsWith('relation') ? 'relation' : name;
 }
 
-/** Of the service as a whole too, not only of these operations; with methods that a caller has to let pass. */
+/** Of the service as a whole too, not only of these operations; with methods that a caller has to let pass; beside another deployment. */
 interface Scope {
   readonly isWhole: boolean;
   readonly mayProbeMethods: boolean;
+  readonly isCompared: boolean;
 }
 
 /** The steps of a run. */
 export function planOf(
   operations: readonly Operation[],
-  { isWhole, mayProbeMethods }: Scope,
+  { isWhole, mayProbeMethods, isCompared }: Scope,
   random: Random,
 ): readonly Step[] {
   const steps = (probe: Probe): Step[] => operations.filter(probe.appliesTo).map((operation) => ({ probe, operation }));
-  const [first, ...rest] = probes.filter((probe) => probe !== methods || mayProbeMethods).map(steps);
+  const isLeftOut = (probe: Probe): boolean =>
+    (probe === methods && !mayProbeMethods) || ([whole, drawn].includes(probe) && !isCompared);
+  const [first, ...rest] = probes.filter((probe) => !isLeftOut(probe)).map(steps);
   const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
   const others = serviceProbes.filter((probe) => !relations.includes(probe));
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
@@ -90,7 +97,7 @@ export function planOf(
 
 /** A step by the names a replay has; undefined where there is none. */
 export function stepNamed(probe: string, operation: string, all: readonly Operation[]): Step | undefined {
-  return planOf(all, { isWhole: true, mayProbeMethods: true }, randomOf(0)).find(
+  return planOf(all, { isWhole: true, mayProbeMethods: true, isCompared: true }, randomOf(0)).find(
     (step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation,
   );
 }

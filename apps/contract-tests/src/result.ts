@@ -12,6 +12,14 @@ export interface OperationCoverage {
   readonly constraints: { readonly reached: number; readonly total: number; readonly missed: readonly string[] };
 }
 
+/** How many answers were compared with those of another deployment. */
+export interface Compared {
+  readonly baseUrl: string;
+  readonly compared: number;
+  /** Answers that the other deployment had no counterpart to: it never showed the same position, or does not declare the extension. */
+  readonly notCompared: number;
+}
+
 export interface SuiteStats {
   readonly baseUrl: string;
   readonly mode: 'quick' | 'deep';
@@ -23,6 +31,8 @@ export interface SuiteStats {
   /** Milliseconds. */
   readonly duration: number;
   readonly requests: number;
+  /** Answers that were compared with those of another deployment, if there is one. */
+  readonly against?: Compared;
   /** Why the run ended before its plan did: requests or time spent, the deployment gone, or interrupted. Undefined: it is complete. */
   readonly stopped?: string;
   readonly coverage: readonly OperationCoverage[];

@@ -1,4 +1,5 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
+import { OtherDeployment } from './against/other-deployment.ts';
 import { CannotTest } from './cannot-test.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
@@ -14,7 +15,7 @@ import { randomOf, seedOf } from './session/random.ts';
 import { Recorder } from './session/recorder.ts';
 import { readReplay, writeReplay, type Replay, type ReplayedAsk } from './session/replay.ts';
 import { Session } from './session/session.ts';
-import { EndedEarly } from './transport.ts';
+import { EndedEarly, type Transport } from './transport.ts';
 import type { Connection } from './transport/connection.ts';
 import { openTransport } from './transport/open-transport.ts';
 
@@ -22,6 +23,8 @@ export interface SuiteOptions {
   /** With the network's prefix; a trailing `/` or `/v1` is taken off. */
   readonly baseUrl: string;
   readonly apiKey?: string;
+  /** Another deployment of the same network: every answer is compared with its one. */
+  readonly against?: Pick<SuiteOptions, 'baseUrl' | 'apiKey' | 'connection'>;
   /** `quick`: at most 38 requests for each operation of the contract, 41 with `probeMethods`. `deep`: longer walks, more random requests. Default `quick`. */
   readonly mode?: 'quick' | 'deep';
   /** Only these operations, by id. */
@@ -57,6 +60,9 @@ export interface Progress {
   readonly findings: number;
 }
 
+/** A deployment, and its key if it needs one. */
+type Reached = NonNullable<SuiteOptions['against']>;
+
 export interface SuiteHooks {
   readonly onProgress?: (progress: Progress) => void;
   /** Called once per distinct finding, already shrunk. */
@@ -69,12 +75,18 @@ const atTheEnd = 50;
 const table: readonly Operation[] = operations;
 
 /**
- * Requests and milliseconds for a whole run, more requests if methods are probed, and requests that may go into making failing requests smaller. A
+ * Requests and milliseconds for a whole run, more requests if methods are probed or another deployment is there to compare with, and requests that may go into making failing requests smaller. A
  * quick run has some for each operation, so that one more leaves as many for the others.
  */
 export const budgets = {
-  quick: { requests: 38 * table.length, methods: 3 * table.length, time: 120_000, shrink: 60 },
-  deep: { requests: 6_000, methods: 0, time: 1_200_000, shrink: 600 },
+  quick: {
+    requests: 38 * table.length,
+    methods: 3 * table.length,
+    against: 30 * table.length,
+    time: 120_000,
+    shrink: 60,
+  },
+  deep: { requests: 6_000, methods: 0, against: 2_000, time: 1_200_000, shrink: 600 },
 } as const;
 
 function operationsNamed(names: readonly string[] | undefined): readonly Operation[] {
@@ -93,7 +105,7 @@ function replaySteps(replay: Replay): readonly Step[] {
   const step = stepNamed(replay.probe, replay.operation, table);
   if (step === undefined)
     throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
-  const scope = { isWhole: false, mayProbeMethods: false };
+  const scope = { isWhole: false, mayProbeMethods: false, isCompared: false };
   const surveyed = planOf(table, scope, randomOf(0)).filter(({ probe }) => probe.name === 'survey');
   return step.probe.name === 'survey' ? [step] : [...surveyed, step];
 }
@@ -114,17 +126,25 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
     throw new CannotTest(`--replay ${replayText} is none of this tool's: copy it whole from the report`);
   const tested = operationsNamed(options.operations);
   const seed = (replay?.kind === 'probe' ? replay.seed : options.seed) ?? Math.floor(Math.random() * 2 ** 31);
-  const transport = openTransport({
-    baseUrl: options.baseUrl,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(options.rps === undefined ? {} : { rps: options.rps }),
-    maxRequests: options.maxRequests ?? budget.requests + (options.probeMethods === true ? budget.methods : 0),
-    deadline: started + (options.runTimeout ?? budget.time),
-    timeout: options.timeout ?? 10_000,
-    probeMethods: options.probeMethods ?? false,
-    ...(options.connection === undefined ? {} : { connection: options.connection }),
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-  });
+  const open = ({ baseUrl, apiKey: key, connection }: Reached): Transport =>
+    openTransport({
+      baseUrl,
+      ...(key === undefined ? {} : { apiKey: key }),
+      ...(options.rps === undefined ? {} : { rps: options.rps }),
+      maxRequests:
+        options.maxRequests ??
+        budget.requests +
+          (options.probeMethods === true ? budget.methods : 0) +
+          (options.against === undefined ? 0 : budget.against),
+      deadline: started + (options.runTimeout ?? budget.time),
+      timeout: options.timeout ?? 10_000,
+      probeMethods: options.probeMethods ?? false,
+      ...(connection === undefined ? {} : { connection }),
+      ...(options.signal === undefined ? {} : { signal: options.signal }),
+    });
+  const transport = open(options);
+  const otherTransport = options.against === undefined ? undefined : open(options.against);
+  const other = otherTransport && new OtherDeployment(otherTransport, options.against?.apiKey);
   const { onFinding } = hooks;
   const spec = options.spec === undefined ? undefined : readDocument(options.spec);
   const chosen = { onlyChecks: options.onlyChecks ?? [], skipChecks: options.skipChecks ?? [] };
@@ -139,6 +159,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   let stopped: string | undefined;
   try {
     await connect(transport, apiKey !== undefined);
+    await other?.connect();
     const session = new Session({
       transport,
       recorder,
@@ -146,6 +167,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       ...(apiKey === undefined ? {} : { apiKey }),
       tested: new Set(tested.map(({ id }) => id)),
       shrinkBudget: budget.shrink,
+      ...(other === undefined ? {} : { other }),
     });
     try {
       await runPlan(
@@ -162,6 +184,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
     stopped = error.message;
   } finally {
     transport.close();
+    otherTransport?.close();
   }
   return {
     findings: recorder.findings,
@@ -174,6 +197,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       startedAt: new Date(started).toISOString(),
       duration: Date.now() - started,
       requests: transport.requests,
+      ...(other === undefined ? {} : { against: other.stats }),
       ...(stopped === undefined ? {} : { stopped }),
       coverage: coverage.of(tested),
     },
@@ -217,7 +241,7 @@ async function runPlan(
     ({ id, pinnable }) => !pinnable && tested.some((one) => one.id === id && one.pinnable),
   ))
     coverage.unchecked(id, 'positions', "positions, an extension that the deployment's document does not declare");
-  const scope = { isWhole: tested.length === table.length, mayProbeMethods };
+  const scope = { isWhole: tested.length === table.length, mayProbeMethods, isCompared: session.isCompared };
   const planned = replay === undefined ? planOf(declared, scope, randomOf(seed)) : replaySteps(replay);
   const steps = planned.filter(({ probe }) => replay !== undefined || isProbeChosen(nameOf(probe), chosen));
   for (const { probe, operation } of planned)
@@ -235,6 +259,7 @@ async function runPlan(
     await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, replay });
   }
   if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
+  await session.compareHeld();
   progress('done', steps.length);
 }
 

@@ -8,7 +8,6 @@ import { runAgainst, together } from '../faults/detection/detect.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { type Baseline, readBaseline, writeBaseline } from '../src/regression/baseline.ts';
 import { checkBaseline } from '../src/regression/check-baseline.ts';
-import { compareDeployments } from '../src/regression/compare-deployments.ts';
 import { recordBaseline } from '../src/regression/record-baseline.ts';
 import type { Transport } from '../src/transport.ts';
 import { openTransport } from '../src/transport/open-transport.ts';
@@ -123,24 +122,5 @@ describe('a baseline of a deployment that goes on', () => {
     const known = { ...baseline, known: [finding] };
     const { findings } = await checkBaseline(healthy, known, { ...healthyResult, findings: [finding] });
     expect(findings.map(({ severity }) => severity)).toEqual(['note']);
-  });
-});
-
-describe('two deployments side by side', () => {
-  it('are the same where they are the same, while both go on', async () => {
-    const { findings, compared, skipped } = await compareDeployments(healthy, healthy);
-    expect(findings).toEqual([]);
-    expect(compared).toBeGreaterThan(60);
-    expect(skipped.length).toBeLessThan(compared / 10);
-  });
-
-  it.each([
-    ['a-row-falls-between-pages-of-events', 'listEvents content[] is not the same in both deployments'],
-    ['the-dashboard-counts-an-account-twice', 'getDashboard totalAccounts is not the same in both deployments'],
-    ['a-wrong-parameter-is-a-422', 'listTransfers status is not the same in both deployments'],
-    ['errors-have-no-cors', 'any header access-control-allow-origin is not the same in both deployments'],
-  ])('differ by %s', async (name, expected) => {
-    const { findings } = await broken(name, (transport) => compareDeployments(healthy, transport));
-    expect(findings.map(({ operation, title }) => `${operation} ${title}`)).toContain(expected);
   });
 });

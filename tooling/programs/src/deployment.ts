@@ -10,6 +10,8 @@ export interface DeploymentOptions {
   readonly history: number;
   /** More options of the simulator, as for `pnpm simulator`: without a `--rate`, live updates come only by `advance`. */
   readonly simulator?: readonly string[];
+  /** A simulated network that runs already, and goes on when this deployment is stopped. Default: one of its own. */
+  readonly network?: Simulator;
   /** Settings of the indexer and of the query service. */
   readonly indexer?: Readonly<Record<string, string>>;
   readonly service?: Readonly<Record<string, string>>;
@@ -31,7 +33,7 @@ export interface Deployment extends Place {
 
 /** Starts a deployment; resolves when the history is indexed. */
 export async function deploy(options: DeploymentOptions): Promise<Deployment> {
-  const { history, simulator = [], indexer: indexerSettings = {}, service = {} } = options;
+  const { history, simulator = [], network: given, indexer: indexerSettings = {}, service = {} } = options;
   const started: { stop(): Promise<unknown> }[] = [];
   const start = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
     const one = await starting;
@@ -41,7 +43,7 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
   try {
     const [database, network] = await Promise.all([
       start(startDatabase()),
-      start(startSimulator(['--history', String(history), ...simulator])),
+      given ?? start(startSimulator(['--history', String(history), ...simulator])),
     ]);
     const place: Place = { databaseUrl: database.databaseUrl, network: 'localnet' };
     await migrate(place);
@@ -82,7 +84,7 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
           ['indexer', await indexer.stop()],
           ['query service', await queries.stop()],
         ] as const;
-        await network.stop();
+        if (given === undefined) await network.stop();
         await database.stop();
         for (const [name, { code, output }] of ends)
           if (code !== 0) throw new Error(`the ${name} ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);

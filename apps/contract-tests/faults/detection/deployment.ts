@@ -7,3 +7,8 @@ export function deployNetwork(history: number, rate: number): Promise<Deployment
   const size = ['--parties', '60', '--validators', '25'];
   return deploy({ history, simulator: ['--rate', String(rate), '--tick', '20', '--all', ...size] });
 }
+
+/** Another deployment of the same network, with an index of its own. */
+export function deployBeside({ simulator }: Deployment): Promise<Deployment> {
+  return deploy({ history: 0, network: simulator });
+}

@@ -20,13 +20,15 @@ export interface RunOptions {
   readonly isShort?: boolean;
   /** What is left of the deployment; undefined: all of it. */
   readonly left?: Left;
+  /** A healthy deployment of the same network that the run compares with. */
+  readonly against?: Behind;
 }
 
 /** Runs the suite once, quick, against the deployment with the fault; null: against the healthy one, through the proxy. */
 export async function runAgainst(
   behind: Behind,
   fault: Fault | null,
-  { seed, operations, isShort = false, left }: RunOptions,
+  { seed, operations, isShort = false, left, against }: RunOptions,
 ): Promise<Result> {
   const shown = left === undefined ? fault : together([coreOnly(left), ...(fault === null ? [] : [fault])]);
   const proxy = await startProxy(behind, shown);
@@ -42,6 +44,7 @@ export async function runAgainst(
         runTimeout: 900_000,
         seed,
         signal: end.signal,
+        ...(against === undefined ? {} : { against }),
         ...(operations === null ? {} : { operations }),
       },
       {
@@ -74,7 +77,7 @@ export function together(faults: readonly Fault[]): Fault {
 export async function detect<F extends Fault>(
   behind: Behind,
   faults: readonly F[],
-  { jobs, left }: { readonly jobs: number; readonly left?: Left },
+  { jobs, ...given }: { readonly jobs: number } & Pick<RunOptions, 'left' | 'against'>,
   report: (detection: Detection<F>) => void,
 ): Promise<Detection<F>[]> {
   const detections: Detection<F>[] = [];
@@ -85,7 +88,7 @@ export async function detect<F extends Fault>(
         seed: 1,
         operations: null,
         isShort: true,
-        ...(left === undefined ? {} : { left }),
+        ...given,
       });
       const detected = result.findings.some(({ severity }) => severity === 'error');
       const detection = { fault, detected, result };

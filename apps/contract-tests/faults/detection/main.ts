@@ -3,14 +3,17 @@ import { command, runProgram, UsageError } from '@ledger-explorer/cli';
 import manifest from '../../package.json' with { type: 'json' };
 import { catalogue } from '../catalogue/index.ts';
 import type { Fault } from '../proxy/fault.ts';
-import { type Deployment, deployNetwork } from './deployment.ts';
-import { detect, type Detection, runAgainst } from './detect.ts';
+import { type Deployment, deployBeside, deployNetwork } from './deployment.ts';
+import { detect, type Detection, runAgainst, type RunOptions } from './detect.ts';
 import { measureDrawn } from './measure-drawn.ts';
 import { type DetectionOptions, settings } from './options.ts';
 import { percent, type Rate, ratesIn, withFigure } from './readme-figure.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
 const enough = 0.9;
+/** What each run compares with. */
+type Against = Pick<RunOptions, 'against'>;
+
 /** By who wrote them (README). */
 const sets = [
   'catalogue',
@@ -28,6 +31,7 @@ const sets = [
   'hold-out-12',
   'hold-out-13',
   'hold-out-14',
+  'hold-out-15',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 
@@ -65,12 +69,13 @@ async function measureFaults(
   deployment: Deployment,
   options: DetectionOptions,
   faults: readonly Fault[],
+  against: Against,
 ): Promise<number> {
   const left = options.core ? { left: { positions: false } } : {};
   const detections = await detect(
     deployment,
     faults,
-    { jobs: options.jobs, ...left },
+    { jobs: options.jobs, ...left, ...against },
     ({ fault, detected, result }) => {
       const { findings, stats } = result;
       const first = findings.find(({ severity }) => severity === 'error');
@@ -91,7 +96,7 @@ async function measureFaults(
     console.log(`${name.padEnd(12)} ${detected} of ${total} (${percent(detected, total)})`);
   for (const { fault } of detections.filter(({ detected }) => !detected))
     console.log(`missed: ${fault.name} (${fault.rule})`);
-  if (options.faults.length + options.topics.length === 0 && !options.core) {
+  if (options.faults.length + options.topics.length === 0 && !options.core && !options.against) {
     const text = readFileSync(readme, 'utf8');
     const known = [...ofSet, ...ratesIn(text)];
     const figures = sets.flatMap((name) => known.find((rate) => rate.name === name) ?? []);
@@ -104,19 +109,27 @@ function count(detections: readonly Detection[]): { readonly detected: number; r
   return { detected: detections.filter(({ detected }) => detected).length, total: detections.length };
 }
 
-async function measureHealthy(deployment: Deployment, runs: number, options: DetectionOptions): Promise<number> {
+async function measureHealthy(
+  deployment: Deployment,
+  runs: number,
+  options: DetectionOptions,
+  against: Against,
+): Promise<number> {
   let alarms = 0;
   for (let run = 1; run <= runs; run += 1) {
     const { findings, stats } = await runAgainst(deployment, null, {
       seed: options.seed + run - 1,
       operations: options.operations.length === 0 ? null : options.operations,
       ...(options.core ? { left: { positions: false } } : {}),
+      ...against,
     });
     const wrong = findings.filter(({ severity }) => severity !== 'note');
     const { stopped } = stats;
     // A run that is not complete says nothing of a healthy deployment.
     alarms += wrong.length + (stopped === undefined ? 0 : 1);
-    const cost = `${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`;
+    const compared =
+      stats.against === undefined ? '' : `, ${stats.against.compared} compared, ${stats.against.notCompared} not`;
+    const cost = `${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s${compared}`;
     console.log(
       `run ${run}: ${wrong.length} findings, ${cost}${stopped === undefined ? '' : `, incomplete: ${stopped}`}`,
     );
@@ -140,11 +153,16 @@ async function run(options: DetectionOptions): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
   }
+  let beside: Deployment | undefined;
   try {
-    if (options.healthy !== null) return await measureHealthy(deployment, options.healthy, options);
-    if (options.drawn === null) return await measureFaults(deployment, options, faults);
-    return (await measureDrawn(deployment, options.drawn, options)) >= enough ? 0 : 1;
+    beside = options.against ? await deployBeside(deployment) : undefined;
+    const against = beside === undefined ? {} : { against: beside };
+    if (options.healthy !== null) return await measureHealthy(deployment, options.healthy, options, against);
+    if (options.drawn === null) return await measureFaults(deployment, options, faults, against);
+    const { seed, jobs } = options;
+    return (await measureDrawn(deployment, options.drawn, { seed, jobs, ...against })) >= enough ? 0 : 1;
   } finally {
+    await beside?.stop();
     await deployment.stop();
   }
 }

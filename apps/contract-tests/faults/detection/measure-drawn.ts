@@ -15,11 +15,11 @@ interface Measured {
 export async function measureDrawn(
   deployment: Deployment,
   count: number,
-  { seed, jobs }: { readonly seed: number; readonly jobs: number },
+  { seed, ...given }: { readonly seed: number; readonly jobs: number; readonly against?: Deployment },
 ): Promise<number> {
   const faults = Array.from({ length: count }, (_, at) => drawFault(seed + at));
   const measured: Measured[] = [];
-  await detect(deployment, faults, { jobs }, (detection) => {
+  await detect(deployment, faults, given, (detection) => {
     const { fault } = detection;
     const outcome = outcomeOf(detection);
     measured.push({ fault, outcome });

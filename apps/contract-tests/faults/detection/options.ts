@@ -50,6 +50,11 @@ export const settings = {
     description:
       'a deployment with the operations of the core alone, without positions, and only the faults of the core',
   }),
+  against: flag({
+    option: 'against',
+    description:
+      'gives every run a healthy deployment with an index of its own to compare with; the README stays as it is',
+  }),
   list: flag({
     option: 'list',
     description: 'only print topics, sets and names of all faults, and the rules they break',

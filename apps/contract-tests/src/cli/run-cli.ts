@@ -2,15 +2,12 @@ import { command, type Program, runProgram, UsageError } from '@ledger-explorer/
 import { CannotTest } from '../cannot-test.ts';
 import { readBaseline, writeBaseline } from '../regression/baseline.ts';
 import { checkBaseline } from '../regression/check-baseline.ts';
-import { compareDeployments } from '../regression/compare-deployments.ts';
 import { recordBaseline } from '../regression/record-baseline.ts';
 import { writeReport } from '../report/write-report.ts';
 import type { Result } from '../result.ts';
 import { budgets, runSuite, type SuiteOptions } from '../run-suite.ts';
-import { specVersion } from '../contract/schema.ts';
 import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
-import { connect } from '../connect.ts';
 import { recording, type Recording } from './recording.ts';
 import { causeOf } from '../causes.ts';
 import { isChosen } from '../choice.ts';
@@ -124,39 +121,6 @@ async function check(suite: SuiteOptions, shown: Shown, file: string, surroundin
   }
 }
 
-async function compare(suite: SuiteOptions, other: SuiteOptions, surroundings: Surroundings): Promise<Result> {
-  const { stdout } = surroundings;
-  const started = Date.now();
-  const left = open(suite, surroundings);
-  const right = open(other, surroundings);
-  try {
-    await connect(left, suite.apiKey !== undefined);
-    await connect(right, other.apiKey !== undefined);
-    const { findings, compared, skipped, stopped } = await compareDeployments(left, right);
-    for (const finding of findings) stdout.write(`${findingText(finding, stdout)}\n`);
-    stdout.write(`${compared} requests compared at one position, ${skipped.length} not\n`);
-    for (const line of skipped) stdout.write(`  not compared: ${harmless(line)}\n`);
-    return {
-      findings,
-      observations: [],
-      stats: {
-        baseUrl: left.baseUrl,
-        mode: suite.mode ?? 'quick',
-        seed: suite.seed ?? 0,
-        specVersion,
-        startedAt: new Date(started).toISOString(),
-        duration: Date.now() - started,
-        requests: left.requests + right.requests,
-        ...(stopped === undefined ? {} : { stopped }),
-        coverage: [],
-      },
-    };
-  } finally {
-    left.close();
-    right.close();
-  }
-}
-
 /** Writes the reports and the summary. Returns the exit code. */
 function conclude(
   result: Result,
@@ -214,22 +178,21 @@ function contractTests(surroundings: Surroundings): Program {
     defaultCommand: 'test',
     commands: {
       test: command({
-        summary: 'test a deployment, or compare two',
+        summary: 'test a deployment, alone or beside another one',
         description: 'Reports whether a deployment of Ledger Explorer keeps the contract.',
         settings: testSettings,
         run: (values) =>
           inRun(values, surroundings, async ({ of, shown }, suite) => {
-            const { against, againstKey } = values;
-            if (against === null) {
-              const result = await test(of(suite), shown, surroundings);
-              const { onlyChecks = [], skipChecks = [] } = suite;
-              const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
-              for (const fingerprint of noLongerFound(shown.known, result, isChecked))
-                surroundings.stdout.write(`known, and not found any more: ${harmless(fingerprint)}\n`);
-              return conclude(result, values, surroundings);
-            }
-            const other = { ...suite, baseUrl: against, ...(againstKey !== null && { apiKey: againstKey }) };
-            return conclude(await compare(of(suite), of(other), surroundings), values, surroundings);
+            const { against: baseUrl, againstKey } = values;
+            const other =
+              baseUrl === null ? null : { ...suite, baseUrl, ...(againstKey !== null && { apiKey: againstKey }) };
+            const all = { ...of(suite), ...(other !== null && { against: of(other) }) };
+            const result = await test(all, shown, surroundings);
+            const { onlyChecks = [], skipChecks = [] } = suite;
+            const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
+            for (const fingerprint of noLongerFound(shown.known, result, isChecked))
+              surroundings.stdout.write(`known, and not found any more: ${harmless(fingerprint)}\n`);
+            return conclude(result, values, surroundings);
           }),
       }),
       record: command({

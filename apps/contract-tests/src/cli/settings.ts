@@ -175,7 +175,7 @@ export const testSettings = {
     option: 'against',
     value: 'URL',
     default: null,
-    description: 'compares two deployments at one position instead of testing one',
+    description: 'another deployment of the same network: every answer is compared with its one, at the same position',
   }),
   againstKey: setting<string, null>({
     ...key,

@@ -73,13 +73,18 @@ function uncheckedLines({ coverage }: Result['stats']): string[] {
 
 /** What stands below the findings: their causes, what was covered, what was not and why, the verdict. */
 export function summaryText(result: Result): string {
-  const { coverage, seed, stopped } = result.stats;
+  const { against, coverage, seed, stopped } = result.stats;
   const reached = coverage.reduce((sum, { constraints }) => sum + constraints.reached, 0);
   const total = coverage.reduce((sum, { constraints }) => sum + constraints.total, 0);
   return [
     ...causeLines(result.findings),
     ...uncheckedLines(result.stats),
     `${coverage.length} operations, ${reached} of ${total} constraints of the spec met, seed ${seed}`,
+    ...(against === undefined
+      ? []
+      : [
+          `${against.compared} answers compared with ${harmless(against.baseUrl)}, ${against.notCompared} not: never seen at one position`,
+        ]),
     ...(stopped === undefined ? [] : [`Ended early: ${harmless(stopped)}`]),
     verdict(result),
     '',

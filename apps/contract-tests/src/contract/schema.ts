@@ -78,6 +78,10 @@ export interface Schema {
   readonly isRecordTime: boolean;
   /** Not of the position shown: a name or an image, always the current one (V32), or what is polled. */
   readonly isDirectory: boolean;
+  /** Read now and then from the market source, or by the clock of one process. */
+  readonly isPolled: boolean;
+  /** Of what Scan lists for a while only: an index has it if it looked in time. */
+  readonly isFound: boolean;
   /** It depends on what was asked for beside the item. */
   readonly isOfRequest: boolean;
   readonly key: readonly string[];
@@ -140,6 +144,8 @@ function read(raw: RawSchema, name?: string): Schema {
     isRecordTime: unit === 'ms' && /record_time|firstSeen/.test(source),
     isOfRequest: source.startsWith('request:'),
     isDirectory: /^directory|from Scan's list/.test(source) || (raw['x-rule'] ?? []).includes('V32'),
+    isFound: source.includes("from Scan's list"),
+    isPolled: /^market|market source|clock of/.test(source),
     key: raw['x-key'] ?? parts.find((part) => part.key.length > 0)?.key ?? [],
     isLasting: raw['x-lasting'] === true || parts.some((part) => part.isLasting),
     invariants: [...(raw['x-invariants'] ?? []).map(readRule), ...parts.flatMap((part) => part.invariants)],

@@ -3,18 +3,39 @@ import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import type { Random } from '../session/random.ts';
 
+/** A text is a word, and no name of one item, if others have it too, and there are no more words than this. */
+const mostWords = 30;
+
+/** Texts of a field that several items have: names of templates, choices, actions. */
+function wordsOf(items: readonly ExactJson[], field: string): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const value = memberOf(item, field);
+    if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const words = [...counts].filter(([, count]) => count > 1).map(([word]) => word);
+  return new Set(words.length > mostWords ? [] : words);
+}
+
+/** Words by field. */
+type Words = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** What kind of item it is: the values of its enums, what is true of it; for each of them what it lacks, and where it has 0. */
-function traitsOf(item: ExactJson, fields: Schema['fields']): readonly string[] {
+function traitsOf(item: ExactJson, fields: Schema['fields'], words: Words): readonly string[] {
   const names = fields.flatMap(({ name, schema }) => {
     const value = memberOf(item, name);
     return schema.values !== undefined || typeof value === 'boolean' ? [`${name} is ${textOf(value)}`] : [];
+  });
+  const said = fields.flatMap(({ name }) => {
+    const value = memberOf(item, name);
+    return typeof value === 'string' && words.get(name)?.has(value) === true ? [`${name} says ${value}`] : [];
   });
   const gaps = fields.flatMap(({ name }) => {
     const value = memberOf(item, name);
     if (value === null) return [`${name} is null`];
     return value instanceof ExactNumber ? [`${name} is ${value.literal === '0' ? '' : 'not '}0`] : [];
   });
-  return [...names, ...gaps, ...names.flatMap((name) => gaps.map((gap) => `${name}, ${gap}`))];
+  return [...names, ...said, ...gaps, ...names.flatMap((name) => gaps.map((gap) => `${name}, ${gap}`))];
 }
 
 /**
@@ -28,8 +49,9 @@ export function ofNewKinds(
   count: number,
   known: readonly ExactJson[] = [],
 ): ExactJson[] {
-  const met = new Set(known.flatMap((item) => traitsOf(item, fields)));
-  const left = random.some(items, items.length).map((item) => ({ item, traits: traitsOf(item, fields) }));
+  const words: Words = new Map(fields.map(({ name }) => [name, wordsOf([...items, ...known], name)]));
+  const met = new Set(known.flatMap((item) => traitsOf(item, fields, words)));
+  const left = random.some(items, items.length).map((item) => ({ item, traits: traitsOf(item, fields, words) }));
   const chosen: ExactJson[] = [];
   while (chosen.length < count) {
     const news = left.map(({ traits }) => traits.filter((trait) => !met.has(trait)).length);

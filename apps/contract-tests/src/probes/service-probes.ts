@@ -27,7 +27,7 @@ function inOtherCase(path: string): readonly string[] {
 /** What is not an operation is 404, before method and key are looked at (R9). */
 const routes: ServiceProbe = {
   name: 'routes',
-  cost: 5,
+  cost: 12,
   run: async (context) => {
     const { session, random, isDeep, mayProbeMethods } = context;
     const { path } = anyList(context);
@@ -36,16 +36,15 @@ const routes: ServiceProbe = {
       `/v0${path.slice(3)}`,
       '/v1',
       `${path}x`,
+      `${path}/`,
+      `${path}.json`,
       path.replace('/v1/', '/v1%2F'),
       path.replace('/v1/', '/v1//'),
       path.replace('/v1/', '/v1/../v1/'),
       path.replace('/v1/', '/v1/./'),
       '/v1/no-such-thing?size=0',
     ];
-    const chosen = [
-      ...random.some(unknown, isDeep ? unknown.length : 4),
-      ...random.some(inOtherCase(path), isDeep ? 3 : 1),
-    ];
+    const chosen = [...random.some(unknown, unknown.length), ...random.some(inOtherCase(path), isDeep ? 3 : 1)];
     const asks = chosen.map((target, index): Ask => ({
       target,
       expect: status(404),
@@ -80,7 +79,12 @@ const negotiation: ServiceProbe = {
     const operation = anyList(context);
     // What is ignored is so together with others that are.
     const ignored: Record<string, string>[] = [
-      { accept: 'application/xml', range: 'bytes=0-9', 'accept-encoding': 'identity;q=0, *;q=0' },
+      {
+        accept: 'application/xml',
+        range: 'bytes=0-9',
+        'accept-encoding': 'identity;q=0, *;q=0',
+        'if-modified-since': 'Fri, 31 Dec 2100 00:00:00 GMT',
+      },
       { accept: 'text/html', 'if-match': '"never"', 'if-none-match': '"never"' },
       {
         accept: 'application/json;q=0',

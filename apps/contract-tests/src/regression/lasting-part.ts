@@ -12,7 +12,7 @@ export function lastingPart(body: ExactJson, operation: Operation): ExactJson {
 }
 
 /** Of a cursor only that there is one. */
-export function withoutCursor(body: ExactJson, { paging }: Operation): ExactJson {
+function withoutCursor(body: ExactJson, { paging }: Operation): ExactJson {
   if (paging !== 'cursor' || !isExactObject(body) || typeof body.nextCursor !== 'string') return body;
   return { ...body, nextCursor: '…' };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type Operation } from '@ledger-explorer/spec';
+import type { Again, OtherDeployment } from '../against/other-deployment.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { documentFaults } from '../contract/document-faults.ts';
@@ -45,6 +46,8 @@ export interface SessionOptions {
   readonly tested: ReadonlySet<string>;
   /** Requests that may go into making failing requests smaller. */
   readonly shrinkBudget: number;
+  /** Every answer is compared with that of this one. */
+  readonly other?: OtherDeployment;
 }
 
 /** A conversation with one deployment: every answer is checked, remembered and counted. */
@@ -77,10 +80,12 @@ export class Session {
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
   readonly #shrinker: Shrinker;
+  readonly #other: OtherDeployment | undefined;
   #passed = 0;
 
-  constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget }: SessionOptions) {
+  constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget, other }: SessionOptions) {
     this.transport = transport;
+    this.#other = other;
     this.recorder = recorder;
     this.coverage = coverage;
     this.apiKey = apiKey;
@@ -111,6 +116,11 @@ export class Session {
   /** All operations of the spec, as this deployment has them. */
   get table(): readonly Operation[] {
     return this.#own;
+  }
+
+  /** Whether answers are compared with those of another deployment. */
+  get isCompared(): boolean {
+    return this.#other !== undefined;
   }
 
   get declaration(): Declaration {
@@ -167,6 +177,37 @@ export class Session {
     }
     await this.#findLate(seen, ask);
     await this.#compareWithBefore(seen, ask);
+    await this.#compareWithOther(seen, ask);
+  }
+
+  /** `isLast`: nothing more is asked after this. */
+  async #compareWithOther(seen: Seen, ask: Ask, isLast = false): Promise<void> {
+    if (this.#other === undefined) return;
+    const again: Again = (position) =>
+      this.#listen(
+        position === undefined || !seen.hasPositions
+          ? ask
+          : { ...ask, headers: { ...ask.headers, 'explorer-wait-for': String(position) } },
+      );
+    for (const { at, where, before, after } of await this.#other.compare(ask, seen, again, isLast)) {
+      const fault: Fault = {
+        check: 'against/answer',
+        title: `${at} is not what the other deployment answers`,
+        expected: before,
+        actual: after,
+        where: at,
+        detail: `${where}\nThe other deployment: ${this.#other.baseUrl}`,
+      };
+      this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+    }
+  }
+
+  /** What each deployment reads for itself, such as names, may have been other ones for a while: it is compared once more. */
+  async compareHeld(): Promise<void> {
+    for (const ask of this.#other?.held ?? []) {
+      const seen = await this.#listen(ask);
+      if (seen !== undefined) await this.#compareWithOther(seen, ask, true);
+    }
   }
 
   /** An answer that begins too late, again and again: one alone may be of this machine or of the way. */

@@ -1,0 +1,125 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../contract/meaning.ts';
+import type { Schema } from '../contract/schema.ts';
+import { type ExactJson, isExactArray, isExactObject } from '../json/exact-json.ts';
+import { type Difference, differences } from '../regression/difference.ts';
+import type { Seen } from '../session/seen.ts';
+
+/** Documented header fields that are of one response, of one deployment's limits, or of a body's bytes. */
+const own = new Set([
+  'request-id',
+  'explorer-position',
+  'explorer-record-time',
+  'explorer-lag',
+  'etag',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+]);
+/** Header fields that the contract speaks of beside those that the spec lists with a status. */
+const others = ['content-type', 'access-control-allow-origin', 'access-control-expose-headers'];
+
+/** Where two deployments answer one request otherwise. */
+export interface Differing {
+  /** What is of the ledger, of the request, or of the interface: it is the same at one position, whenever it is asked for. */
+  readonly lasting: readonly Difference[];
+  /** What each deployment reads for itself now and then: names, images, market data. */
+  readonly polled: readonly Difference[];
+}
+
+/** Compares two answers to the same request. Not compared are texts of errors, cursors, paths of the deployment, and what an index has only if it looked in time. */
+export function differing(mine: Seen, theirs: Seen): Differing {
+  const { operation } = mine;
+  if (mine.answer.status !== theirs.answer.status)
+    return { lasting: [differenceAt('status', mine.answer.status, theirs.answer.status)], polled: [] };
+  const headers = headersOf(mine).flatMap((name) => {
+    const [ours = 'absent', other = 'absent'] = [mine.answer.headers[name], theirs.answer.headers[name]];
+    return ours === other ? [] : [differenceAt(`header ${name}`, ours, other)];
+  });
+  if (mine.request.method === 'HEAD') return { lasting: headers, polled: [] };
+  // Names may stand anywhere in a file.
+  if (mine.body === undefined || theirs.body === undefined)
+    return { lasting: headers, polled: mine.text === theirs.text ? [] : differingLine(mine, theirs) };
+  if (operation === undefined || mine.answer.status >= 400) {
+    const [ours, other] = [ofProblem(mine), ofProblem(theirs)];
+    return { lasting: [...headers, ...differences(other, ours, ['name'])], polled: [] };
+  }
+  const { answer, item } = meaningOf(operation);
+  const compared = (part: 'lasting' | 'polled'): Difference[] =>
+    differences(
+      partOf(part, withoutCursors(theirs.body ?? null, operation), answer, item.key),
+      partOf(part, withoutCursors(mine.body ?? null, operation), answer, item.key),
+      item.key,
+    );
+  return { lasting: [...headers, ...compared('lasting')], polled: compared('polled') };
+}
+
+function differenceAt(at: string, mine: string | number, theirs: string | number): Difference {
+  return { at, where: at, before: String(theirs), after: String(mine) };
+}
+
+function headersOf({ operation, answer: { status } }: Seen): readonly string[] {
+  const documented = operation === undefined ? [] : (meaningOf(operation).statuses.get(status) ?? []);
+  return [...new Set([...documented, ...others])].filter((name) => !own.has(name));
+}
+
+/** The first line that is another one: of a file, or of what is no JSON. */
+function differingLine(mine: Seen, theirs: Seen): Difference[] {
+  const [ours, other] = [(mine.text ?? '').split('\n'), (theirs.text ?? '').split('\n')];
+  const index = ours.findIndex((line, at) => line !== other[at]);
+  const at = index === -1 ? ours.length : index;
+  return [{ at: 'line', where: `line ${at + 1}`, before: other[at] ?? 'absent', after: ours[at] ?? 'absent' }];
+}
+
+/** A problem without its texts and without the network's prefix. */
+function ofProblem({ body = null, basePath }: Seen): ExactJson {
+  if (!isExactObject(body)) return body;
+  const { type, title = null, status = null, errors = [] } = body;
+  return {
+    type: typeof type === 'string' && type.startsWith(basePath) ? type.slice(basePath.length) : (type ?? null),
+    title,
+    status,
+    errors: isExactArray(errors) ? errors.map((error) => ({ name: memberOf(error, 'name') })) : errors,
+  };
+}
+
+function memberOf(value: ExactJson, name: string): ExactJson {
+  return isExactObject(value) ? (value[name] ?? null) : null;
+}
+
+/** Members of an answer that hold cursors. */
+export function cursorsOf(body: ExactJson | undefined, operation: Operation): ReadonlyMap<string, string> {
+  const inPieces = meaningOf(operation).pieces?.cursor;
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(isExactObject(body) ? body : {}))
+    if (typeof value === 'string' && (name === inPieces || /cursor$/i.test(name))) found.set(name, value);
+  return found;
+}
+
+/** Of a cursor, which is opaque (R8), only that there is one. */
+function withoutCursors(body: ExactJson, operation: Operation): ExactJson {
+  const cursors = cursorsOf(body, operation);
+  if (cursors.size === 0 || !isExactObject(body)) return body;
+  return { ...body, ...Object.fromEntries([...cursors.keys()].map((name) => [name, '…'])) };
+}
+
+/** What is polled, or all that is not. Of what is polled the fields that name a row stay, to find it by. */
+function partOf(part: 'lasting' | 'polled', value: ExactJson, schema: Schema, key: readonly string[]): ExactJson {
+  if (isExactArray(value)) {
+    const { items } = schema;
+    if (items === undefined) return part === 'lasting' ? value : null;
+    return value.map((item) => partOf(part, item, items, key));
+  }
+  if (schema.isFree || schema.fields.length === 0 || !isExactObject(value)) return part === 'lasting' ? value : null;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const field = schema.fields.find((known) => known.name === name)?.schema;
+      if (field === undefined) return part === 'lasting' ? [[name, member]] : [];
+      if (field.isFound) return [];
+      const isPolled = field.isDirectory || field.isPolled;
+      if (isPolled) return part === 'polled' ? [[name, member]] : [];
+      if (part === 'polled' && key.includes(name)) return [[name, member]];
+      return [[name, partOf(part, member, field, key)]];
+    }),
+  );
+}

@@ -1,0 +1,184 @@
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { connect } from '../connect.ts';
+import type { Difference } from '../regression/difference.ts';
+import type { Compared } from '../result.ts';
+import { requestOf, type Ask } from '../session/ask.ts';
+import { type Declaration, readDeclaration } from '../session/declaration.ts';
+import { mayBePinned } from '../session/may-be-pinned.ts';
+import { readAnswer } from '../session/read-answer.ts';
+import type { Seen } from '../session/seen.ts';
+import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
+import { cursorsOf, differing } from './differing.ts';
+
+/** How often the two are asked in turns until they show one position. */
+const turns = 4;
+/** After this many requests in a row without an answer the other deployment has gone away. */
+const mostSilence = 6;
+/** Requests of an operation whose names, images or market data were other ones, to be compared once more at the end. */
+const mostHeld = 3;
+
+const waiting = 'explorer-wait-for';
+const table: readonly Operation[] = operations;
+
+/** Asks for the same once more; the answer may wait for a position. */
+export type Again = (position: number | undefined) => Promise<Seen | undefined>;
+
+/** Another deployment of the same network, which answers every request of a run as well. */
+export class OtherDeployment {
+  readonly #transport: Transport;
+  readonly #basePath: string;
+  readonly #apiKey: string | undefined;
+  #declaration: Declaration = readDeclaration(undefined);
+  /** Cursors of the deployment that is tested, and those that stand for the same place in the other one. */
+  readonly #cursors = new Map<string, string>();
+  readonly #held = new Map<string, Ask[]>();
+  #compared = 0;
+  #notCompared = 0;
+  #silence = 0;
+
+  constructor(transport: Transport, apiKey: string | undefined) {
+    const { pathname } = new URL(transport.baseUrl);
+    this.#transport = transport;
+    this.#basePath = pathname === '/' ? '' : pathname;
+    this.#apiKey = apiKey;
+  }
+
+  get baseUrl(): string {
+    return this.#transport.baseUrl;
+  }
+
+  get stats(): Compared {
+    return { baseUrl: this.baseUrl, compared: this.#compared, notCompared: this.#notCompared };
+  }
+
+  /** Requests whose polled values differed: whether they still do is compared at the end. */
+  get held(): readonly Ask[] {
+    return [...this.#held.values()].flat();
+  }
+
+  /** Makes sure that there is one, and reads what it declares. Throws `CannotTest`. */
+  async connect(): Promise<void> {
+    await connect(this.#transport, this.#apiKey !== undefined);
+    const operation = table.find(({ response }) => response === 'OpenApiDocument');
+    if (operation !== undefined) this.#declaration = readDeclaration(await this.#listen({ operation, key: null }));
+  }
+
+  /**
+   * Where the other deployment answers otherwise than `seen`. What is not of the ledger's state is compared at once, all else once both
+   * show the same position: the one that is behind is asked to wait for it. `isLast`: polled values are compared too.
+   */
+  async compare(ask: Ask, seen: Seen, again: Again, isLast = false): Promise<readonly Difference[]> {
+    const theirs = this.#theirs(ask, seen);
+    if (theirs === undefined) return [];
+    const pair = await this.#pair(theirs, seen, again);
+    if (pair === undefined) {
+      this.#notCompared += 1;
+      return [];
+    }
+    this.#compared += 1;
+    const [mine, other] = pair;
+    this.#learnCursors(mine, other);
+    const { lasting, polled } = differing(mine, other);
+    if (isLast) return [...lasting, ...polled];
+    if (polled.length > 0) this.#hold(ask);
+    return lasting;
+  }
+
+  /** The request as the other deployment understands it; undefined where its answer could not be compared. */
+  #theirs(ask: Ask, { answer: { status }, position }: Seen): Ask | undefined {
+    const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
+    if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
+    // A moment's load, and what the ledger of this index alone has been through.
+    if ([410, 429, 500, 503, 504].includes(status)) return undefined;
+    // A tag is of one deployment.
+    const isOwn = ([name, value]: readonly [string, string]): boolean =>
+      name.toLowerCase() === waiting || (name.toLowerCase() === 'if-none-match' && value !== '*');
+    if (Object.entries(headers).some(isOwn)) return undefined;
+    // A refusal, or a file.
+    if (operation === undefined) return status >= 400 || position !== undefined ? ask : undefined;
+    if (!operation.keyRequired || !this.#declaration.has(operation)) return undefined;
+    const parameters = operation.parameters.filter(({ in: place }) => place === 'query');
+    const pairs = query.split('&').map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2);
+      const parameter = parameters.find((one) => one.name === name);
+      if (parameter?.extension === true && !this.#declaration.takes(operation, parameter)) return undefined;
+      if (!/cursor$/i.test(name) || value === '') return pair;
+      const known = this.#cursors.get(decoded(value));
+      if (known !== undefined) return `${name}=${encodeURIComponent(known)}`;
+      // What nobody has given is refused by both.
+      return status === 400 ? pair : undefined;
+    });
+    return pairs.includes(undefined) ? undefined : { ...ask, query: pairs.join('&') };
+  }
+
+  /** Both answers of one state. */
+  async #pair(theirs: Ask, seen: Seen, again: Again): Promise<readonly [Seen, Seen] | undefined> {
+    let mine: Seen | undefined = seen;
+    for (let turn = 0; turn < turns && mine !== undefined; turn += 1) {
+      const other = await this.#listen(waitingFor(theirs, mine));
+      if (other === undefined || [410, 429, 500, 503, 504].includes(other.answer.status)) return undefined;
+      if (isOfOneState(mine, other)) return [mine, other];
+      // A position that is named is the same at any time, or never.
+      if (isPinned(theirs) && mine.answer.status === other.answer.status) return undefined;
+      mine = await again(other.position);
+    }
+    return undefined;
+  }
+
+  async #listen(ask: Ask): Promise<Seen | undefined> {
+    try {
+      const answer = await this.#transport.send(requestOf(ask));
+      this.#silence = 0;
+      const { hasPositions } = this.#declaration;
+      return readAnswer(ask, answer, { basePath: this.#basePath, apiKey: this.#apiKey, hasPositions });
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.#silence += 1;
+      if (this.#silence >= mostSilence)
+        throw new EndedEarly(`the deployment of --against went away: ${error.message}`, { cause: error });
+      return undefined;
+    }
+  }
+
+  #learnCursors(mine: Seen, other: Seen): void {
+    const { operation } = mine;
+    if (operation === undefined) return;
+    const others = cursorsOf(other.body, operation);
+    for (const [name, cursor] of cursorsOf(mine.body, operation)) {
+      const theirs = others.get(name);
+      if (theirs !== undefined) this.#cursors.set(cursor, theirs);
+    }
+  }
+
+  #hold(ask: Ask): void {
+    const id = ask.operation?.id ?? '';
+    const held = this.#held.get(id) ?? [];
+    if (held.length < mostHeld) this.#held.set(id, [...held, ask]);
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isPinned({ operation, query }: Ask): boolean {
+  return operation?.pinnable === true && mayBePinned(query);
+}
+
+/** The request, held back until the index has what the other answer showed. */
+function waitingFor(ask: Ask, { position, answer: { status } }: Seen): Ask {
+  if (position === undefined || (status >= 400 && status !== 404)) return ask;
+  return { ...ask, headers: { ...ask.headers, [waiting]: String(position) } };
+}
+
+/** A refusal that both have is of no position, nor is what a request says of itself. */
+function isOfOneState(mine: Seen, other: Seen): boolean {
+  const [{ status }, { status: their }] = [mine.answer, other.answer];
+  if ((status >= 400 && status === their) || mine.request.method === 'OPTIONS') return true;
+  if (mine.position === undefined || mine.position !== other.position) return false;
+  return mine.recordTime === undefined || mine.recordTime === other.recordTime;
+}

@@ -1,0 +1,183 @@
+import type { Operation, Parameter } from '@ledger-explorer/spec';
+import { meaningOf } from '../../contract/meaning.ts';
+import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf } from '../../json/exact-json.ts';
+import type { Ask } from '../../session/ask.ts';
+import type { Random } from '../../session/random.ts';
+import { hiddenFiltersOf, valuesIn } from '../combinations/list-query.ts';
+import { cut } from '../made-up.ts';
+import type { Probe, ProbeContext } from '../probe.ts';
+import { pathsOfKinds } from './paths-of-kinds.ts';
+
+/** Requests for one operation; in a deep run `deeper` times as many. */
+const most = 10;
+const deeper = 4;
+/** Parameters that hold times, in milliseconds. */
+const times = new Set(['from', 'to', 'time']);
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Header fields that a client or something on the way may send; but for the last one, they change nothing. */
+const headers: readonly Readonly<Record<string, string>>[] = [
+  { 'if-modified-since': 'Fri, 31 Dec 2100 00:00:00 GMT' },
+  { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+  { 'if-range': '"never"', range: 'bytes=0-3' },
+  { 'if-match': '"never"' },
+  { accept: 'text/csv' },
+  { 'accept-language': 'de' },
+  { 'accept-charset': 'iso-8859-1' },
+  { 'cache-control': 'no-cache' },
+  { prefer: 'return=minimal' },
+  { 'x-http-method-override': 'DELETE' },
+  { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-prefix': '/elsewhere' },
+  { 'content-type': 'application/json' },
+  { origin: 'null' },
+  { 'if-none-match': '*' },
+];
+
+/**
+ * Requests that are drawn, for the comparison with another deployment: what is due need not be known. Parameters together, with values that rows
+ * show or that are near to them, and header fields that change nothing.
+ */
+export const drawn: Probe = {
+  name: 'drawn',
+  cost: most,
+  appliesTo: ({ keyRequired, response }) => keyRequired && response !== 'EventStream',
+  run: async (context, operation) => {
+    const { session, random, isDeep, unchecked } = context;
+    // A text is asked for in many ways.
+    const isFree = operation.parameters.some(
+      ({ in: place, kind, required }) => place === 'query' && kind === 'text' && required,
+    );
+    const count = most * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
+    const paths = pathsOfKinds(context, operation, count);
+    if (paths.length === 0) unchecked('no identifier is known');
+    // The other deployment says what is due.
+    const expect = { status: [200, 304, 400, 404] };
+    const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): Ask => {
+      const isPlain = random.below(4) > 0;
+      const known = random.pick(paths) ?? {};
+      const path =
+        random.below(12) > 0 ? known : Object.fromEntries(Object.entries(known).map(([name, id]) => [name, cut(id)]));
+      return {
+        operation,
+        path,
+        query: queryFor(context, operation),
+        expect,
+        ...(isPlain ? {} : { headers: random.pick(headers) ?? {} }),
+      };
+    });
+    // Some come a second time: an answer that was kept is the same.
+    for (const ask of [...asks, ...random.some(asks, Math.ceil(count / 5))]) await session.ask(ask);
+  },
+};
+
+/** Half of the parameters, those that have to be there all. */
+function queryFor(context: ProbeContext, operation: Operation): string {
+  const { random } = context;
+  const hidden = new Set(hiddenFiltersOf(operation).map(({ name }) => name));
+  return operation.parameters
+    .filter(({ in: place, name }) => place === 'query' && !/cursor$/i.test(name))
+    .flatMap((parameter) => {
+      const { name, required } = parameter;
+      // A filter that no row shows may need another one beside it.
+      const isLeftOut = !required && random.below(hidden.has(name) ? 3 : 2) === 0;
+      const value = isLeftOut ? undefined : valueFor(context, operation, parameter);
+      return value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`];
+    })
+    .join('&');
+}
+
+function valueFor(context: ProbeContext, operation: Operation, parameter: Parameter): string | undefined {
+  const { session, random } = context;
+  const { kind, name, values = [], minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = parameter;
+  if (kind === 'enum') return random.pick(values);
+  if (kind === 'list') return random.some(values, 1 + random.below(3)).join(',');
+  if (kind === 'integer') {
+    if (times.has(name)) return timeFor(context, operation);
+    if (name === 'page') return String(random.below(4));
+    const highest = maximum > 100_000 ? Math.max(minimum, session.head ?? 0) : maximum;
+    const beyond = [maximum, maximum + 1, highest + 1_000_000];
+    return String(random.below(6) > 0 ? minimum + random.below(highest - minimum + 1) : random.pick(beyond));
+  }
+  const shown = random.some(session.rows.of(operation.id), 20).flatMap((row) => valuesIn(operation, name, row));
+  return random.pick(shown) ?? identifierFor(context, name) ?? textFor(context);
+}
+
+/** A time that rows show, the moment before or behind it, a time between two rows, where a day or an hour begins, or long before. */
+function timeFor({ session, random }: ProbeContext, operation: Operation): string | undefined {
+  const own = timesIn(session.rows.of(operation.id), operation);
+  const others = session.table.flatMap((one) =>
+    own.length > 0 ? [] : timesIn(random.some(session.rows.of(one.id), 20), one),
+  );
+  const [one, other] = random.some([...own, ...others], 2);
+  if (one === undefined) return undefined;
+  const near = [
+    one,
+    one + 1,
+    one - 1,
+    Math.floor((one + (other ?? one)) / 2),
+    one - (one % hour),
+    one - (one % day),
+    one - random.below(800) * hour,
+    one - random.below(800) * day,
+  ];
+  return String(Math.max(0, random.pick(near) ?? one));
+}
+
+function timesIn(rows: readonly ExactJson[], operation: Operation): number[] {
+  const fields = meaningOf(operation).item.fields.filter(({ schema }) => schema.unit === 'ms');
+  return rows.flatMap((row) =>
+    fields.flatMap(({ name }) => {
+      const value = memberOf(row, name);
+      return value instanceof ExactNumber ? [Number(value.literal)] : [];
+    }),
+  );
+}
+
+/** What another operation has in its path under the same name. */
+function identifierFor(context: ProbeContext, name: string): string | undefined {
+  const { session, random } = context;
+  const wanted = name === 'party' || name === 'sponsor' ? 'partyId' : name;
+  const others = session.table.filter((one) => one.parameters.some((own) => own.in === 'path' && own.name === wanted));
+  const other = random.pick(others.filter((one) => session.declaration.has(one)));
+  return other === undefined ? undefined : random.pick(pathsOfKinds(context, other, 6))?.[wanted];
+}
+
+/** A text that some row shows, or a part of it: what people type into a search. */
+function textFor({ session, random }: ProbeContext): string | undefined {
+  const source = random.pick(session.table.filter(({ id }) => session.rows.of(id).length > 0));
+  const row = source === undefined ? undefined : random.pick(session.rows.of(source.id));
+  const text = random.pick(textsIn(row));
+  return text === undefined ? undefined : partOf(text, random);
+}
+
+function textsIn(row: ExactJson | undefined): string[] {
+  if (row instanceof ExactNumber)
+    return /^\d{13}$/.test(row.literal) ? [row.literal, new Date(Number(row.literal)).toISOString()] : [row.literal];
+  if (typeof row === 'string') return /^[\u0020-\u007E]{2,300}$/.test(row) ? [row] : [];
+  if (isExactArray(row)) return row.flatMap(textsIn);
+  return isExactObject(row) ? Object.values(row).flatMap(textsIn) : [];
+}
+
+function partOf(text: string, random: Random): string {
+  const [hint = '', fingerprint] = text.split('::');
+  const parts =
+    fingerprint === undefined
+      ? [
+          text,
+          text,
+          text.slice(0, 3 + random.below(8)),
+          text.slice(0, Math.ceil(text.length / 2)),
+          text.toUpperCase(),
+          ` ${text} `,
+        ]
+      : [
+          text,
+          hint,
+          hint.slice(0, 3),
+          fingerprint,
+          fingerprint.slice(0, 6 + random.below(6)),
+          `${hint}::${fingerprint.slice(0, 8)}`,
+        ];
+  return random.pick(parts) ?? text;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultNamed } from '../faults/catalogue/index.ts';
+import { type Deployment, deployBeside, deployNetwork } from '../faults/detection/deployment.ts';
+import { runAgainst, together } from '../faults/detection/detect.ts';
+import { startProxy } from '../faults/proxy/start-proxy.ts';
+import { runSuite } from '../src/run-suite.ts';
+
+let deployment: Deployment;
+/** Of the same network, with an index of its own. */
+let beside: Deployment;
+
+beforeAll(async () => {
+  // Slow enough that two answers of one position are met on a slow machine too.
+  deployment = await deployNetwork(1200, 1);
+  beside = await deployBeside(deployment);
+});
+afterAll(async () => {
+  await beside.stop();
+  await deployment.stop();
+});
+
+describe('a run beside another deployment', () => {
+  it('finds nothing where both are right, and compares nearly all answers while both go on', async () => {
+    const { findings, stats } = await runAgainst(deployment, null, { seed: 3, operations: null, against: beside });
+    expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    const { baseUrl, compared = 0, notCompared = 0 } = stats.against ?? {};
+    expect(baseUrl).toBe(beside.baseUrl);
+    expect(compared).toBeGreaterThan(stats.requests / 2);
+    expect(notCompared).toBeLessThan(compared / 10);
+  });
+
+  it('finds what is not the same, by operation and place, with what is due', async () => {
+    const expected = {
+      'the-dashboard-counts-an-account-twice': 'against/answer|getDashboard|totalAccounts',
+      'a-wrong-parameter-is-a-422': 'against/answer|listTransfers|status',
+      'errors-have-no-cors': 'against/answer|listTransfers|header access-control-allow-origin',
+      'totals-behind-a-cursor-overlook-the-filters': 'against/answer|listTransferHistory|total',
+    };
+    const operations = [...new Set(Object.values(expected).map((one) => one.split('|')[1] ?? ''))];
+    const fault = together(Object.keys(expected).map(faultNamed));
+    const { findings } = await runAgainst(deployment, fault, { seed: 1, operations, against: beside });
+    const found = findings.map(({ fingerprint }) => fingerprint);
+    for (const fingerprint of Object.values(expected)) expect(found).toContain(fingerprint);
+    const { expected: due, actual } =
+      findings.find(({ operation, check }) => operation === 'getDashboard' && check === 'against/answer') ?? {};
+    expect(Number(actual)).toBe(Number(due) + 1);
+  });
+
+  it('finds the same again by the replay of a finding', async () => {
+    const fault = faultNamed('the-dashboard-counts-an-account-twice');
+    const [first] = (
+      await runAgainst(deployment, fault, { seed: 1, operations: ['getDashboard'], against: beside })
+    ).findings.filter(({ check }) => check === 'against/answer');
+    const proxy = await startProxy(deployment, fault);
+    try {
+      const { apiKey } = deployment;
+      const again = await runSuite({ baseUrl: proxy.baseUrl, apiKey, against: beside, replay: first?.replay ?? '' });
+      expect(again.findings.map(({ fingerprint }) => fingerprint)).toEqual([first?.fingerprint]);
+    } finally {
+      await proxy.stop();
+    }
+  });
+
+  it('is incomplete if the other deployment goes away', async () => {
+    let asked = 0;
+    const proxy = await startProxy(beside, {
+      name: 'the-other-deployment-goes-away',
+      rule: 'contract',
+      answer: ({ request, upstream }) => {
+        asked += 1;
+        return asked > 30 ? Promise.reject(new Error('the connection is cut')) : upstream(request);
+      },
+    });
+    try {
+      const against = { ...beside, baseUrl: proxy.baseUrl };
+      const { stats, findings } = await runAgainst(deployment, null, { seed: 1, operations: null, against });
+      expect(stats.stopped).toMatch(/^the deployment of --against went away: /);
+      expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
