@@ -72,6 +72,17 @@ describe('the GitHub Action', () => {
     expect(status).toBe(2);
   });
 
+  it('hands on the other deployment, and takes no key for an empty one', () => {
+    const { status, stderr } = runStep({
+      'base-url': 'http://127.0.0.1:1/localnet',
+      'api-key': 'k',
+      mode: 'quick',
+      against: 'ftp://nowhere',
+    });
+    expect(stderr).toContain('nowhere');
+    expect(status).toBe(2);
+  });
+
   it('says what to do about a baseline that is not there', () => {
     const { status, stderr } = runStep({
       'base-url': 'http://127.0.0.1:1/localnet',

@@ -180,6 +180,7 @@ export const testSettings = {
   againstKey: setting<string, null>({
     ...key,
     option: 'against-key',
+    env: 'AGAINST_API_KEY',
     shownDefault: 'the same key',
     description: "the other deployment's API key",
   }),
