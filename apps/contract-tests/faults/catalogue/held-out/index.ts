@@ -15,6 +15,10 @@ import { set13More } from './set-13-more.ts';
 import { set14 } from './set-14.ts';
 import { set14Parameters } from './set-14-parameters.ts';
 import { set14More } from './set-14-more.ts';
+import { set15 } from './set-15.ts';
+import { set15Rows } from './set-15-rows.ts';
+import { set15Parameters } from './set-15-parameters.ts';
+import { set15More } from './set-15-more.ts';
 
 /** Sets that somebody wrote who had not read the checks, whole; of earlier sets the faults are among the topics. */
 export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
@@ -27,4 +31,5 @@ export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
   set12,
   set13: [...set13, ...set13More],
   set14: [...set14, ...set14Parameters, ...set14More],
+  set15: [...set15, ...set15Rows, ...set15Parameters, ...set15More],
 };
