@@ -5,6 +5,7 @@ import type { Expectation } from '../session/seen.ts';
 import { anyList } from './any-list.ts';
 import { keys } from './authentication.ts';
 import { files } from './files.ts';
+import { forms } from './forms.ts';
 import { limits } from './limits.ts';
 import type { ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
@@ -258,6 +259,7 @@ const withoutMethods: ServiceProbe = {
 export const serviceProbes: readonly ServiceProbe[] = [
   routes,
   keys,
+  forms,
   problemTypes,
   preflights,
   negotiation,

@@ -24,7 +24,17 @@ export interface Contradiction {
   readonly asks: readonly Ask[];
 }
 
+/** One item in two answers that do not call it the same. */
+export interface Naming {
+  readonly operation: Operation;
+  readonly schema: Schema;
+  readonly key: string;
+  readonly asks: readonly [Ask, Ask];
+}
+
 const most = 40_000;
+/** Items of one kind that were called otherwise, to be looked at once more. */
+const mostNamings = 3;
 
 function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
@@ -45,6 +55,21 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
       return [[name, field === undefined ? member : stripped(field, member)]];
     }),
   );
+}
+
+/** Names and images of an item and of what stands in it, which are the current ones in any answer (V32): `senders[0].accountName = "Acme"`. */
+export function namesOf(schema: Schema, value: ExactJson, at = ''): readonly string[] {
+  if (isExactArray(value)) {
+    const { items } = schema;
+    return items === undefined ? [] : value.flatMap((item, index) => namesOf(items, item, `${at}[${index}]`));
+  }
+  if (schema.isFree || !isExactObject(value)) return [];
+  return schema.fields.flatMap(({ name, schema: field }) => {
+    const member = memberOf(value, name);
+    if (member === undefined || field.isFound || field.isOfRequest) return [];
+    const path = at === '' ? name : `${at}.${name}`;
+    return field.isDirectory ? [`${path} = ${shown(member)}`] : namesOf(field, member, path);
+  });
 }
 
 /** Items that stand within a value: the transfers of an update, the templates of a name. */
@@ -86,6 +111,7 @@ function asOf(ask: Ask, position: number): Ask {
 export class RowMemory {
   readonly #rows = new Map<string, Row & { readonly operation: Operation; readonly schema: Schema }>();
   readonly #byOperation = new Map<string, ExactJson[]>();
+  readonly #namings = new Map<string, Naming[]>();
 
   /** Takes the items of an answer in. Returns where they contradict what was seen before. */
   take(seen: Seen, ask: Ask): readonly Contradiction[] {
@@ -113,6 +139,11 @@ export class RowMemory {
     return this.#byOperation.get(operationId) ?? [];
   }
 
+  /** Items that two answers called otherwise: that may be news, or the answers contradict each other. */
+  get namings(): readonly Naming[] {
+    return [...this.#namings.values()].flat();
+  }
+
   /** Whether an item that lasts was seen. `key`: of a single text. */
   has(schema: string, key: string): boolean {
     return this.#rows.has(`${schema}\n\n${shown(key)}`);
@@ -126,6 +157,7 @@ export class RowMemory {
       if (this.#rows.size < most) this.#rows.set(at, row);
       return [];
     }
+    this.#noteNames(row, before);
     const [old, fresh] = [stripped(schema, before.item), stripped(schema, item)];
     if (sameValue(old, fresh)) return [];
     const names = schema.fields
@@ -149,6 +181,17 @@ export class RowMemory {
         },
       },
     ];
+  }
+
+  #noteNames({ schema, item, operation, ask }: Row & { operation: Operation; schema: Schema }, before: Row): void {
+    const isListed = meaningOf(operation).item === schema && before.ask.operation?.id === operation.id;
+    if (!isListed || namesOf(schema, before.item).join('\n') === namesOf(schema, item).join('\n')) return;
+    const known = this.#namings.get(operation.id) ?? [];
+    if (known.length < mostNamings)
+      this.#namings.set(operation.id, [
+        ...known,
+        { operation, schema, key: keyOf(item, schema.key), asks: [before.ask, ask] },
+      ]);
   }
 
   #at(schema: Schema, key: string, position: number): string {

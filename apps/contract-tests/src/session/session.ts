@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import type { Again, OtherDeployment } from '../against/other-deployment.ts';
+import { keyOf } from '../answer-checks/check-items.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { documentFaults } from '../contract/document-faults.ts';
@@ -16,7 +17,7 @@ import { observe } from './observe.ts';
 import { declarationOf, readDeclaration, type Declaration } from './declaration.ts';
 import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
-import { RowMemory, type Contradiction } from './row-memory.ts';
+import { type Contradiction, type Naming, namesOf, RowMemory } from './row-memory.ts';
 import { lagFault } from './lag-fault.ts';
 import { lateFault } from './late-fault.ts';
 import { type Moment, Moments } from './moments.ts';
@@ -202,8 +203,24 @@ export class Session {
     }
   }
 
-  /** What each deployment reads for itself, such as names, may have been other ones for a while: it is compared once more. */
-  async compareHeld(): Promise<void> {
+  /** What may have been news is looked at once more: names that two answers did not share, and those of another deployment. */
+  async lookAgain(): Promise<void> {
+    for (const naming of this.rows.namings) {
+      const names = await this.#namesNow(naming);
+      const [first = [], second = []] = names ?? [];
+      const at = first.findIndex((name, index) => name !== second[index]);
+      if (at === -1) continue;
+      const [, ask] = naming.asks;
+      const fault: Fault = {
+        check: 'agreement/names',
+        rule: 'V32',
+        title: 'an item has another name or image in another answer, and keeps it',
+        expected: first[at] ?? '',
+        actual: second[at] ?? '',
+        detail: `${naming.schema.key.join(', ')} = ${naming.key}`,
+      };
+      this.report(naming.operation.id, this.#beside(naming.asks[0], fault), ask, this.#replayOf(...naming.asks));
+    }
     for (const ask of this.#other?.held ?? []) {
       const seen = await this.#listen(ask);
       if (seen !== undefined) await this.#compareWithOther(seen, ask, true);
@@ -219,6 +236,22 @@ export class Session {
       fault = next === undefined ? undefined : lateFault(next);
     }
     if (fault !== undefined) this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+  }
+
+  /** What both answers call the item now; undefined where they agree at last, or one has it no more. */
+  async #namesNow({ schema, key, asks }: Naming): Promise<readonly (readonly string[])[] | undefined> {
+    for (let turn = 0; ; turn += 1) {
+      const answers = await Promise.all(asks.map((ask) => this.#listen(ask)));
+      const names = answers.flatMap((seen) => {
+        const items = seen === undefined ? [] : (itemsOf(seen) ?? [seen.body ?? null]);
+        const item = items.find((one) => keyOf(one, schema.key) === key);
+        return item === undefined ? [] : [namesOf(schema, item)];
+      });
+      const [first, second] = names;
+      if (first === undefined || second === undefined || first.join('\n') === second.join('\n')) return undefined;
+      if (turn === 2) return names;
+      await sleep(500);
+    }
   }
 
   /** Reads what the deployment's own document declares; `document`: one that is given in its place. */

@@ -46,7 +46,8 @@ export const drawn: Probe = {
     const { session, random, isDeep, unchecked } = context;
     // A text is asked for in many ways.
     const isFree = operation.parameters.some(
-      ({ in: place, kind, required }) => place === 'query' && kind === 'text' && required,
+      ({ in: place, kind, name }) =>
+        place === 'query' && kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
     );
     const count = most * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
     const paths = pathsOfKinds(context, operation, count);

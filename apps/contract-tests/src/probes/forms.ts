@@ -1,0 +1,131 @@
+import type { Operation, Parameter } from '@ledger-explorer/spec';
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import type { ProbeContext, ServiceProbe } from './probe.ts';
+
+/** Queries in forms that a reader of its own may get wrong, for lists that take `size`; the spec's reader says what is due. */
+const queries: readonly string[] = [
+  '%73ize=1',
+  's%69ze=0',
+  'size=%31',
+  'size=%25%31',
+  '=1',
+  '=',
+  '&&size=1&&',
+  '?size=1',
+  'size=1&=0',
+  'size=1&&=&',
+  'size==1',
+  'size=1=1',
+  'size=1?',
+  'size=1&%',
+  'size=1&%ff=1',
+  'size=1&size%5B%5D=0',
+  'size=1&size%00=0',
+  'size=1&Size=0',
+  'size=1&s%C4%B1ze=0',
+  'size=1;size=0',
+  'size=1,2',
+  'size=%EF%BC%91',
+  'size=%D9%A1',
+  'size=%0A1',
+  'size=1%0A',
+  'size=1%00',
+  'size=1&size=1',
+  'size=1&%73ize=2',
+  'size=1&page=',
+  'page=0&size=1&unknown',
+  `size=1&unknown=${'x'.repeat(3_000)}`,
+  `${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join('&')}&size=1`,
+  'size=1&unknown=1&unknown=1&unknown=2',
+  'size=1&unknown=%F0%9F%99%82',
+  'size=1&callback=x&format=csv&fields=none&pretty',
+];
+
+/** Segments of a path, beside an identifier that nobody has, with the status that is due. */
+const segments: readonly { readonly segment: (most: number) => string; readonly status: number }[] = [
+  // Measured where it is decoded (R7).
+  { segment: (most) => '%7E'.repeat(most), status: 404 },
+  { segment: (most) => '%C3%A9'.repeat(Math.floor(most / 2)), status: 404 },
+  { segment: (most) => '%C3%A9'.repeat(Math.floor(most / 2) + 1), status: 400 },
+  { segment: () => '~+~', status: 404 },
+  { segment: () => '%7E%20%7E', status: 404 },
+  { segment: () => '~%2F..', status: 404 },
+  { segment: () => '%7E%252F', status: 404 },
+  { segment: () => '~%26size=0%23', status: 404 },
+];
+
+/** Wrong keys in a row, fewer than any limit of an address: then a right one is taken (R9). */
+const wrongKeys = 6;
+
+/** A choice of another operation's parameter with this name that this one has not. */
+function foreignValue(all: readonly Operation[], { name, values = [] }: Parameter): string | undefined {
+  return all
+    .flatMap(({ parameters }) => parameters.filter((other) => other.name === name))
+    .flatMap((other) => other.values ?? [])
+    .find((value) => !values.includes(value));
+}
+
+/**
+ * Each form of a query and of a path once, of one operation or another: what reads requests is one part of a service, so what is wrong there
+ * shows in any of them.
+ */
+export const forms: ServiceProbe = {
+  name: 'forms',
+  cost: queries.length + segments.length + wrongKeys + 4,
+  run: async (context) => {
+    const { session, random } = context;
+    const open = session.table.filter((one) => one.keyRequired && session.declaration.has(one));
+    const lists = open.filter(
+      ({ path, parameters }) => !path.includes('{') && parameters.some(({ name }) => name === 'size'),
+    );
+    const core = lists.filter(({ extension }) => !extension);
+    const asks: Ask[] = [
+      ...queries.flatMap((query): Ask[] => {
+        // An extension may have its own reader; mostly the core is asked.
+        const operation = random.pick(random.next() < 0.7 ? core : lists);
+        return operation === undefined ? [] : [{ operation, path: {}, query }];
+      }),
+      ...random
+        .some(lists, lists.length)
+        .flatMap((operation): Ask[] => {
+          const parameter = operation.parameters.find(({ kind, in: place }) => kind === 'enum' && place === 'query');
+          const value = parameter && foreignValue(open, parameter);
+          return parameter === undefined || value === undefined
+            ? []
+            : [{ operation, path: {}, query: `${parameter.name}=${value}` }];
+        })
+        .slice(0, 4),
+      ...inPaths(context, open),
+    ];
+    for (let at = 0; at < asks.length; at += 6)
+      await Promise.all(asks.slice(at, at + 6).map((ask) => session.ask(ask)));
+    await afterWrongKeys(context, open);
+  },
+};
+
+function inPaths({ random }: ProbeContext, open: readonly Operation[]): Ask[] {
+  const named = open.flatMap((operation) =>
+    operation.parameters
+      .filter((one) => one.in === 'path' && one.kind === 'identifier')
+      .map((parameter) => ({ operation, parameter })),
+  );
+  return segments.flatMap(({ segment, status }): Ask[] => {
+    const chosen = random.pick(named);
+    if (chosen === undefined) return [];
+    const { operation, parameter } = chosen;
+    return [
+      { operation, rawPath: { [parameter.name]: segment(parameter.maxBytes ?? 512) }, expect: { status: [status] } },
+    ];
+  });
+}
+
+/** Who has tried keys is not shut out: the next request with a right one is answered. */
+async function afterWrongKeys({ session, random }: ProbeContext, open: readonly Operation[]): Promise<void> {
+  const operation = random.pick(open.filter(({ path, extension }) => !path.includes('{') && !extension));
+  if (operation === undefined || session.apiKey === undefined || session.declaration.isOpen(operation)) return;
+  const [path = {}] = await pathsOf(session, operation);
+  for (let turn = 0; turn < wrongKeys; turn += 1)
+    await session.ask({ operation, path, keyForm: 'of another last letter', expect: { status: [401] } });
+  await session.ask({ operation, path, expect: { status: [200] } });
+}
