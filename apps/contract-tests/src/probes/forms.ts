@@ -1,6 +1,7 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
+import type { Random } from '../session/random.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
 /** Queries in forms that a reader of its own may get wrong, for lists that take `size`; the spec's reader says what is due. */
@@ -55,15 +56,15 @@ const segments: readonly { readonly segment: (most: number) => string; readonly 
   { segment: () => '~%26size=0%23', status: 404 },
 ];
 
-/** Wrong keys in a row, fewer than any limit of an address: then a right one is taken (R9). */
-const wrongKeys = 6;
+/** Wrong keys one after the other, fewer than any limit of an address: whatever counts them, a right one is taken (R9). */
+const wrongKeys = 5;
 
 /** A choice of another operation's parameter with this name that this one has not. */
-function foreignValue(all: readonly Operation[], { name, values = [] }: Parameter): string | undefined {
-  return all
+function foreignValue(all: readonly Operation[], { name, values = [] }: Parameter, random: Random): string | undefined {
+  const others = all
     .flatMap(({ parameters }) => parameters.filter((other) => other.name === name))
-    .flatMap((other) => other.values ?? [])
-    .find((value) => !values.includes(value));
+    .flatMap((other) => other.values ?? []);
+  return random.pick(others.filter((value) => !values.includes(value)));
 }
 
 /**
@@ -72,7 +73,7 @@ function foreignValue(all: readonly Operation[], { name, values = [] }: Paramete
  */
 export const forms: ServiceProbe = {
   name: 'forms',
-  cost: queries.length + segments.length + wrongKeys + 4,
+  cost: queries.length + segments.length + 3 * wrongKeys + 10,
   run: async (context) => {
     const { session, random } = context;
     const open = session.table.filter((one) => one.keyRequired && session.declaration.has(one));
@@ -86,16 +87,15 @@ export const forms: ServiceProbe = {
         const operation = random.pick(random.next() < 0.7 ? core : lists);
         return operation === undefined ? [] : [{ operation, path: {}, query }];
       }),
-      ...random
-        .some(lists, lists.length)
-        .flatMap((operation): Ask[] => {
-          const parameter = operation.parameters.find(({ kind, in: place }) => kind === 'enum' && place === 'query');
-          const value = parameter && foreignValue(open, parameter);
-          return parameter === undefined || value === undefined
-            ? []
-            : [{ operation, path: {}, query: `${parameter.name}=${value}` }];
-        })
-        .slice(0, 4),
+      ...random.some(lists, lists.length).flatMap((operation): Ask[] => {
+        const parameter = random.pick(
+          operation.parameters.filter(({ kind, in: place }) => kind === 'enum' && place === 'query'),
+        );
+        const value = parameter && foreignValue(open, parameter, random);
+        return parameter === undefined || value === undefined
+          ? []
+          : [{ operation, path: {}, query: `${parameter.name}=${value}` }];
+      }),
       ...inPaths(context, open),
     ];
     for (let at = 0; at < asks.length; at += 6)
@@ -120,12 +120,13 @@ function inPaths({ random }: ProbeContext, open: readonly Operation[]): Ask[] {
   });
 }
 
-/** Who has tried keys is not shut out: the next request with a right one is answered. */
+/** Who has tried wrong keys, in turns with a right one or in a row, is not shut out: the next request with a right one is answered. */
 async function afterWrongKeys({ session, random }: ProbeContext, open: readonly Operation[]): Promise<void> {
   const operation = random.pick(open.filter(({ path, extension }) => !path.includes('{') && !extension));
   if (operation === undefined || session.apiKey === undefined || session.declaration.isOpen(operation)) return;
   const [path = {}] = await pathsOf(session, operation);
-  for (let turn = 0; turn < wrongKeys; turn += 1)
-    await session.ask({ operation, path, keyForm: 'of another last letter', expect: { status: [401] } });
-  await session.ask({ operation, path, expect: { status: [200] } });
+  const wrong: Ask = { operation, path, keyForm: 'of another last letter', expect: { status: [401] } };
+  const right: Ask = { operation, path, expect: { status: [200] } };
+  const asks = Array.from({ length: wrongKeys }, () => wrong);
+  for (const ask of [...asks.flatMap((one) => [one, right]), ...asks, right]) await session.ask(ask);
 }
