@@ -32,6 +32,7 @@ const sets = [
   'hold-out-13',
   'hold-out-14',
   'hold-out-15',
+  'hold-out-16',
 ] as const;
 const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
 

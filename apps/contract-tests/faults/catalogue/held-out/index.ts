@@ -19,6 +19,10 @@ import { set15 } from './set-15.ts';
 import { set15Rows } from './set-15-rows.ts';
 import { set15Parameters } from './set-15-parameters.ts';
 import { set15More } from './set-15-more.ts';
+import { set16 } from './set-16.ts';
+import { set16Rows } from './set-16-rows.ts';
+import { set16Requests } from './set-16-requests.ts';
+import { set16More } from './set-16-more.ts';
 
 /** Sets that somebody wrote who had not read the checks, whole; of earlier sets the faults are among the topics. */
 export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
@@ -32,4 +36,5 @@ export const heldOutSets: Readonly<Record<string, readonly Fault[]>> = {
   set13: [...set13, ...set13More],
   set14: [...set14, ...set14Parameters, ...set14More],
   set15: [...set15, ...set15Rows, ...set15Parameters, ...set15More],
+  set16: [...set16, ...set16Rows, ...set16Requests, ...set16More],
 };
