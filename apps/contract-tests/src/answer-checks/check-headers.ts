@@ -57,6 +57,17 @@ const always: AnswerCheck = (seen) => {
       ),
     );
   }
+  const coding = headers['content-encoding'];
+  const isAsked = Object.keys(seen.request.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding');
+  if (coding !== undefined && coding !== 'identity' && !isAsked) {
+    found.push({
+      check: 'compression/unasked',
+      rule: 'headers',
+      title: 'a coding is used that nobody asked for',
+      expected: 'none',
+      actual: coding,
+    });
+  }
   if (!isPreflight(seen)) {
     const named = (headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
     const missing = exposed.filter((name) => !named.includes(name) && (seen.hasPositions || !isOfPosition(name)));

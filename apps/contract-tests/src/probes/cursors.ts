@@ -212,6 +212,7 @@ async function refused(
     ask(cursor.slice(0, -1), own),
     ask(`${cursor}A`, own),
     ask('made-up', own),
+    ask(`${cursor}=`, own),
     ask(cursor, `&orderBy=${turned}`),
     ...(other === undefined ? [] : [ask(cursor, own, other)]),
     ...(position > 1 && pinnable

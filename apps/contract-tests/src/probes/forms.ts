@@ -1,5 +1,6 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import type { Ask } from '../session/ask.ts';
+import { atOnePosition } from '../session/at-one-position.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Random } from '../session/random.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
@@ -27,6 +28,10 @@ const queries: readonly string[] = [
   'size=1&s%C4%B1ze=0',
   'size=1;size=0',
   'size=1,2',
+  'size=4294967297',
+  'size=18446744073709551617',
+  'size=1&page=4294967296',
+  'size=1&page=18446744073709551616',
   'size=%EF%BC%91',
   'size=%D9%A1',
   'size=%0A1',
@@ -40,8 +45,17 @@ const queries: readonly string[] = [
   `${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join('&')}&size=1`,
   'size=1&unknown=1&unknown=1&unknown=2',
   'size=1&unknown=%F0%9F%99%82',
-  'size=1&callback=x&format=csv&fields=none&pretty',
 ];
+
+/** Parameters that other services take and this one ignores (R5), each group beside a request without it. */
+const ignored: readonly string[] = [
+  'sort=none,asc&sort=createdAt,asc&order=asc&dir=ASC&direction=ASC&sort_by=id&sortDirection=ASC&desc=false&reverse=true',
+  'limit=1&offset=1&skip=1&take=1&per_page=1&pageSize=1&page_size=1&pageNumber=1&p=1&start=1&$top=1&$skip=1&after=1&before=1',
+  'fields=none&select=none&include=none&exclude=content&expand=all&callback=x&jsonp=x&format=csv&pretty=true&wrap=false&envelope=0&locale=de',
+  'filter=none&search=none&query=none&name=none&id=none&since=1&until=1&network=none&tz=Asia/Tokyo&at=1&asOf=1&block=1&version=0',
+];
+/** Lists that are asked with each group. */
+const mostLists = 3;
 
 /** Segments of a path, beside an identifier that nobody has, with the status that is due. */
 const segments: readonly { readonly segment: (most: number) => string; readonly status: number }[] = [
@@ -73,7 +87,7 @@ function foreignValue(all: readonly Operation[], { name, values = [] }: Paramete
  */
 export const forms: ServiceProbe = {
   name: 'forms',
-  cost: queries.length + segments.length + 3 * wrongKeys + 10,
+  cost: queries.length + segments.length + 3 * wrongKeys + 2 * mostLists * ignored.length + 10,
   run: async (context) => {
     const { session, random } = context;
     const open = session.table.filter((one) => one.keyRequired && session.declaration.has(one));
@@ -100,9 +114,36 @@ export const forms: ServiceProbe = {
     ];
     for (let at = 0; at < asks.length; at += 6)
       await Promise.all(asks.slice(at, at + 6).map((ask) => session.ask(ask)));
+    for (const group of ignored) {
+      for (const operation of random.some(core, mostLists)) await ignores(context, operation, group);
+    }
     await afterWrongKeys(context, open);
   },
 };
+
+/** What is ignored changes nothing (R5): asked at once, both answers of one position are the same. */
+async function ignores({ session, report }: ProbeContext, operation: Operation, group: string): Promise<void> {
+  const orders = ['orderBy=ASC', 'sortBy=NAME', 'status=none', 'q=none'];
+  const takes = (pair: string): boolean => operation.parameters.some(({ name }) => pair.split('=', 1)[0] === name);
+  const unknown = [...group.split('&'), ...orders].filter((pair) => !takes(pair));
+  const plain: Ask = { operation, path: {}, query: 'size=9' };
+  const ask: Ask = { ...plain, query: `size=9&${unknown.join('&')}` };
+  const [due, given] = (await atOnePosition(session, [plain, ask])) ?? [];
+  if (due === undefined || given === undefined || due.text === given.text) return;
+  // What is of no position, such as a name, may have changed in between.
+  const again = await atOnePosition(session, [plain, ask]);
+  if (again === undefined || again[0]?.text === again[1]?.text) return;
+  report(
+    {
+      check: 'items/ignored',
+      rule: 'R5',
+      title: 'a parameter that is ignored changes the answer',
+      expected: (due.text ?? '').slice(0, 200),
+      actual: (given.text ?? '').slice(0, 200),
+    },
+    ask,
+  );
+}
 
 function inPaths({ random }: ProbeContext, open: readonly Operation[]): Ask[] {
   const named = open.flatMap((operation) =>

@@ -1,4 +1,4 @@
-import { problems } from '@ledger-explorer/spec';
+import { operations, problems } from '@ledger-explorer/spec';
 import { memberOf } from '../json/exact-json.ts';
 import type { Ask } from '../session/ask.ts';
 import type { Expectation } from '../session/seen.ts';
@@ -37,7 +37,8 @@ const routes: ServiceProbe = {
       `/v0${path.slice(3)}`,
       '/v1',
       `${path}x`,
-      `${path}/`,
+      // Behind the path of a list an identifier may follow, which is empty here.
+      ...(operations.some((other) => other.path.startsWith(`${path}/{`)) ? [] : [`${path}/`]),
       `${path}.json`,
       path.replace('/v1/', '/v1%2F'),
       path.replace('/v1/', '/v1//'),

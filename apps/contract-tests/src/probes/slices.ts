@@ -106,7 +106,7 @@ export const slices: Probe = {
     // Of another party.
     const foreign = otherPath === undefined ? [] : [{ ...on(base, size, cursor), path: otherPath }];
     await Promise.all([
-      ...[touched, 'made-up', cursor.slice(0, -1)].map((text) =>
+      ...[touched, 'made-up', cursor.slice(0, -1), `${cursor}=`].map((text) =>
         session.ask({ ...on(base, size, text), expect: refused }),
       ),
       ...foreign.map((ask) => session.ask({ ...ask, expect: refused })),
