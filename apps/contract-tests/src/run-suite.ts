@@ -38,7 +38,7 @@ export interface SuiteOptions {
   readonly connection?: Connection;
   /** Text of an OpenAPI document (JSON) that says which extensions there are, in place of the deployment's own. */
   readonly spec?: string;
-  /** Milliseconds for one request, default 10,000, and for the whole run, default 120,000 (quick) or 1,200,000 (deep). */
+  /** Milliseconds for one request, default 10,000, and for the whole run, default 180,000 (quick) or 1,200,000 (deep), twice as much with `against`. */
   readonly timeout?: number;
   readonly runTimeout?: number;
   readonly probeMethods?: boolean;
@@ -75,15 +75,15 @@ const atTheEnd = 50;
 const table: readonly Operation[] = operations;
 
 /**
- * Requests and milliseconds for a whole run, more requests if methods are probed or another deployment is there to compare with, and requests that may go into making failing requests smaller. A
- * quick run has some for each operation, so that one more leaves as many for the others.
+ * Requests and milliseconds for a whole run, more requests if methods are probed or another deployment is compared with (twice the time then), and
+ * requests that may go into making failing requests smaller. A quick run has some for each operation, so that one more leaves as many for the others.
  */
 export const budgets = {
   quick: {
     requests: 39 * table.length,
     methods: 3 * table.length,
     against: 30 * table.length,
-    time: 120_000,
+    time: 180_000,
     shrink: 60,
   },
   deep: { requests: 6_000, methods: 0, against: 2_000, time: 1_200_000, shrink: 600 },
@@ -136,7 +136,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
         budget.requests +
           (options.probeMethods === true ? budget.methods : 0) +
           (options.against === undefined ? 0 : budget.against),
-      deadline: started + (options.runTimeout ?? budget.time),
+      deadline: started + (options.runTimeout ?? budget.time * (options.against === undefined ? 1 : 2)),
       timeout: options.timeout ?? 10_000,
       probeMethods: options.probeMethods ?? false,
       ...(connection === undefined ? {} : { connection }),

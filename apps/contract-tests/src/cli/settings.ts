@@ -132,7 +132,7 @@ export const settings = {
     ...seconds,
     option: 'run-timeout',
     default: null,
-    shownDefault: `${budgets.quick.time / 1000}, with --deep ${budgets.deep.time / 1000}`,
+    shownDefault: `${budgets.quick.time / 1000}, with --deep ${budgets.deep.time / 1000}, with --against twice as much`,
     description: 'seconds for the whole run',
   }),
   seed: wholeNumber({

@@ -132,7 +132,7 @@ export function expectedBalance(
 
 const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
 
-/** `/v1/parties/{partyId}/balances`, in a period of milliseconds. */
+/** `/v1/parties/{partyId}/balances`, in a period of milliseconds: points up to the head. */
 export function expectedBalances(
   stream: readonly StreamUpdate[],
   partyId: string,
@@ -147,7 +147,11 @@ export function expectedBalances(
   };
   const length = lengths[interval];
   const first = Math.ceil(from / length) * length;
-  const points = Array.from({ length: Math.max(0, Math.ceil((to - first) / length)) }, (_, n) => first + n * length);
+  const head = times.at(-1) ?? 0;
+  const points = Array.from(
+    { length: Math.max(0, Math.ceil((to - first) / length)) },
+    (_, n) => first + n * length,
+  ).filter((time) => time <= head);
   const opening = coin.findLast(({ update }) => update < before(from));
   return {
     partyId,
