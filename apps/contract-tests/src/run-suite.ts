@@ -82,7 +82,7 @@ export const budgets = {
   quick: {
     requests: 39 * table.length,
     methods: 3 * table.length,
-    against: 30 * table.length,
+    against: 36 * table.length,
     time: 180_000,
     shrink: 60,
   },

@@ -23,6 +23,7 @@ describe('a run beside another deployment', () => {
   it('finds nothing where both are right, and compares nearly all answers while both go on', async () => {
     const { findings, stats } = await runAgainst(deployment, null, { seed: 3, operations: null, against: beside });
     expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
+    expect(stats.stopped).toBeUndefined();
     const { baseUrl, compared = 0, notCompared = 0 } = stats.against ?? {};
     expect(baseUrl).toBe(beside.baseUrl);
     expect(compared).toBeGreaterThan(stats.requests / 2);

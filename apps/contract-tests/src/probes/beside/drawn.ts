@@ -43,13 +43,14 @@ export const drawn: Probe = {
   cost: most,
   appliesTo: ({ keyRequired, response }) => keyRequired && response !== 'EventStream',
   run: async (context, operation) => {
-    const { session, random, isDeep, unchecked } = context;
+    const { session, random, isDeep, share, unchecked } = context;
     // A text is asked for in many ways.
     const isFree = operation.parameters.some(
       ({ in: place, kind, name }) =>
         place === 'query' && kind === 'text' && meaningOf(operation).valuesOf[name] === undefined,
     );
-    const count = most * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
+    const wanted = most * (isDeep ? deeper : 1) * (isFree ? 3 : 1);
+    const count = Math.max(1, Math.min(wanted, isFree ? 3 * share : share));
     const paths = pathsOfKinds(context, operation, count);
     if (paths.length === 0) unchecked('no identifier is known');
     // The other deployment says what is due.

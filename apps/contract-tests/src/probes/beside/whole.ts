@@ -12,6 +12,8 @@ const size = 100;
 /** Pages of one list, lists of one operation, details of one operation; in a deep run `deeper` times as many. */
 const most = { pages: 30, lists: 6, details: 24 } as const;
 const deeper = 4;
+/** Requests of one operation that there are always enough for. */
+const fewest = 6;
 
 /**
  * Reads more than any other check needs, for the comparison with another deployment: lists from end to end, or parts of them that are drawn, and a
@@ -22,15 +24,24 @@ export const whole: Probe = {
   cost: 12,
   appliesTo: ({ keyRequired }) => keyRequired,
   run: async (context, operation) => {
-    const { isDeep, random, unchecked } = context;
+    const { isDeep, random, unchecked, session, share } = context;
     const times = isDeep ? deeper : 1;
+    // What one operation does not need, others have.
+    const left = session.transport.left - Math.max(fewest, 2 * share);
+    const isSpent = (): boolean => session.transport.left <= left;
     const isList = operation.paging !== 'none';
     const paths = pathsOfKinds(context, operation, (isList ? most.lists : most.details) * times);
     if (paths.length === 0) unchecked('no identifier is known');
     for (const path of paths) {
+      if (isSpent()) return;
       const base: Ask = { operation, path, query: someChoices(operation, random) };
-      if (isList) await readList(context, base, paths.length === 1 ? most.pages * times : 2);
-      else await context.session.ask(base);
+      if (isList)
+        await readList(
+          context,
+          base,
+          Math.min(paths.length === 1 ? most.pages * times : 2, Math.max(fewest, 2 * share)),
+        );
+      else await session.ask(base);
     }
   },
 };
