@@ -5,17 +5,21 @@ import { type Program, startProgram } from './program.ts';
 import { createKey, type Place, type Service, startService } from './service.ts';
 import { type Simulator, startSimulator } from './simulator.ts';
 
-export interface DeploymentOptions {
-  /** Number of updates in the history of the ledger, about. */
-  readonly history: number;
-  /** More options of the simulator, as for `pnpm simulator`: without a `--rate`, live updates come only by `advance`. */
-  readonly simulator?: readonly string[];
-  /** A simulated network that runs already, and goes on when this deployment is stopped. Default: one of its own. */
-  readonly network?: Simulator;
+/** A simulated network of its own, or one that runs already and goes on when the deployment is stopped. */
+type Network =
+  | {
+      /** Number of updates in the history of the ledger, about. */
+      readonly history: number;
+      /** More options of the simulator, as for `pnpm simulator`: without a `--rate`, live updates come only by `advance`. */
+      readonly simulator?: readonly string[];
+    }
+  | { readonly network: Simulator };
+
+export type DeploymentOptions = Network & {
   /** Settings of the indexer and of the query service. */
   readonly indexer?: Readonly<Record<string, string>>;
   readonly service?: Readonly<Record<string, string>>;
-}
+};
 
 /** A database, a simulated network, its indexer and a query service with a key, each a process of its own. */
 export interface Deployment extends Place {
@@ -33,7 +37,7 @@ export interface Deployment extends Place {
 
 /** Starts a deployment; resolves when the history is indexed. */
 export async function deploy(options: DeploymentOptions): Promise<Deployment> {
-  const { history, simulator = [], network: given, indexer: indexerSettings = {}, service = {} } = options;
+  const { indexer: indexerSettings = {}, service = {} } = options;
   const started: { stop(): Promise<unknown> }[] = [];
   const start = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
     const one = await starting;
@@ -43,7 +47,9 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
   try {
     const [database, network] = await Promise.all([
       start(startDatabase()),
-      given ?? start(startSimulator(['--history', String(history), ...simulator])),
+      'network' in options
+        ? options.network
+        : start(startSimulator(['--history', String(options.history), ...(options.simulator ?? [])])),
     ]);
     const place: Place = { databaseUrl: database.databaseUrl, network: 'localnet' };
     await migrate(place);
@@ -84,7 +90,7 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
           ['indexer', await indexer.stop()],
           ['query service', await queries.stop()],
         ] as const;
-        if (given === undefined) await network.stop();
+        if (!('network' in options)) await network.stop();
         await database.stop();
         for (const [name, { code, output }] of ends)
           if (code !== 0) throw new Error(`the ${name} ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);

@@ -10,5 +10,5 @@ export function deployNetwork(history: number, rate: number): Promise<Deployment
 
 /** Another deployment of the same network, with an index of its own. */
 export function deployBeside({ simulator }: Deployment): Promise<Deployment> {
-  return deploy({ history: 0, network: simulator });
+  return deploy({ network: simulator });
 }

@@ -43,6 +43,11 @@ export function rowsOf(body: ExactJson): ExactObject[] {
   return Array.isArray(body.content) ? objectsOf(body.content) : [body];
 }
 
+/** The events of one update; none of anything else. */
+export function nodesOf(body: ExactJson): ExactObject[] {
+  return isExactObject(body) ? objectsOf(body.nodes) : [];
+}
+
 export function literal(value: string | number): NumberLiteral {
   return new NumberLiteral(value);
 }

@@ -1,3 +1,4 @@
+import type { ExactObject } from '@ledger-explorer/wire';
 import type { Exchange } from '../proxy/fault.ts';
 import { ask } from './joined.ts';
 import { numberOf, objectsOf } from './values.ts';
@@ -36,4 +37,17 @@ export async function totalsBefore(
   );
   const [updates = 0, events = 0] = (await Promise.all(totals)).map(Number);
   return { updates, events };
+}
+
+/** Updates of the last minute before the head, and the pages that reach back to it: ten at most, all of the head's position. */
+export async function updatesOfMinute(exchange: Exchange): Promise<{ after: number; rows: ExactObject[] } | null> {
+  const head = await ask(exchange, '/v1/head');
+  if (head === null) return null;
+  const after = numberOf(head.recordTime) - 60_000;
+  const rows: ExactObject[] = [];
+  for (let page = 0; page < 10 && !rows.some(({ recordTime }) => numberOf(recordTime) <= after); page += 1) {
+    const path = `/v1/updates?size=100&page=${page}&position=${numberOf(head.position)}`;
+    rows.push(...objectsOf((await ask(exchange, path))?.content));
+  }
+  return { after, rows };
 }

@@ -1,7 +1,6 @@
-import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Schema } from '../contract/schema.ts';
-import { type ExactJson, isExactArray, isExactObject } from '../json/exact-json.ts';
+import { type AnswerPart, partOfAnswer } from '../contract/parts-of-answer.ts';
+import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/exact-json.ts';
 import { type Difference, differences } from '../regression/difference.ts';
 import type { Seen } from '../session/seen.ts';
 
@@ -44,12 +43,12 @@ export function differing(mine: Seen, theirs: Seen): Differing {
     const [ours, other] = [ofProblem(mine), ofProblem(theirs)];
     return { lasting: [...headers, ...differences(other, ours, ['name'])], polled: [] };
   }
-  const { answer, item } = meaningOf(operation);
-  const compared = (part: 'lasting' | 'polled'): Difference[] =>
+  const [ours, other] = [mine.body, theirs.body];
+  const compared = (part: AnswerPart): Difference[] =>
     differences(
-      partOf(part, withoutCursors(theirs.body ?? null, operation), answer, item.key),
-      partOf(part, withoutCursors(mine.body ?? null, operation), answer, item.key),
-      item.key,
+      partOfAnswer(part, other, operation),
+      partOfAnswer(part, ours, operation),
+      meaningOf(operation).item.key,
     );
   return { lasting: [...headers, ...compared('lasting')], polled: compared('polled') };
 }
@@ -79,47 +78,6 @@ function ofProblem({ body = null, basePath }: Seen): ExactJson {
     type: typeof type === 'string' && type.startsWith(basePath) ? type.slice(basePath.length) : (type ?? null),
     title,
     status,
-    errors: isExactArray(errors) ? errors.map((error) => ({ name: memberOf(error, 'name') })) : errors,
+    errors: isExactArray(errors) ? errors.map((error) => ({ name: memberOf(error, 'name') ?? null })) : errors,
   };
-}
-
-function memberOf(value: ExactJson, name: string): ExactJson {
-  return isExactObject(value) ? (value[name] ?? null) : null;
-}
-
-/** Members of an answer that hold cursors. */
-export function cursorsOf(body: ExactJson | undefined, operation: Operation): ReadonlyMap<string, string> {
-  const inPieces = meaningOf(operation).pieces?.cursor;
-  const found = new Map<string, string>();
-  for (const [name, value] of Object.entries(isExactObject(body) ? body : {}))
-    if (typeof value === 'string' && (name === inPieces || /cursor$/i.test(name))) found.set(name, value);
-  return found;
-}
-
-/** Of a cursor, which is opaque (R8), only that there is one. */
-function withoutCursors(body: ExactJson, operation: Operation): ExactJson {
-  const cursors = cursorsOf(body, operation);
-  if (cursors.size === 0 || !isExactObject(body)) return body;
-  return { ...body, ...Object.fromEntries([...cursors.keys()].map((name) => [name, '…'])) };
-}
-
-/** What is polled, or all that is not. Of what is polled the fields that name a row stay, to find it by. */
-function partOf(part: 'lasting' | 'polled', value: ExactJson, schema: Schema, key: readonly string[]): ExactJson {
-  if (isExactArray(value)) {
-    const { items } = schema;
-    if (items === undefined) return part === 'lasting' ? value : null;
-    return value.map((item) => partOf(part, item, items, key));
-  }
-  if (schema.isFree || schema.fields.length === 0 || !isExactObject(value)) return part === 'lasting' ? value : null;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const field = schema.fields.find((known) => known.name === name)?.schema;
-      if (field === undefined) return part === 'lasting' ? [[name, member]] : [];
-      if (field.isFound) return [];
-      const isPolled = field.isDirectory || field.isPolled;
-      if (isPolled) return part === 'polled' ? [[name, member]] : [];
-      if (part === 'polled' && key.includes(name)) return [[name, member]];
-      return [[name, partOf(part, member, field, key)]];
-    }),
-  );
 }

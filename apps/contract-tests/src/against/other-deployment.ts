@@ -1,14 +1,15 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { connect } from '../connect.ts';
-import type { Difference } from '../regression/difference.ts';
+import { cursorsOf } from '../contract/parts-of-answer.ts';
 import type { Compared } from '../result.ts';
 import { requestOf, type Ask } from '../session/ask.ts';
 import { type Declaration, readDeclaration } from '../session/declaration.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
+import type { Fault } from '../session/fault.ts';
 import { readAnswer } from '../session/read-answer.ts';
 import type { Seen } from '../session/seen.ts';
 import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
-import { cursorsOf, differing } from './differing.ts';
+import { differing } from './differing.ts';
 
 /** How often the two are asked in turns until they show one position. */
 const turns = 4;
@@ -20,8 +21,8 @@ const mostHeld = 3;
 const waiting = 'explorer-wait-for';
 const table: readonly Operation[] = operations;
 
-/** Asks for the same once more; the answer may wait for a position. */
-export type Again = (position: number | undefined) => Promise<Seen | undefined>;
+/** Asks the deployment that is tested. */
+type Again = (ask: Ask) => Promise<Seen | undefined>;
 
 /** Another deployment of the same network, which answers every request of a run as well. */
 export class OtherDeployment {
@@ -43,12 +44,8 @@ export class OtherDeployment {
     this.#apiKey = apiKey;
   }
 
-  get baseUrl(): string {
-    return this.#transport.baseUrl;
-  }
-
   get stats(): Compared {
-    return { baseUrl: this.baseUrl, compared: this.#compared, notCompared: this.#notCompared };
+    return { baseUrl: this.#transport.baseUrl, compared: this.#compared, notCompared: this.#notCompared };
   }
 
   /** Requests whose polled values differed: whether they still do is compared at the end. */
@@ -64,13 +61,13 @@ export class OtherDeployment {
   }
 
   /**
-   * Where the other deployment answers otherwise than `seen`. What is not of the ledger's state is compared at once, all else once both
+   * Faults where the other deployment answers otherwise than `seen`. What is not of the ledger's state is compared at once, all else once both
    * show the same position: the one that is behind is asked to wait for it. `isLast`: polled values are compared too.
    */
-  async compare(ask: Ask, seen: Seen, again: Again, isLast = false): Promise<readonly Difference[]> {
+  async compare(ask: Ask, seen: Seen, again: Again, isLast: boolean): Promise<readonly Fault[]> {
     const theirs = this.#theirs(ask, seen);
     if (theirs === undefined) return [];
-    const pair = await this.#pair(theirs, seen, again);
+    const pair = await this.#pair(ask, theirs, seen, again);
     if (pair === undefined) {
       this.#notCompared += 1;
       return [];
@@ -79,9 +76,15 @@ export class OtherDeployment {
     const [mine, other] = pair;
     this.#learnCursors(mine, other);
     const { lasting, polled } = differing(mine, other);
-    if (isLast) return [...lasting, ...polled];
-    if (polled.length > 0) this.#hold(ask);
-    return lasting;
+    if (!isLast && polled.length > 0) this.#hold(ask);
+    return [...lasting, ...(isLast ? polled : [])].map(({ at, where, before, after }) => ({
+      check: 'against/answer',
+      title: `${at} is not what the other deployment answers`,
+      expected: before,
+      actual: after,
+      where: at,
+      detail: `${where}\nThe other deployment: ${this.#transport.baseUrl}`,
+    }));
   }
 
   /** The request as the other deployment understands it; undefined where its answer could not be compared. */
@@ -112,7 +115,7 @@ export class OtherDeployment {
   }
 
   /** Both answers of one state. */
-  async #pair(theirs: Ask, seen: Seen, again: Again): Promise<readonly [Seen, Seen] | undefined> {
+  async #pair(ask: Ask, theirs: Ask, seen: Seen, again: Again): Promise<readonly [Seen, Seen] | undefined> {
     let mine: Seen | undefined = seen;
     for (let turn = 0; turn < turns && mine !== undefined; turn += 1) {
       const other = await this.#listen(waitingFor(theirs, mine));
@@ -120,7 +123,7 @@ export class OtherDeployment {
       if (isOfOneState(mine, other)) return [mine, other];
       // A position that is named is the same at any time, or never.
       if (isPinned(theirs) && mine.answer.status === other.answer.status) return undefined;
-      mine = await again(other.position);
+      mine = await again(seen.hasPositions ? waitingFor(ask, other) : ask);
     }
     return undefined;
   }

@@ -1,7 +1,7 @@
-import type { Ask } from '../session/ask.ts';
+import { type Ask, joinedQuery } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import type { Probe, ProbeContext } from './probe.ts';
 import { compareHead } from './compare-forms.ts';
+import type { Probe, ProbeContext } from './probe.ts';
 import { unchanged } from './representations.ts';
 
 /**
@@ -33,8 +33,7 @@ export const again: Probe = {
 
 /** What is asked for without a coding has none, also if the first who asked for it took one. What is ignored makes it new to a cache. */
 async function packedFirst({ session, random }: ProbeContext, ask: Ask): Promise<void> {
-  const query = ask.query ?? '';
-  const fresh: Ask = { ...ask, query: `${query}${query === '' ? '' : '&'}unknown=${random.below(1_000_000)}` };
+  const fresh: Ask = { ...ask, query: joinedQuery(ask.query ?? '', `unknown=${random.below(1_000_000)}`) };
   await session.ask({ ...fresh, headers: { ...ask.headers, 'accept-encoding': 'gzip' } });
   await session.ask(fresh);
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import fc from 'fast-check';
 import { keysOf } from '../answer-checks/check-items.ts';
-import type { Ask } from '../session/ask.ts';
+import { type Ask, joinedQuery } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import type { Fault } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
@@ -52,7 +52,7 @@ async function reference(session: Session, base: Ask, pages: number, others: rea
   const { query = '' } = base;
   const whole = Array.from({ length: pages }, (_, page): Ask => ({
     ...base,
-    query: `${query}${query === '' ? '' : '&'}size=100${page === 0 ? '' : `&page=${page}`}`,
+    query: joinedQuery(query, 'size=100', page === 0 ? '' : `page=${page}`),
   }));
   const seen = await atOnePosition(session, [...whole, ...others]);
   if (seen === undefined) return undefined;

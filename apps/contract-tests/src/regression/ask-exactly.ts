@@ -1,11 +1,10 @@
 import { parseExact } from '../json/parse-exact.ts';
 import type { ExactJson } from '../json/exact-json.ts';
-import type { Answer, Transport } from '../transport.ts';
+import type { Transport } from '../transport.ts';
 
 /** An answer as regression compares it. */
 export interface ExactAnswer {
   readonly status: number;
-  readonly headers: Answer['headers'];
   /** `Explorer-Position`; null where it is not said. */
   readonly position: string | null;
   /** The body as a text where it is not JSON. */
@@ -16,7 +15,7 @@ export interface ExactAnswer {
 export async function askExactly(transport: Transport, target: string): Promise<ExactAnswer> {
   const { status, headers, body } = await transport.send({ target });
   const text = new TextDecoder().decode(body);
-  return { status, headers, position: headers['explorer-position'] ?? null, body: parsed(text) };
+  return { status, position: headers['explorer-position'] ?? null, body: parsed(text) };
 }
 
 function parsed(text: string): ExactJson {

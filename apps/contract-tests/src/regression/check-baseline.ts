@@ -1,5 +1,6 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
+import { partOfAnswer } from '../contract/parts-of-answer.ts';
 import { type Finding, weighed } from '../finding.ts';
 import type { Result } from '../result.ts';
 import type { Transport } from '../transport.ts';
@@ -7,7 +8,6 @@ import { askExactly } from './ask-exactly.ts';
 import type { Baseline, KeptAnswer } from './baseline.ts';
 import { type Difference, differences } from './difference.ts';
 import { groupDifferences } from './group-differences.ts';
-import { lastingPart } from './lasting-part.ts';
 import { observationDrift } from './observation-drift.ts';
 import { regressionFinding } from './regression-finding.ts';
 import { writeExact } from '../json/write-exact.ts';
@@ -48,7 +48,8 @@ async function answerDrift(transport: Transport, { answers, position, recordedAt
       refused.set(String(now.status), [...(refused.get(String(now.status)) ?? []), { ...kept, body: why }]);
       continue;
     }
-    for (const difference of differences(kept.body, lastingPart(now.body, operation), meaningOf(operation).item.key)) {
+    const lasting = partOfAnswer('lasting', now.body, operation);
+    for (const difference of differences(kept.body, lasting, meaningOf(operation).item.key)) {
       seen.push({ operation: kept.operation, target: kept.target, difference });
     }
   }

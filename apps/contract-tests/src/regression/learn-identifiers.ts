@@ -14,14 +14,14 @@ export async function learnIdentifiers(
   transport: Transport,
   operation: Operation,
   wanted: number,
-  position: string | null,
+  position: string,
 ): Promise<string[]> {
   const found = new Set<string>();
   for (const { operation: id, field } of Object.values(meaningOf(operation).knownFrom).flat()) {
     const source = table.find((one) => one.id === id);
     // What needs an identifier itself is not a place to begin.
     if (source === undefined || source.path.includes('{')) continue;
-    const pin = source.pinnable && position !== null ? `&position=${position}` : '';
+    const pin = source.pinnable ? `&position=${position}` : '';
     const { status, body } = await askExactly(transport, `${source.path}?size=20${pin}`);
     if (status !== 200) continue;
     for (const value of valuesAt(rowsOf(body), field.split('.'))) if (found.size < wanted) found.add(value);

@@ -1,3 +1,4 @@
+import { partOfAnswer } from '../contract/parts-of-answer.ts';
 import { specVersion } from '../contract/schema.ts';
 import { CannotTest } from '../cannot-test.ts';
 import type { Result } from '../result.ts';
@@ -5,7 +6,6 @@ import type { Transport } from '../transport.ts';
 import { askExactly } from './ask-exactly.ts';
 import type { Baseline, KeptAnswer } from './baseline.ts';
 import { lastingTargets } from './lasting-targets.ts';
-import { lastingPart } from './lasting-part.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export async function recordBaseline(
   for (const { operation, target } of await lastingTargets(transport, position)) {
     const { status, body } = await askExactly(transport, target);
     if (status !== 200) continue;
-    answers.push({ operation: operation.id, target, body: lastingPart(body, operation) });
+    answers.push({ operation: operation.id, target, body: partOfAnswer('lasting', body, operation) });
   }
   return {
     baseUrl: result.stats.baseUrl,

@@ -40,6 +40,11 @@ function segmentsOf(operation: Operation, ask: Ask): Record<string, string> {
   );
 }
 
+/** A query of these parts, of which some may be empty. */
+export function joinedQuery(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('&');
+}
+
 /** The target of a request, as it goes on the wire. */
 function targetOf(ask: Ask): string {
   const { operation, query = '' } = ask;

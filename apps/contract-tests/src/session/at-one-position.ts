@@ -1,11 +1,10 @@
-import type { Ask } from './ask.ts';
+import { type Ask, joinedQuery } from './ask.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
 function pinnedBy(ask: Ask, position: number, mayBeRemoved: boolean): Ask {
-  const query = ask.query ?? '';
-  const pinned = { ...ask, query: `${query}${query === '' ? '' : '&'}position=${position}` };
+  const pinned = { ...ask, query: joinedQuery(ask.query ?? '', `position=${position}`) };
   return mayBeRemoved ? { ...pinned, expect: { status: [...(ask.expect?.status ?? [200]), 410] } } : pinned;
 }
 

@@ -8,7 +8,7 @@ import { itemsOf } from './seen.ts';
 type PathValues = Readonly<Record<string, string>>;
 
 /** As it stands in a path; empty: it is none. */
-function identifierOf(value: ExactJson | undefined): string {
+export function identifierOf(value: ExactJson | undefined): string {
   return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : '';
 }
 

@@ -4,9 +4,10 @@ import { meaningOf } from '../contract/meaning.ts';
 import type { Rule, Schema } from '../contract/schema.ts';
 import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, joinedQuery } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
+import { firstDifference, type Naming, namesOf } from './names.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -24,16 +25,8 @@ export interface Contradiction {
   readonly asks: readonly Ask[];
 }
 
-/** One item in two answers that do not call it the same. */
-export interface Naming {
-  readonly operation: Operation;
-  readonly schema: Schema;
-  readonly key: string;
-  readonly asks: readonly [Ask, Ask];
-}
-
 const most = 40_000;
-/** Items of one kind that were called otherwise, to be looked at once more. */
+/** Items of one operation that were called otherwise, to be looked at once more. */
 const mostNamings = 3;
 
 function shown(value: ExactJson | undefined): string {
@@ -55,21 +48,6 @@ export function stripped(schema: Schema, value: ExactJson): ExactJson {
       return [[name, field === undefined ? member : stripped(field, member)]];
     }),
   );
-}
-
-/** Names and images of an item and of what stands in it, which are the current ones in any answer (V32): `senders[0].accountName = "Acme"`. */
-export function namesOf(schema: Schema, value: ExactJson, at = ''): readonly string[] {
-  if (isExactArray(value)) {
-    const { items } = schema;
-    return items === undefined ? [] : value.flatMap((item, index) => namesOf(items, item, `${at}[${index}]`));
-  }
-  if (schema.isFree || !isExactObject(value)) return [];
-  return schema.fields.flatMap(({ name, schema: field }) => {
-    const member = memberOf(value, name);
-    if (member === undefined || field.isFound || field.isOfRequest) return [];
-    const path = at === '' ? name : `${at}.${name}`;
-    return field.isDirectory ? [`${path} = ${shown(member)}`] : namesOf(field, member, path);
-  });
 }
 
 /** Items that stand within a value: the transfers of an update, the templates of a name. */
@@ -101,7 +79,7 @@ function* itemAndWithin(schema: Schema, value: ExactJson): ReturnType<typeof ite
 function asOf(ask: Ask, position: number): Ask {
   const { operation, query = '' } = ask;
   if (operation?.pinnable !== true || mayBePinned(query)) return ask;
-  return { ...ask, query: `${query === '' ? '' : `${query}&`}position=${position}` };
+  return { ...ask, query: joinedQuery(query, `position=${position}`) };
 }
 
 /**
@@ -185,7 +163,7 @@ export class RowMemory {
 
   #noteNames({ schema, item, operation, ask }: Row & { operation: Operation; schema: Schema }, before: Row): void {
     const isListed = meaningOf(operation).item === schema && before.ask.operation?.id === operation.id;
-    if (!isListed || namesOf(schema, before.item).join('\n') === namesOf(schema, item).join('\n')) return;
+    if (!isListed || firstDifference(namesOf(schema, before.item), namesOf(schema, item)) === undefined) return;
     const known = this.#namings.get(operation.id) ?? [];
     if (known.length < mostNamings)
       this.#namings.set(operation.id, [

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type Operation } from '@ledger-explorer/spec';
-import type { Again, OtherDeployment } from '../against/other-deployment.ts';
-import { keyOf } from '../answer-checks/check-items.ts';
+import type { OtherDeployment } from '../against/other-deployment.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { documentFaults } from '../contract/document-faults.ts';
@@ -17,7 +16,8 @@ import { observe } from './observe.ts';
 import { declarationOf, readDeclaration, type Declaration } from './declaration.ts';
 import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
-import { type Contradiction, type Naming, namesOf, RowMemory } from './row-memory.ts';
+import { lastingDifference } from './names.ts';
+import { RowMemory, type Contradiction } from './row-memory.ts';
 import { lagFault } from './lag-fault.ts';
 import { lateFault } from './late-fault.ts';
 import { type Moment, Moments } from './moments.ts';
@@ -181,45 +181,19 @@ export class Session {
     await this.#compareWithOther(seen, ask);
   }
 
-  /** `isLast`: nothing more is asked after this. */
   async #compareWithOther(seen: Seen, ask: Ask, isLast = false): Promise<void> {
-    if (this.#other === undefined) return;
-    const again: Again = (position) =>
-      this.#listen(
-        position === undefined || !seen.hasPositions
-          ? ask
-          : { ...ask, headers: { ...ask.headers, 'explorer-wait-for': String(position) } },
-      );
-    for (const { at, where, before, after } of await this.#other.compare(ask, seen, again, isLast)) {
-      const fault: Fault = {
-        check: 'against/answer',
-        title: `${at} is not what the other deployment answers`,
-        expected: before,
-        actual: after,
-        where: at,
-        detail: `${where}\nThe other deployment: ${this.#other.baseUrl}`,
-      };
+    const again = (one: Ask): Promise<Seen | undefined> => this.#listen(one);
+    for (const fault of (await this.#other?.compare(ask, seen, again, isLast)) ?? [])
       this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-    }
   }
 
   /** What may have been news is looked at once more: names that two answers did not share, and those of another deployment. */
   async lookAgain(): Promise<void> {
     for (const naming of this.rows.namings) {
-      const names = await this.#namesNow(naming);
-      const [first = [], second = []] = names ?? [];
-      const at = first.findIndex((name, index) => name !== second[index]);
-      if (at === -1) continue;
-      const [, ask] = naming.asks;
-      const fault: Fault = {
-        check: 'agreement/names',
-        rule: 'V32',
-        title: 'an item has another name or image in another answer, and keeps it',
-        expected: first[at] ?? '',
-        actual: second[at] ?? '',
-        detail: `${naming.schema.key.join(', ')} = ${naming.key}`,
-      };
-      this.report(naming.operation.id, this.#beside(naming.asks[0], fault), ask, this.#replayOf(...naming.asks));
+      const [before, ask] = naming.asks;
+      const fault = await lastingDifference(naming, (one) => this.#listen(one));
+      if (fault !== undefined)
+        this.report(naming.operation.id, this.#beside(before, fault), ask, this.#replayOf(before, ask));
     }
     for (const ask of this.#other?.held ?? []) {
       const seen = await this.#listen(ask);
@@ -236,22 +210,6 @@ export class Session {
       fault = next === undefined ? undefined : lateFault(next);
     }
     if (fault !== undefined) this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-  }
-
-  /** What both answers call the item now; undefined where they agree at last, or one has it no more. */
-  async #namesNow({ schema, key, asks }: Naming): Promise<readonly (readonly string[])[] | undefined> {
-    for (let turn = 0; ; turn += 1) {
-      const answers = await Promise.all(asks.map((ask) => this.#listen(ask)));
-      const names = answers.flatMap((seen) => {
-        const items = seen === undefined ? [] : (itemsOf(seen) ?? [seen.body ?? null]);
-        const item = items.find((one) => keyOf(one, schema.key) === key);
-        return item === undefined ? [] : [namesOf(schema, item)];
-      });
-      const [first, second] = names;
-      if (first === undefined || second === undefined || first.join('\n') === second.join('\n')) return undefined;
-      if (turn === 2) return names;
-      await sleep(500);
-    }
   }
 
   /** Reads what the deployment's own document declares; `document`: one that is given in its place. */

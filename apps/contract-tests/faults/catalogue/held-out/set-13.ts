@@ -1,10 +1,11 @@
-import { type ExactJson, type ExactObject, NumberLiteral, writeExact } from '@ledger-explorer/wire';
+import { type ExactJson, NumberLiteral, writeExact } from '@ledger-explorer/wire';
 import Big from 'big.js';
 import { editAnswer, editHeader, editRequest } from '../../edits/answers.ts';
-import { ask, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { ask, joined, literal, nodesOf, rowsOf } from '../../edits/joined.ts';
+import { remembered, updatesOfMinute } from '../../edits/looked-up.ts';
 import { each, editBody, editField, editRows } from '../../edits/rows.ts';
 import { fromUnits, isExactObject, mapLiteral, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 const minute = 60_000;
 const pagesOfTexts = [
@@ -95,8 +96,7 @@ const rowsOfTheCore: readonly Fault[] = heldOut(13, [
     name: 'an-unassignment-names-no-template',
     rule: 'V11: the template is that of the contract, if it is known',
     answer: joined(['listEvents', 'getEvent', 'getUpdate'], (body) => {
-      const nodes = isExactObject(body) ? objectsOf(body.nodes) : [];
-      for (const row of [...rowsOf(body), ...nodes])
+      for (const row of [...rowsOf(body), ...nodesOf(body)])
         if (row.eventType === 'unassigned_event')
           Object.assign(row, { templateId: null, packageName: null, templateName: null, templateHash: null });
       return Promise.resolve();
@@ -160,14 +160,9 @@ const figuresOfTheCore: readonly Fault[] = heldOut(13, [
     name: 'reassignments-are-left-out-of-the-rate',
     rule: 'V34: tps counts updates',
     answer: joined(['getDashboard'], async (body, exchange) => {
-      const head = await ask(exchange, '/v1/head');
-      if (head === null || !isExactObject(body)) return;
-      const after = numberOf(head.recordTime) - minute;
-      const rows: ExactObject[] = [];
-      for (let page = 0; page < 10 && !rows.some(({ recordTime }) => numberOf(recordTime) <= after); page += 1) {
-        const path = `/v1/updates?size=100&page=${page}&position=${numberOf(head.position)}`;
-        rows.push(...objectsOf((await ask(exchange, path))?.content));
-      }
+      const found = await updatesOfMinute(exchange);
+      if (found === null || !isExactObject(body)) return;
+      const { after, rows } = found;
       // As many pages as there are do not go back for a minute.
       if (!rows.some(({ recordTime }) => numberOf(recordTime) <= after)) return;
       const counted = rows.filter((row) => numberOf(row.recordTime) > after && row.effectiveAt !== null);
@@ -228,17 +223,6 @@ const figuresOfTheCore: readonly Fault[] = heldOut(13, [
 ]);
 
 export const set13: readonly Fault[] = [...rowsOfTheCore, ...figuresOfTheCore];
-
-/** What never changes is looked up once. */
-async function remembered(
-  { memory }: Exchange,
-  id: string,
-  find: (encoded: string) => Promise<string>,
-): Promise<string> {
-  const known = memory.get(id) ?? (await find(encodeURIComponent(id)));
-  if (known !== '') memory.set(id, known);
-  return known;
-}
 
 function hintOf(id: ExactJson | undefined): string {
   return textOf(id).split('::')[0] ?? '';

@@ -1,9 +1,10 @@
 import { type ExactJson, type ExactObject, parseExact, writeExact } from '@ledger-explorer/wire';
 import Big from 'big.js';
-import { ask, joined, literal, rowsOf } from '../../edits/joined.ts';
+import { ask, joined, literal, nodesOf, rowsOf } from '../../edits/joined.ts';
+import { remembered } from '../../edits/looked-up.ts';
 import { editBody, editRows } from '../../edits/rows.ts';
 import { fromUnits, isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
-import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
+import { type Fault, heldOut } from '../../proxy/fault.ts';
 
 const minute = 60_000;
 const transferLists = ['listTransfers', 'listTransferHistory', 'listPartyTransfers'];
@@ -139,8 +140,7 @@ const onRareRows: readonly Fault[] = heldOut(14, [
     name: 'an-assignment-brings-no-arguments',
     rule: 'V11: an assignment shows the arguments, signatories, observers and package of the contract it brings',
     answer: joined(['listEvents', 'getEvent', 'getUpdate'], (body) => {
-      const nodes = isExactObject(body) ? objectsOf(body.nodes) : [];
-      for (const row of [...rowsOf(body), ...nodes])
+      for (const row of [...rowsOf(body), ...nodesOf(body)])
         if (row.eventType === 'assigned_event')
           Object.assign(row, { createArguments: null, signatories: null, observers: null, packageName: null });
       return Promise.resolve();
@@ -214,17 +214,6 @@ const onRareRows: readonly Fault[] = heldOut(14, [
 ]);
 
 export const set14: readonly Fault[] = [...onCommonRequests, ...onRareRows];
-
-/** What never changes is looked up once. */
-async function remembered(
-  { memory }: Exchange,
-  id: string,
-  find: (encoded: string) => Promise<string>,
-): Promise<string> {
-  const known = memory.get(id) ?? (await find(encodeURIComponent(id)));
-  if (known !== '') memory.set(id, known);
-  return known;
-}
 
 /** All three kinds of a reward. */
 function allOf(reward: ExactObject): bigint {

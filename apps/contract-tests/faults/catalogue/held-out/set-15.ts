@@ -1,12 +1,11 @@
 import { type ExactJson, type ExactObject, writeExact } from '@ledger-explorer/wire';
 import Big from 'big.js';
 import { ask, askFor, fillPage, joined, literal, rowsOf } from '../../edits/joined.ts';
-import { remembered, totalsBefore } from '../../edits/looked-up.ts';
+import { remembered, totalsBefore, updatesOfMinute } from '../../edits/looked-up.ts';
 import { editBody } from '../../edits/rows.ts';
 import { isExactObject, numberOf, objectsOf, textOf, unitsOf } from '../../edits/values.ts';
 import { type Exchange, type Fault, heldOut } from '../../proxy/fault.ts';
 
-const minute = 60_000;
 const requests = ['listVoteRequests', 'getVoteRequest', 'listGovernanceRequests', 'getGovernanceRequest'];
 
 /** What shows in the first rows that anybody asks for, and what shows where super validators have earned the same. */
@@ -46,14 +45,9 @@ export const set15: readonly Fault[] = heldOut(15, [
     name: 'contracts-per-second-are-events-per-second',
     rule: 'V34: cps counts created events',
     answer: joined(['getDashboard'], async (body, exchange) => {
-      const head = await ask(exchange, '/v1/head');
-      if (head === null || !isExactObject(body)) return;
-      const after = numberOf(head.recordTime) - minute;
-      const rows: ExactObject[] = [];
-      for (let page = 0; page < 10 && !rows.some(({ recordTime }) => numberOf(recordTime) <= after); page += 1) {
-        const path = `/v1/updates?size=100&page=${page}&position=${numberOf(head.position)}`;
-        rows.push(...objectsOf((await ask(exchange, path))?.content));
-      }
+      const found = await updatesOfMinute(exchange);
+      if (found === null || !isExactObject(body)) return;
+      const { after, rows } = found;
       const counted = rows.filter(({ recordTime }) => numberOf(recordTime) > after);
       const events = counted.reduce((sum, { eventsCount }) => sum + numberOf(eventsCount), 0);
       body.cps = literal(new Big(events).div(60).round(3).toFixed());

@@ -1,11 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../../contract/meaning.ts';
 import { memberOf } from '../../json/exact-json.ts';
-import type { Ask } from '../../session/ask.ts';
+import { type Ask, joinedQuery } from '../../session/ask.ts';
+import { identifierOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
 import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
-import { identifierIn, pathsOfKinds } from './paths-of-kinds.ts';
 import type { Probe, ProbeContext } from '../probe.ts';
+import { pathsOfKinds } from './paths-of-kinds.ts';
 
 /** Items in a page. */
 const size = 100;
@@ -27,20 +28,16 @@ export const whole: Probe = {
     const { isDeep, random, unchecked, session, share } = context;
     const times = isDeep ? deeper : 1;
     // What one operation does not need, others have.
-    const left = session.transport.left - Math.max(fewest, 2 * share);
-    const isSpent = (): boolean => session.transport.left <= left;
+    const room = Math.max(fewest, 2 * share);
+    const end = session.transport.left - room;
     const isList = operation.paging !== 'none';
     const paths = pathsOfKinds(context, operation, (isList ? most.lists : most.details) * times);
     if (paths.length === 0) unchecked('no identifier is known');
     for (const path of paths) {
-      if (isSpent()) return;
+      if (session.transport.left <= end) return;
       const base: Ask = { operation, path, query: someChoices(operation, random) };
-      if (isList)
-        await readList(
-          context,
-          base,
-          Math.min(paths.length === 1 ? most.pages * times : 2, Math.max(fewest, 2 * share)),
-        );
+      const pages = paths.length === 1 ? most.pages * times : 2;
+      if (isList) await readList(context, base, Math.min(pages, room));
       else await session.ask(base);
     }
   },
@@ -64,16 +61,12 @@ async function readList(context: ProbeContext, base: Ask, pages: number): Promis
   else await context.session.ask(base);
 }
 
-function joined(...parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('&');
-}
-
 /** All pages; of a long list both ends, the border of a migration, and some that are drawn, as of positions that are drawn. */
 async function readPages({ session, random }: ProbeContext, base: Ask, count: number): Promise<void> {
   const { operation, query = '' } = base;
   if (operation === undefined) return;
   const read = (page: number, more = ''): Promise<Seen | undefined> =>
-    session.ask({ ...base, query: joined(query, `size=${size}`, page === 0 ? '' : `page=${page}`, more) });
+    session.ask({ ...base, query: joinedQuery(query, `size=${size}`, page === 0 ? '' : `page=${page}`, more) });
   const head = session.head ?? 0;
   const pin = operation.pinnable && head > 0 ? `position=${head}` : '';
   const first = await read(0, pin);
@@ -83,29 +76,38 @@ async function readPages({ session, random }: ProbeContext, base: Ask, count: nu
     for (let page = 1; page <= last; page += 1) await read(page, pin);
     return;
   }
-  const [lead = ''] = meaningOf(operation).stream ?? [];
-  const leads = (seen: Seen | undefined): readonly string[] =>
-    ((seen && itemsOf(seen)) ?? []).map((item) => identifierIn(item, lead));
-  let [newer, older] = [0, last];
-  let [above, below] = [leads(first)[0], leads(await read(last, pin)).at(-1)];
-  let left = count - 2;
-  while (isBorder(lead) && above !== below && older - newer > 1 && left > 0) {
-    const middle = Math.floor((newer + older) / 2);
-    const found = leads(await read(middle, pin));
-    left -= 1;
-    if (found[0] !== found.at(-1)) break;
-    if (found[0] === above) [newer, above] = [middle, found[0]];
-    else [older, below] = [middle, found[0]];
-  }
-  for (let turn = 0; turn < Math.max(left, 2); turn += 1) {
+  await read(last, pin);
+  const halves = await readBorder(operation, first, last, (page) => read(page, pin));
+  for (let turn = 0; turn < Math.max(count - 2 - halves, 2); turn += 1) {
     const isEarlier = pin !== '' && turn % 2 === 1;
     await (isEarlier ? read(0, `position=${random.below(head) + 1}`) : read(random.below(last), pin));
   }
 }
 
-/** A field that only a migration changes. */
-function isBorder(field: string): boolean {
-  return field === 'migrationId';
+/**
+ * Of a list whose order goes by something before the time: the page on which the newest migration begins, by halves. Returns how many
+ * pages were read.
+ */
+async function readBorder(
+  operation: Operation,
+  first: Seen | undefined,
+  last: number,
+  read: (page: number) => Promise<Seen | undefined>,
+): Promise<number> {
+  const [lead = '', time] = meaningOf(operation).stream ?? [];
+  if (time === undefined) return 0;
+  const leads = (seen: Seen | undefined): readonly string[] =>
+    ((seen && itemsOf(seen)) ?? []).map((item) => identifierOf(memberOf(item, lead)));
+  const [newest] = leads(first);
+  let [newer, older, count] = [0, last, 0];
+  for (; older - newer > 1; count += 1) {
+    const middle = Math.floor((newer + older) / 2);
+    const found = leads(await read(middle));
+    if (found[0] !== found.at(-1)) return count + 1;
+    if (found[0] === newest) newer = middle;
+    else older = middle;
+  }
+  return count;
 }
 
 /** From the newest on, by cursor. */
@@ -115,7 +117,7 @@ async function readOn({ session }: ProbeContext, base: Ask, count: number): Prom
   const parameter = takes('cursor') ? 'cursor' : 'nextCursor';
   for (let cursor: string | undefined, turn = 0; turn < count; turn += 1) {
     const on = cursor === undefined ? '' : `${parameter}=${encodeURIComponent(cursor)}`;
-    const seen = await session.ask({ ...base, query: joined(query, `size=${size}`, on) });
+    const seen = await session.ask({ ...base, query: joinedQuery(query, `size=${size}`, on) });
     const next = memberOf(seen?.body, 'olderCursor') ?? memberOf(seen?.body, 'nextCursor');
     if (typeof next !== 'string') return;
     cursor = next;
