@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,47 +51,14 @@ describe('a deployment behind a gateway with a certificate of its own', () => {
   });
 });
 
-interface Archive {
-  readonly log: {
-    readonly version: string;
-    readonly entries: readonly {
-      readonly startedDateTime: string;
-      readonly time: number;
-      readonly request: {
-        readonly method: string;
-        readonly url: string;
-        readonly headers: readonly { readonly name: string; readonly value: string }[];
-      };
-      readonly response: { readonly status: number; readonly content: { readonly text?: string } };
-    }[];
-  };
-}
-
 describe('what a run has sent', () => {
-  it('is in the archive of --har and in the lines of --verbose, without the key and the values of headers', async () => {
-    const file = join(folder, 'run.har');
-    const { code, out, err } = await run('--insecure', '--header', `X-Gateway: ${secret}`, '--har', file, '--verbose');
+  it('is in the lines of --verbose, without the key and the values of headers', async () => {
+    const { code, out, err } = await run('--insecure', '--header', `X-Gateway: ${secret}`, '--verbose');
     expect(code).toBe(0);
     const requests = Number(/kept: (\d+) requests/.exec(out)?.[1]);
-    const text = readFileSync(file, 'utf8');
-    const { log } = JSON.parse(text) as Archive;
-    expect(log.version).toBe('1.2');
-    expect(log.entries).toHaveLength(requests);
-    const lines = err.split('\n').filter((line) => /^(?:GET|HEAD|OPTIONS) https:/.test(line));
-    expect(lines).toHaveLength(requests);
+    expect(err.split('\n').filter((line) => /^(?:GET|HEAD|OPTIONS) https:/.test(line))).toHaveLength(requests);
     for (const hidden of [deployment.apiKey, deployment.apiKey.slice(0, -1), secret]) {
-      for (const written of [text, out, err]) expect(written.includes(hidden)).toBe(false);
+      for (const written of [out, err]) expect(written.includes(hidden)).toBe(false);
     }
-    const [first] = log.entries;
-    const sent = Object.fromEntries((first?.request.headers ?? []).map(({ name, value }) => [name, value]));
-    expect(sent).toEqual({ 'X-Gateway': '$X_GATEWAY', 'x-api-key': '$EXPLORER_API_KEY' });
-    // Bodies are readable also where they came compressed.
-    const lists = log.entries.filter(({ request, response }) => {
-      const isList = request.method === 'GET' && request.url.endsWith('/v1/validators/new');
-      return isList && response.status === 200;
-    });
-    expect(lists.length).toBeGreaterThan(0);
-    for (const { response } of lists) expect(JSON.parse(response.content.text ?? '')).toBeInstanceOf(Array);
-    expect(log.entries.some(({ response }) => response.status === 401)).toBe(true);
   });
 });

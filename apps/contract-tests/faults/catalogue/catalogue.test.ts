@@ -13,9 +13,7 @@ describe('the catalogue of faults', () => {
   });
 
   it('has the faults of every set', () => {
-    const sizes = [undefined, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map(
-      (set) => faults.filter(({ heldOut }) => heldOut === set).length,
-    );
-    expect(sizes).toEqual([323, 38, 90, 166, 39, 40, 40, 30, 30, 30, 15, 15, 12, 40, 40, 40, 40]);
+    const sizes = [undefined, 1, 2, 3, 4, 5].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
+    expect(sizes).toEqual([323, 38, 90, 166, 39, 40]);
   });
 });

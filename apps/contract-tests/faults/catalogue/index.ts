@@ -8,7 +8,6 @@ import { events } from './events.ts';
 import { figures } from './figures.ts';
 import { filters } from './filters.ts';
 import { governance } from './governance.ts';
-import { heldOutSets } from './held-out/index.ts';
 import { headerValues } from './header-values.ts';
 import { headers } from './headers.ts';
 import { histories } from './histories.ts';
@@ -65,7 +64,6 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   document,
   otherLists,
   stream,
-  ...heldOutSets,
 };
 
 export const faults: readonly Fault[] = Object.values(catalogue).flat();

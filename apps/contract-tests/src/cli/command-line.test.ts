@@ -62,7 +62,6 @@ describe('the command line', () => {
     ['--base-url h --header nonsense', '--header is not valid: give'],
     ['--base-url h --ca no-such-file', '--ca is "no-such-file": give a file with certificates in PEM form'],
     ['--base-url h --ca package.json', '--ca is "package.json"'],
-    ['--base-url h --har no-such-folder/x.har', 'no-such-folder/x.har'],
     ['--base-url h --api-key a\u0000b', '--api-key is not valid'],
   ])('refuses "%s" in one line', async (text, part) => {
     const { code, out, err } = await run(text);

@@ -8,7 +8,7 @@ import type { Result } from '../result.ts';
 import { budgets, runSuite, type SuiteOptions } from '../run-suite.ts';
 import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
-import { recording, type Recording } from './recording.ts';
+import { exchangeLine } from '../report/exchange-line.ts';
 import { causeOf } from '../causes.ts';
 import { isChosen } from '../choice.ts';
 import { weighed } from '../finding.ts';
@@ -149,18 +149,26 @@ async function explained(run: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Runs a command whose requests are written down as its options want. */
+/** With `--verbose`: the same run, with a line for each request. */
+function logged(suite: SuiteOptions, { stderr }: Surroundings): SuiteOptions {
+  const write = (text: string): unknown => stderr.write(stderr.isTTY ? `\r\u001b[2K${text}` : text);
+  const connection: SuiteOptions['connection'] = {
+    ...suite.connection,
+    onExchange: (exchange) => write(`${harmless(exchangeLine(exchange, suite))}\n`),
+  };
+  return { ...suite, connection };
+}
+
+/** Runs a command with the options of the suite. */
 function inRun(
   values: CommonValues,
-  { stderr, version }: Surroundings,
-  run: (run: Recording & { readonly shown: Shown }, suite: SuiteOptions) => Promise<number>,
+  surroundings: Surroundings,
+  run: (suite: SuiteOptions, shown: Shown) => Promise<number>,
 ): Promise<number> {
   return explained(() => {
-    const suite = suiteOptions(values);
-    const err = (text: string): unknown => stderr.write(stderr.isTTY ? `\r\u001b[2K${text}` : text);
     const known = values.known === null ? new Set<string>() : readKnown(values.known);
-    const shown = { known, verbose: values.verbose };
-    return recording(values, { version, err }, (own) => run({ ...own, shown }, suite));
+    const suite = suiteOptions(values);
+    return run(values.verbose ? logged(suite, surroundings) : suite, { known, verbose: values.verbose });
   });
 }
 
@@ -182,11 +190,12 @@ function contractTests(surroundings: Surroundings): Program {
         description: 'Reports whether a deployment of Ledger Explorer keeps the contract.',
         settings: testSettings,
         run: (values) =>
-          inRun(values, surroundings, async ({ of, shown }, suite) => {
+          inRun(values, surroundings, async (suite, shown) => {
             const { against: baseUrl, againstKey } = values;
             const other =
               baseUrl === null ? null : { ...suite, baseUrl, ...(againstKey !== null && { apiKey: againstKey }) };
-            const all = { ...of(suite), ...(other !== null && { against: of(other) }) };
+            const against = other === null ? undefined : values.verbose ? logged(other, surroundings) : other;
+            const all = { ...suite, ...(against !== undefined && { against }) };
             const result = await test(all, shown, surroundings);
             const { onlyChecks = [], skipChecks = [] } = suite;
             const isChecked = (check: string): boolean => isChosen(check, undefined, { onlyChecks, skipChecks });
@@ -200,9 +209,9 @@ function contractTests(surroundings: Surroundings): Program {
         arguments: ['FILE'],
         settings: recordSettings,
         run: (values, [file = '']) =>
-          inRun(values, surroundings, async ({ of, shown }, suite) => {
+          inRun(values, surroundings, async (suite, shown) => {
             const { expires } = values;
-            const result = await record(of(suite), shown, { file, expires }, surroundings);
+            const result = await record(suite, shown, { file, expires }, surroundings);
             // What is wrong today is what a baseline is recorded with.
             return conclude(result, values, surroundings, true);
           }),
@@ -212,8 +221,8 @@ function contractTests(surroundings: Surroundings): Program {
         arguments: ['FILE'],
         settings,
         run: (values, [file = '']) =>
-          inRun(values, surroundings, async ({ of, shown }, suite) =>
-            conclude(await check(of(suite), shown, file, surroundings), values, surroundings),
+          inRun(values, surroundings, async (suite, shown) =>
+            conclude(await check(suite, shown, file, surroundings), values, surroundings),
           ),
       }),
     },

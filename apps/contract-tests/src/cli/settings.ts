@@ -149,12 +149,6 @@ export const settings = {
     description:
       'sends POST, PUT, PATCH, DELETE and TRACE too, to see them refused; without it nothing but GET, HEAD and OPTIONS leaves this program',
   }),
-  har: text({
-    option: 'har',
-    value: 'FILE',
-    default: null,
-    description: 'writes all requests and responses to this HTTP Archive; keys are removed',
-  }),
   verbose: flag({ option: 'verbose', description: 'a line for each request' }),
   strict: flag({ option: 'strict', description: 'warnings fail the run too' }),
   reports: list(
