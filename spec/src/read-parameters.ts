@@ -52,6 +52,8 @@ const encoder = new TextEncoder();
 
 function readText(parameter: Parameter, text: string): Reading {
   const { maxBytes } = parameter;
+  // PostgreSQL has no text with it, so nothing that the index holds could match.
+  if (text.includes('\0')) return { reason: 'must not contain a NUL character' };
   // A UTF-16 unit is at most three bytes of UTF-8, so most texts need no encoding to be measured.
   if (maxBytes !== undefined && text.length * 3 > maxBytes) {
     const bytes = encoder.encode(text).length;
@@ -75,7 +77,6 @@ function read(parameter: Parameter, text: string): Reading {
       return text.split(',').every((value) => values.includes(value)) ? { value: text } : { reason };
     }
     case 'identifier':
-      return text.includes('\0') ? { reason: 'must not contain a NUL character' } : readText(parameter, text);
     case 'text':
       return readText(parameter, text);
   }

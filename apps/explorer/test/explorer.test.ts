@@ -52,6 +52,10 @@ describe('pages', () => {
     'transfers.csv?at=x',
     'nothing/here',
     'party/nobody',
+    'party/a%00b',
+    'validators?q=a%00b',
+    'validators.csv?q=a%00b',
+    'party/a%00b/transfers.csv',
   ])('%s is the page that the query service shows', async (path) => {
     const response = await get(path);
     const { status, body } = await ofTheService(path);

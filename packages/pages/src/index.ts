@@ -8,3 +8,4 @@ export type { ExactClient, Shown } from './page.ts';
 export type { FoundPage } from './routing/find-route.ts';
 export { assetHeaders, cacheControl, pageHeaders } from './policy.ts';
 export { documentation } from './layout/frame.ts';
+export { routes } from './routes.ts';

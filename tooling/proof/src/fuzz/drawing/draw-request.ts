@@ -1,4 +1,4 @@
-import { type Operation, operations, type Parameter, problems } from '@ledger-explorer/spec';
+import { exportedLists, type Operation, operations, type Parameter, problems } from '@ledger-explorer/spec';
 import type { DrawnRequest } from './drawn-request.ts';
 import type { Draws } from '../../draws.ts';
 import { drawText, spoil } from './draw-text.ts';
@@ -34,7 +34,7 @@ function drawValue(draw: Draws, known: Known, parameter: Parameter): string {
   return draw.chance(0.1) ? spoil(draw, value) : value;
 }
 
-function drawQuery(draw: Draws, known: Known, { parameters }: Operation): string {
+function drawQuery(draw: Draws, known: Known, { parameters }: Pick<Operation, 'parameters'>): string {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query' && draw.chance(0.45))
     .map((parameter) => `${parameter.name}=${encode(draw, drawValue(draw, known, parameter))}`);
@@ -82,7 +82,17 @@ function drawHeaders(draw: Draws, known: Known, { apiKey }: Aim): { headers: Rec
   return { headers, keyed };
 }
 
-function drawOther(draw: Draws, { prefix }: Aim): string {
+function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
+  const list = draw.pick<(typeof exportedLists)[number]>(exportedLists);
+  const page = draw.pick(['party', 'validator', 'update', 'contract', 'template', 'name', 'round', 'charts', 'at']);
+  const filtered = draw.pick([
+    'validators?q',
+    'updates?template',
+    'templates?q',
+    'names?prefix',
+    'search?q',
+    'events?at',
+  ]);
   const path = draw.pick([
     '/',
     '/metrics',
@@ -105,6 +115,9 @@ function drawOther(draw: Draws, { prefix }: Aim): string {
     `${prefix}/${encode(draw, drawText(draw))}`,
     `http://localhost${prefix}/health`,
     `http://${prefix}/health`,
+    `${prefix}${list.path}?${drawQuery(draw, known, list)}`,
+    `${prefix}/${page}/${encode(draw, drawText(draw))}`,
+    `${prefix}/${filtered}=${encode(draw, drawText(draw))}`,
     `/${'a'.repeat(draw.pick([10, 8_191, 8_192, 12_000]))}`,
   ]);
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
@@ -117,7 +130,14 @@ export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
     ? 'GET'
     : draw.pick(['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'SEARCH']);
   if (draw.chance(0.1)) {
-    return { method, target: drawOther(draw, aim), headers, operation: null, sent: { path: {}, query: '' }, keyed };
+    return {
+      method,
+      target: drawOther(draw, known, aim),
+      headers,
+      operation: null,
+      sent: { path: {}, query: '' },
+      keyed,
+    };
   }
   const operation = draw.pick(all);
   const path: Record<string, string> = {};

@@ -1,0 +1,73 @@
+import { routes } from '@ledger-explorer/pages';
+import { exportedLists, operations, streams } from '@ledger-explorer/spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const addresses = [...operations, ...exportedLists, ...streams];
+/** Decoded, PostgreSQL or UTF-8 has none of them. */
+const texts = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%'];
+
+describe.each(texts)('the text %s', (text) => {
+  it.each(
+    addresses.flatMap(({ path, parameters }) =>
+      parameters.filter((parameter) => parameter.in !== 'header').map((parameter) => ({ ...parameter, path })),
+    ),
+  )('as $name of $path is 400', async ({ name, in: place, path }) => {
+    const filled = path.replaceAll(/\{(\w+)\}/gu, (_, part: string) => (part === name ? text : 'x'));
+    const response = await service.get(place === 'path' ? filled : `${filled}?${name}=${text}`);
+    expect(response.status).toBe(400);
+    const { errors } = (await response.json()) as { errors: readonly { in: string; name: string }[] };
+    expect(errors).toContainEqual(expect.objectContaining({ in: place, name }));
+  });
+});
+
+it('is no failure of a search either when it is encoded twice', async () => {
+  for (const text of texts) {
+    expect((await service.get(`/v1/search?q=${encodeURIComponent(text)}`)).status).toBe(200);
+  }
+});
+
+const pageParameters =
+  'q at date day from to cursor end page size view updates template choice kind direction party prefix sponsor version status state interval missing after';
+
+describe('pages', () => {
+  const open = (path: string) =>
+    fetch(`${service.base}/${path}`, {
+      headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+      redirect: 'manual',
+    });
+  const files = ['transfers', 'updates', 'party/x/rewards', 'party/%00/transfers', 'validators', 'charts/%00'];
+
+  it.each(['', 'de/'].flatMap((language) => routes.map(({ path }) => language + path)))(
+    '%s says which parameter is wrong',
+    async (path) => {
+      const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
+      const inPath = await open(filled);
+      expect(inPath.status, filled).toBeLessThan(500);
+      if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
+      const plain = path.replaceAll(/\{\w+\}/gu, 'x');
+      for (const name of pageParameters.split(' ')) {
+        const { status } = await open(`${plain}?${name}=a%00b`);
+        expect(status, `${plain}?${name}`).toBeLessThan(500);
+      }
+    },
+  );
+
+  it.each(files)('%s.csv is refused', async (path) => {
+    for (const name of pageParameters.split(' ')) {
+      expect((await open(`${path}.csv?${name}=a%00b`)).status, name).toBeLessThan(500);
+    }
+  });
+
+  it('name the field that has it', async () => {
+    const response = await open('validators?q=a%00b');
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('q must not contain a NUL character');
+  });
+});
