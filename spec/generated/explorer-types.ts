@@ -1937,6 +1937,10 @@ export interface components {
       timeLeft: number | null;
       /** @description What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
       changes: components['schemas']['GovernanceChange'][] | null;
+      /** @description When it was closed. Null while it is open. */
+      closedAt: number | null;
+      /** @description When what was accepted takes effect. Null if nothing was accepted. */
+      effectiveAt: number | null;
     };
     /** @description A page of vote requests, those that can be voted on first. */
     GovernanceRequestPage: {
@@ -2122,6 +2126,8 @@ export interface components {
       contractId: string;
       /** @description When this contract was created. Null if it is older than the snapshot the index began with. */
       createdAt: number | null;
+      /** @description What the activity of the app counts under this right, as a factor. Null if the right says none. */
+      activityWeight: number | null;
     };
     /** @description A provider of featured apps, with its rights. */
     AppDetails: {
@@ -5092,7 +5098,9 @@ export interface operations {
            *           ],
            *           "threshold": 2,
            *           "timeLeft": 604800000,
-           *           "changes": null
+           *           "changes": null,
+           *           "closedAt": null,
+           *           "effectiveAt": null
            *         }
            *       ],
            *       "pageable": {
@@ -5211,7 +5219,9 @@ export interface operations {
            *       ],
            *       "threshold": 2,
            *       "timeLeft": 604800000,
-           *       "changes": null
+           *       "changes": null,
+           *       "closedAt": null,
+           *       "effectiveAt": null
            *     }
            */
           'application/json': components['schemas']['GovernanceRequest'];
@@ -5785,7 +5795,8 @@ export interface operations {
            *       "contracts": [
            *         {
            *           "contractId": "00158d0016928f1f1c885d0d486315553a303a577b3bef2125b6e7c0a553e9c6a9ca121220f0aecd1e65701645ffe014ecf968fa7d94b79d43d40daebec02194f79d2e3b12",
-           *           "createdAt": 1780997189140
+           *           "createdAt": 1780997189140,
+           *           "activityWeight": 1
            *         }
            *       ]
            *     }

@@ -1254,6 +1254,10 @@ export interface GovernanceRequestValues {
   readonly timeLeft: NumberLiteral | null;
   /** What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
   readonly changes: readonly GovernanceChangeValues[] | null;
+  /** When it was closed. Null while it is open. */
+  readonly closedAt: NumberLiteral | null;
+  /** When what was accepted takes effect. Null if nothing was accepted. */
+  readonly effectiveAt: NumberLiteral | null;
 }
 
 export const writeGovernanceRequest = (value: GovernanceRequestValues): string =>
@@ -1305,6 +1309,10 @@ export const writeGovernanceRequest = (value: GovernanceRequestValues): string =
   (value.timeLeft === null ? 'null' : writeNumber(value.timeLeft)) +
   ',"changes":' +
   (value.changes === null ? 'null' : writeList(value.changes, writeGovernanceChange)) +
+  ',"closedAt":' +
+  (value.closedAt === null ? 'null' : writeNumber(value.closedAt)) +
+  ',"effectiveAt":' +
+  (value.effectiveAt === null ? 'null' : writeNumber(value.effectiveAt)) +
   '}';
 
 /** A page of vote requests, those that can be voted on first. */
@@ -1869,6 +1877,8 @@ export interface AppRightValues {
   readonly contractId: string;
   /** When this contract was created. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
+  /** What the activity of the app counts under this right, as a factor. Null if the right says none. */
+  readonly activityWeight: NumberLiteral | null;
 }
 
 export const writeAppRight = (value: AppRightValues): string =>
@@ -1876,6 +1886,8 @@ export const writeAppRight = (value: AppRightValues): string =>
   JSON.stringify(value.contractId) +
   ',"createdAt":' +
   (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
+  ',"activityWeight":' +
+  (value.activityWeight === null ? 'null' : writeNumber(value.activityWeight)) +
   '}';
 
 /** A provider of featured apps, with its rights. */

@@ -7,6 +7,7 @@ it('a template that is not known is logged once, as something that is stored and
   const fact = {
     reason: 'unknown-template',
     detail: 'Splice.Experimental:Oddity',
+    template: 'Splice.Experimental:Oddity',
     updateId: '12ab',
     ordinal: 0,
   } as const;

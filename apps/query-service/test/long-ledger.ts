@@ -80,11 +80,15 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
     })),
   },
   2: {
-    unread: [0, 1].map((ordinal) => ({ ordinal, reason: 'unknown-template' as const, detail: 'A:B' })),
+    unread: [0, 1].map((ordinal) => ({ ordinal, reason: 'unknown-template' as const, detail: 'A:B', template: 'A:B' })),
   },
-  3: { unread: [{ ordinal: 0, reason: 'unknown-choice', detail: 'A:B:C' }] },
+  3: { unread: [{ ordinal: 0, reason: 'unknown-choice', detail: 'A:B:C', template: 'A:B' }] },
   4: voteRequestAt(4),
-  5: { featuredApps: [{ ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice }] },
+  5: {
+    featuredApps: [
+      { ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice, activityWeight: null },
+    ],
+  },
 };
 
 /** Update `n`: a transfer from alice to a new party, a reward and a coin for her, a new validator, and an event of the busy contract. */

@@ -165,7 +165,7 @@ export function voteRequestAt(n: number): Partial<Facts> {
         title: 'Grant Featured App Right',
         actionConfig: { provider: alice },
         provider: alice,
-        revokedRightCid: null,
+        rightCid: null,
         reasonUrl: '',
         reasonBody: 'because',
         voteBefore: start + 86_400_000_000n,
@@ -241,7 +241,9 @@ export const smallLedger: readonly Entry[] = [
   created(4, 'Splice.DsoRules:VoteRequest', voteRequestAt(4)),
   created(5, 'Splice.Amulet:FeaturedAppRight', {
     parties: [dso, alice, bob],
-    featuredApps: [{ ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice }],
+    featuredApps: [
+      { ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice, activityWeight: null },
+    ],
     contracts: [
       {
         ...base(5),

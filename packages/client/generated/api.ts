@@ -727,6 +727,10 @@ export interface GovernanceRequest {
   timeLeft: number | null;
   /** What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
   changes: GovernanceChange[] | null;
+  /** When it was closed. Null while it is open. Unit: ms. */
+  closedAt: number | null;
+  /** When what was accepted takes effect. Null if nothing was accepted. Unit: ms. */
+  effectiveAt: number | null;
 }
 
 /** A page of vote requests, those that can be voted on first. */
@@ -1008,11 +1012,13 @@ export interface AppPage<D = number> {
 }
 
 /** A right of a provider. */
-export interface AppRight {
+export interface AppRight<D = number> {
   /** Contract id of the right. */
   contractId: string;
   /** When this contract was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
+  /** What the activity of the app counts under this right, as a factor. Null if the right says none. Unit: factor. */
+  activityWeight: D | null;
 }
 
 /** A provider of featured apps, with its rights. */
@@ -1034,7 +1040,7 @@ export interface AppDetails<D = number> {
   /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   since: number | null;
   /** Rights in force, newest first; at most 100. */
-  contracts: AppRight[];
+  contracts: AppRight<D>[];
 }
 
 /** An event of a contract, with the update it belongs to. */

@@ -49,7 +49,16 @@ export function parameterDescription(operation: string, name: string): string | 
 }
 
 // What can have a fraction and comes from the ledger or is computed from it. Seconds of lag and uptime are measurements.
-const decimalUnits = new Set(['coin', 'USD', 'USD/coin', 'percent', '1/s', 'unit of the metric', 'unit of the kind']);
+const decimalUnits = new Set([
+  'coin',
+  'USD',
+  'USD/coin',
+  'percent',
+  '1/s',
+  'unit of the metric',
+  'unit of the kind',
+  'factor',
+]);
 
 /** Whether a field is an exact decimal, which the client reads as the caller chose. */
 export function isDecimal(name: string, schema: Schema): boolean {

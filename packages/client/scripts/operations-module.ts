@@ -12,13 +12,13 @@ export function operationsModule(): string {
     .filter(([, { type }]) => [type].flat().some((one) => one === 'number' || one === 'integer'));
   const exact = ([name, field]: (typeof fields)[number]): boolean =>
     [field.type].flat().includes('number') && isDecimal(name, field);
-  const lastWords = (some: typeof fields) =>
-    [...new Set(some.map(([name]) => lastWord(name).toLowerCase()))].toSorted();
-  const others = new Set(lastWords(fields.filter((field) => !exact(field))));
-  const { true: wholes = [], false: words = [] } = Object.groupBy(lastWords(fields.filter(exact)), (word) =>
-    others.has(word) ? 'true' : 'false',
-  );
-  // A word that other names end with is a name of its own.
+  const others = new Set(fields.filter((field) => !exact(field)).map(([name]) => lastWord(name).toLowerCase()));
+  // A name that ends as other names do counts as a whole.
+  const isWhole = (name: string) => others.has(lastWord(name).toLowerCase());
+  const names = fields.filter(exact).map(([name]) => name);
+  const sorted = (all: readonly string[]) => [...new Set(all.map((name) => name.toLowerCase()))].toSorted();
+  const wholes = sorted(names.filter(isWhole));
+  const words = sorted(names.filter((name) => !isWhole(name)).map(lastWord));
   const decimals = new RegExp(`^([^_]*(${words.join('|')})|${wholes.join('|')})$`, 'i');
   const mixed = fields.find((field) => decimals.test(field[0]) !== exact(field));
   if (mixed !== undefined)

@@ -132,7 +132,7 @@ describe('what interpret cannot read', () => {
     const facts = factsOf(
       created('00v', 'Splice.ValidatorLicense:ValidatorLicense', { ...license, lastActiveAt: 'today' }),
     );
-    expect(facts.unread).toEqual([
+    expect(facts.unread).toMatchObject([
       { ordinal: 0, reason: 'malformed-payload', detail: 'create_arguments.lastActiveAt is "today", not a time' },
     ]);
   });
@@ -149,14 +149,14 @@ describe('what interpret cannot read', () => {
       created('00b', 'Splice.Wallet.New:Thing', {}),
       created('00c', 'App:Thing', {}),
     );
-    expect(facts.unread).toEqual([{ ordinal: 0, reason: 'unknown-template', detail: 'Splice.Amulet:Bond' }]);
+    expect(facts.unread).toMatchObject([{ ordinal: 0, reason: 'unknown-template', detail: 'Splice.Amulet:Bond' }]);
   });
 
   it('is reported where coin changes under a choice that no shape and no log explains', () => {
     const facts = factsOf(
       exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Gift', { children: [coin('00a', 'bob', '1.0')] }),
     );
-    expect(facts.unread).toEqual([
+    expect(facts.unread).toMatchObject([
       { ordinal: 0, reason: 'unknown-choice', detail: 'Splice.AmuletRules:AmuletRules AmuletRules_Gift' },
     ]);
   });

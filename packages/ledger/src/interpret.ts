@@ -63,6 +63,8 @@ export interface Unread {
     | 'malformed-payload'
     | 'detached-event';
   readonly detail: string;
+  /** Of the event: `Splice.Amulet:Amulet`. Null: it states none. */
+  readonly template: string | null;
 }
 
 /** Everything one update says about the ledger's state, by noun, each list in stream order. */
@@ -99,10 +101,13 @@ export interface Facts {
 }
 
 /** The lists of `Facts` while they are filled. */
-type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
+type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] } & {
+  unread: Omit<Unread, 'template'>[];
+};
 /** What is read of the update as a whole. */
 type Whole =
   | 'parties'
+  | 'unread'
   | 'shapes'
   | 'templateUses'
   | 'contracts'
@@ -147,8 +152,9 @@ function creationOfCoupon(template: string) {
  * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
  * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
  * 7: rounds of licenses (V75). 8: reward coupons, and what rounds pay for them (V88). 9: contracts that parties have a part in (V86).
+ * 10: weights of featured apps and when votes were closed (V61), unread by template.
  */
-export const interpreterVersion = 9;
+export const interpreterVersion = 10;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
@@ -195,6 +201,7 @@ export function interpret(update: Update): Facts {
   return {
     ...draft,
     voteRequests: draft.voteRequests.map((request) => ({ ...request, castBy: castBy?.get(request.ordinal) ?? null })),
+    unread: draft.unread.map((one) => ({ ...one, template: update.events[one.ordinal]?.templateName ?? null })),
     transfers,
     rewards,
     couponsEnded: readCouponEnds(scene),

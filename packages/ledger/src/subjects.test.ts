@@ -22,7 +22,16 @@ it('what created events are about comes in stream order, with what the ledger sa
       { ordinal: 4, contractId: '00a4', party: 'sv-1::1220', price: 2_000_000_000n },
       { ordinal: 6, contractId: '00a6', party: 'sv-2::1220', price: null },
     ],
-    featuredApps: [{ ordinal: 5, contractId: '00a5', templateId: 'a:b:c', dso: 'DSO::1220', provider: 'app::1220' }],
+    featuredApps: [
+      {
+        ordinal: 5,
+        contractId: '00a5',
+        templateId: 'a:b:c',
+        dso: 'DSO::1220',
+        provider: 'app::1220',
+        activityWeight: null,
+      },
+    ],
     rounds: [{ ordinal: 1, contractId: '00a1', number: 7, price: 1_638_400_000n, opensAt: null }],
   };
   expect(subjectsOf(facts)).toEqual([

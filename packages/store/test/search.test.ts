@@ -30,7 +30,9 @@ beforeAll(async () => {
           expiresAt: null,
         },
       ],
-      featuredApps: [{ ordinal: 0, contractId: '00f3', templateId: 'ab:c:d', dso, provider: alice }],
+      featuredApps: [
+        { ordinal: 0, contractId: '00f3', templateId: 'ab:c:d', dso, provider: alice, activityWeight: null },
+      ],
     }),
   ]);
 });

@@ -152,7 +152,7 @@ function request(contractId: string, trackingCid: string, votes: readonly Vote[]
     title: 'Grant Featured App Right',
     actionConfig: { provider: 'app::1' },
     provider: 'app::1',
-    revokedRightCid: null,
+    rightCid: null,
     reasonUrl: 'https://example.org',
     reasonBody: 'because',
     voteBefore: micros(voteBefore),
@@ -405,6 +405,7 @@ describe('featured apps', () => {
       templateId: 'ab:Splice.Amulet:FeaturedAppRight',
       dso,
       provider: 'app::1',
+      activityWeight: null,
     });
     await writer.commit([
       entry(17 + day, ['10'], { featuredApps: [right('1001')] }),

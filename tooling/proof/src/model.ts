@@ -162,6 +162,8 @@ export interface ModelVoteRequest {
   readonly createdAt: string;
   readonly voteBefore: string;
   readonly targetEffectiveAt: string | null;
+  readonly completedAt: string | null;
+  readonly effectiveAt: string | null;
   readonly status: string;
   /** SVs that are counted: in force at the head, of a closed request when the closing began. */
   readonly members: readonly string[];

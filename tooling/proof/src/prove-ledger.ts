@@ -45,5 +45,10 @@ async function findOddities(place: Place, { stream }: Truth): Promise<readonly s
 }
 
 function inOrder(unread: readonly Unread[]): readonly string[] {
-  return unread.map(({ reason, detail, times }) => `${reason}, ${detail}: ${times} times`).sort();
+  return unread
+    .map(
+      ({ template, reason, detail, times, first, last }) =>
+        `${reason} of ${template}, ${detail}: ${times} times, ${first} to ${last}`,
+    )
+    .sort();
 }

@@ -43,7 +43,15 @@ export const updateRight: Shape = (network, tx) => {
   if (providers.length === 0) return false;
   const provider = rng.pick(providers);
   const right = rng.pick(provider.featuredAppRights);
-  const weight = numeric(BigInt(rng.int(1, 40)) * (one / 4n));
+  changeRight(network, tx, provider, right, drawWeight(network));
+  return true;
+};
+
+export function drawWeight({ rng }: Network): string {
+  return numeric(BigInt(rng.int(1, 40)) * (one / 4n));
+}
+
+export function changeRight(network: Network, tx: Tx, provider: Party, right: Contract, weight: string): void {
   tx.exercise(
     right,
     'FeaturedAppRight_Update',
@@ -53,8 +61,7 @@ export const updateRight: Shape = (network, tx) => {
       return { featuredAppRightCid: createRight(network, tx, provider, weight).id };
     },
   );
-  return true;
-};
+}
 
 /** A provider gives a right back. */
 export const withdrawRight: Shape = (network, tx) => {

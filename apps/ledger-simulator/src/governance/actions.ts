@@ -1,4 +1,4 @@
-import { createRight, removeRight } from '../featured-apps/rights.ts';
+import { changeRight, createRight, removeRight } from '../featured-apps/rights.ts';
 import { amuletConfig, dsoConfig } from '../genesis/config.ts';
 import { templates } from '../ledger/template.ts';
 import type { Network } from '../network/network.ts';
@@ -57,6 +57,22 @@ export function revokeFeaturedAppRight(network: Network, provider: Party): Actio
           return 'DsoRules_RevokeFeaturedAppRightResult';
         },
       );
+    },
+  };
+}
+
+export function updateFeaturedAppRight(network: Network, provider: Party, weight: string): Action | null {
+  const [right] = provider.featuredAppRights;
+  if (!right) return null;
+  const value = { rightCid: right.id, newActivityWeight: weight };
+  return {
+    json: dsoAction('SRARC_UpdateFeaturedAppRight', value),
+    value,
+    title: 'Update Featured App Right',
+    provider: provider.id,
+    possible: () => network.active.has(right.id),
+    execute: (tx) => {
+      changeRight(network, tx, provider, right, weight);
     },
   };
 }

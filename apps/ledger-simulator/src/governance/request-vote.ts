@@ -1,5 +1,6 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
+import { drawWeight } from '../featured-apps/rights.ts';
 import { activeUser } from '../parties/choose.ts';
 import { foundingSvs } from '../super-validators/seats.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
@@ -12,6 +13,7 @@ import {
   offboardSv,
   revokeFeaturedAppRight,
   setDsoConfig,
+  updateFeaturedAppRight,
   updateSvRewardWeight,
 } from './actions.ts';
 import { createRequestContract } from './payload.ts';
@@ -122,7 +124,13 @@ function drawAction(network: Network, now: number): Action | null {
   const featured = network.users.filter((user) => user.featuredAppRights.length > 0);
   const roll = rng.float();
   if (roll < 0.3) return grantFeaturedAppRight(network, rng.pickSkewed(network.users, 1.5));
-  if (roll < 0.42) return featured.length > 1 ? revokeFeaturedAppRight(network, rng.pick(featured)) : null;
+  if (roll < 0.42) {
+    if (featured.length < 2) return null;
+    const provider = rng.pick(featured);
+    return network.era >= 3 && roll > 0.37
+      ? updateFeaturedAppRight(network, provider, drawWeight(network))
+      : revokeFeaturedAppRight(network, provider);
+  }
   if (roll < 0.56) return updateSvRewardWeight(network, rng.pick(network.svs), rng.int(20, 300) * 500);
   if (roll < 0.63) return setDsoConfig(network, rng.int(600, 3600));
   if (roll < 0.7) return grantUnclaimedActivity(network, activeUser(network), rng.int(1_000, 90_000), now);

@@ -11,5 +11,6 @@ export function readFeaturedApp(event: CreatedEvent): FeaturedAppCreated {
     templateId: event.templateId,
     dso: args.at('dso').id(),
     provider: args.at('provider').id(),
+    activityWeight: args.at('activityWeight').decimalOrNull(),
   };
 }

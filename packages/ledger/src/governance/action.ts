@@ -1,6 +1,9 @@
 import { isObject, type JsonObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
 
+/** Actions on a right that there is. */
+const ofRight = new Set(['SRARC_RevokeFeaturedAppRight', 'SRARC_UpdateFeaturedAppRight']);
+
 /** What a vote request asks for (docs/contract.md#v28). */
 export interface Action {
   /** `SRARC_GrantFeaturedAppRight`: of the inner action, or of the action itself where it has none. */
@@ -9,7 +12,8 @@ export interface Action {
   readonly title: string;
   readonly config: JsonObject;
   readonly provider: string | null;
-  readonly revokedRightCid: string | null;
+  /** The right that is revoked or updated. */
+  readonly rightCid: string | null;
 }
 
 /** Of `{"tag": "ARC_DsoRules", "value": {"dsoAction": {"tag": "SRARC_…", "value": {…}}}}`. @throws MalformedPayload */
@@ -23,7 +27,7 @@ export function readAction(action: Payload): Action {
     title: titleOf(tag),
     config,
     provider: tag === 'SRARC_GrantFeaturedAppRight' ? value.at('provider').id() : null,
-    revokedRightCid: tag === 'SRARC_RevokeFeaturedAppRight' ? value.at('rightCid').id() : null,
+    rightCid: ofRight.has(tag) ? value.at('rightCid').id() : null,
   };
 }
 

@@ -41,7 +41,7 @@ describe('a vote request', () => {
       title: 'Update Sv Reward Weight',
       actionConfig: { svParty: 'SV-3::1220', newRewardWeight: '1000' },
       provider: null,
-      revokedRightCid: null,
+      rightCid: null,
       voteBefore: parseTime('2026-08-09T10:00:00Z'),
       targetEffectiveAt: null,
     });
@@ -68,6 +68,12 @@ describe('a vote request', () => {
     [inner('SRARC_GrantFeaturedAppRight', { provider: 'app::1' }), 'Grant Featured App Right', 'app::1', null],
     [inner('SRARC_RevokeFeaturedAppRight', { rightCid: '00r' }), 'Revoke Featured App Right', null, '00r'],
     [
+      inner('SRARC_UpdateFeaturedAppRight', { rightCid: '00r', newActivityWeight: '2.0' }),
+      'Update Featured App Right',
+      null,
+      '00r',
+    ],
+    [
       { tag: 'ARC_AmuletRules', value: { amuletRulesAction: { tag: 'CRARC_SetConfig', value: { newConfig: {} } } } },
       'Set Config',
       null,
@@ -92,8 +98,8 @@ describe('a vote request', () => {
       null,
     ],
     [{ tag: 'ARC_SomethingNew', value: {} }, 'Something New', null, null],
-  ])('%j is titled in words', (action, title, provider, revokedRightCid) => {
-    expect(factsOf(contract(request(action))).voteRequests).toMatchObject([{ title, provider, revokedRightCid }]);
+  ])('%j is titled in words', (action, title, provider, rightCid) => {
+    expect(factsOf(contract(request(action))).voteRequests).toMatchObject([{ title, provider, rightCid }]);
   });
 });
 
@@ -139,7 +145,7 @@ describe('the closing of a vote request', () => {
   it('with an outcome that we do not know is counted as unread, not guessed', () => {
     const facts = factsOf(close({ tag: 'VRO_Postponed', value: {} }));
     expect(facts.closedVoteRequests).toEqual([]);
-    expect(facts.unread).toEqual([
+    expect(facts.unread).toMatchObject([
       {
         ordinal: 0,
         reason: 'malformed-payload',

@@ -19,7 +19,7 @@ export function readVoteRequest(event: CreatedEvent): Omit<VoteRequestCreated, '
     title: action.title,
     actionConfig: action.config,
     provider: action.provider,
-    revokedRightCid: action.revokedRightCid,
+    rightCid: action.rightCid,
     reasonUrl: reason.at('url').textOrNull() ?? '',
     reasonBody: reason.at('body').textOrNull() ?? '',
     voteBefore: args.at('voteBefore').time(),

@@ -27,8 +27,8 @@ export interface VoteRequestCreated {
   readonly actionConfig: Readonly<Record<string, unknown>>;
   /** Provider granted; null for every other action. */
   readonly provider: string | null;
-  /** Contract id of the right to revoke; its provider is the answer's. Null for every other action. */
-  readonly revokedRightCid: string | null;
+  /** Contract id of the right to revoke or update; its provider is the answer's. Null for every other action. */
+  readonly rightCid: string | null;
   readonly reasonUrl: string;
   readonly reasonBody: string;
   readonly voteBefore: Micros;

@@ -47,6 +47,10 @@ export const appPage: PageRoute = {
             columns: [
               { head: texts().apps.right, cell: ({ contractId }) => contractLink(link, contractId) },
               { head: texts().apps.since, cell: ({ createdAt }) => time('createdAt', createdAt, texts().party.before) },
+              {
+                head: texts().apps.weight,
+                cell: ({ activityWeight }) => amount('activityWeight', activityWeight, texts().apps.noWeight),
+              },
             ],
             key: ({ contractId }) => contractId,
           })}

@@ -155,11 +155,14 @@ export const voteRequestPage: PageRoute = {
         <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : nothing}</p>
         ${facts([
           [texts().governance.ends, time('voteBefore', request.voteBefore)],
+          ...(row.closedAt === null ? [] : [[texts().governance.closed, time('closedAt', row.closedAt)] as const]),
           [
             texts().governance.effective,
-            request.targetEffectiveAt === null
-              ? html`<span data-field="targetEffectiveAt" data-value="">${texts().governance.atOnce}</span>`
-              : time('targetEffectiveAt', request.targetEffectiveAt),
+            row.effectiveAt !== null
+              ? time('effectiveAt', row.effectiveAt)
+              : request.targetEffectiveAt === null
+                ? html`<span data-field="targetEffectiveAt" data-value="">${texts().governance.atOnce}</span>`
+                : time('targetEffectiveAt', request.targetEffectiveAt),
           ],
           [
             texts().governance.requester,

@@ -706,6 +706,7 @@ export const de: Texts = {
       return hours > 0 ? `endet in ${hours} h ${minutes % 60} min` : `endet in ${minutes} min`;
     },
     over: 'ihre Frist ist abgelaufen, und sie ist noch nicht geschlossen',
+    closed: 'Geschlossen (UTC)',
     effective: 'In Kraft ab (UTC)',
     atOnce: 'sobald genug zustimmen',
     tally: 'Stimmen nach Zahl und Gewicht',
@@ -821,6 +822,8 @@ export const de: Texts = {
     since: 'Seit (UTC)',
     contracts: 'Rechte, die neuesten zuerst',
     right: 'Recht',
+    weight: 'Gewicht der Aktivität',
+    noWeight: 'keines genannt',
     collections: 'Was er eingesammelt hat, einzeln',
     updates: 'Updates des Anbieters',
     empty: 'Keine App ist Featured App.',

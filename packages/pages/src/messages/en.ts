@@ -701,6 +701,7 @@ export const en = {
       return hours > 0 ? `ends in ${hours} h ${minutes % 60} min` : `ends in ${minutes} min`;
     },
     over: 'voting ended, not closed yet',
+    closed: 'Closed (UTC)',
     effective: 'In effect from (UTC)',
     atOnce: 'as soon as enough accept it',
     tally: 'Votes by number and by weight',
@@ -816,6 +817,8 @@ export const en = {
     since: 'Since (UTC)',
     contracts: 'Rights, newest first',
     right: 'Right',
+    weight: 'Activity weight',
+    noWeight: 'none stated',
     collections: 'Its rewards, one by one',
     updates: 'Updates of the provider',
     empty: 'There are no featured apps.',

@@ -2,6 +2,7 @@ import type { AppRightValues } from '@ledger-explorer/spec/writers';
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
 import { appColumns, appValues, rankedApps, selectApp } from './app-row.ts';
 
 /** $1 provider. */
@@ -13,7 +14,8 @@ const app = statement(
     select ${selectApp} from (select * from (${rankedApps}) ranked where provider = $1) r
   ) x on true
   left join lateral (
-    select json_agg(json_build_object('contractId', a.contract_id, 'createdAt', ms(a.record_time)) order by a.position desc, a.ordinal desc)
+    select json_agg(json_build_object('contractId', a.contract_id, 'createdAt', ms(a.record_time),
+        'activityWeight', a.activity_weight::text) order by a.position desc, a.ordinal desc)
       as contracts
     from (
       select * from featured_app where archived_position is null and provider = $1
@@ -28,6 +30,9 @@ export const getApp: Read<'getApp'> = async ({ queries, naming }, { provider }) 
   if (row.provider === null) return answer(row, null);
   return answer(row, {
     ...appValues(row, row.provider, naming),
-    contracts: (row.contracts ?? []) as readonly AppRightValues[],
+    contracts: ((row.contracts ?? []) as readonly AppRightValues[]).map((right) => ({
+      ...right,
+      activityWeight: right.activityWeight === null ? null : trimDecimal(String(right.activityWeight)),
+    })),
   });
 };

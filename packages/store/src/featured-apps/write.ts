@@ -1,3 +1,4 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
@@ -14,6 +15,7 @@ export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Pr
     'position',
     'ordinal',
     'record_time',
+    'activity_weight',
   ]);
   for (const app of factsOf(batch, (facts) => facts.featuredApps)) {
     rows.add(
@@ -25,6 +27,7 @@ export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Pr
       app.position,
       app.ordinal,
       app.recordTime,
+      app.activityWeight === null ? null : formatDecimal(app.activityWeight),
     );
   }
   await rows.send(client);

@@ -21,8 +21,18 @@ export interface IndexStatus {
   readonly supply: { readonly unlocked: string; readonly locked: string };
   /** What the ledger's token registry said at the last comparison, at its own time (ISO 8601). Null: nothing. */
   readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
-  /** What the interpreter could not read, most frequent first. */
-  readonly unread: readonly { readonly reason: string; readonly detail: string; readonly times: number }[];
+  /** What the interpreter could not read, by template and reason, most frequent first. */
+  readonly unread: readonly {
+    /** Null: the event states none. */
+    readonly template: string | null;
+    readonly reason: string;
+    /** Of the first event. */
+    readonly detail: string;
+    readonly times: number;
+    /** Ids of the first and the last event. */
+    readonly first: string;
+    readonly last: string;
+  }[];
   /** What should not happen, e.g. coins archived whose creation is not known. */
   readonly irregularities: readonly { readonly kind: string; readonly times: number }[];
   /** Items of the stream that could not be decoded, newest first, at most 20. */
@@ -84,8 +94,8 @@ export const statusStatement = statement(
   `select position, (select version from interpreter) as interpreter, record_time, migration_id, updates, events, transfers, parties,
     trim_scale(unlocked) as unlocked, trim_scale(locked) as locked,
     (select detail -> 'registrySupply' from reconciliation) as registry_supply,
-    (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
-       from (select reason, detail, count(*) as times from unread group by reason, detail) u) as unread,
+    (select coalesce(json_agg(u order by times desc, reason, template), '[]')
+       from (select template, reason, detail, times, first_event as first, last_event as last from unread) u) as unread,
     (select coalesce(json_agg(i order by kind), '[]')
        from (select kind, count(*) as times from irregularity group by kind) i) as irregularities,
     (select count(*) from quarantine) as quarantined,

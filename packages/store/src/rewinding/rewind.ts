@@ -23,7 +23,7 @@ import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators, rewindActivity } from '../validators/write.ts';
 import { takeVolumesLock } from '../volumes/moving.ts';
 import { positionAt } from '../volumes/position-at.ts';
-import { rewindTemplateUses } from '../templates/rewind.ts';
+import { rewindCounts } from '../templates/rewind.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../volumes/rewind.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
 
@@ -45,7 +45,7 @@ export interface Rewound {
 }
 
 /** Tables whose rows are of one update and go with it. */
-const ofOneUpdate = ['reward', 'round', 'round_advance', 'unread', 'irregularity', 'odd_event_id'] as const;
+const ofOneUpdate = ['reward', 'round', 'round_advance', 'irregularity', 'odd_event_id'] as const;
 /** Contracts that stay where they are: what was made later goes, what was archived later is in force again. */
 const contracts = ['lasting_contract', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
@@ -84,7 +84,7 @@ async function removeAfter(
   const reopened = await rewindSeries(client, position, await transfersUpTo(client, position));
   const supply = await rewindPartySums(client, position, roundBefore);
   const parties = await rewindAppearances(client, position, onProgress);
-  await rewindTemplateUses(client, position);
+  await rewindCounts(client, position);
   await rewindActivity(client, position);
   await rewindGovernance(client, position);
   await rewindSuperValidators(client, position);

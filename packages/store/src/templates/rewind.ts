@@ -1,24 +1,31 @@
 import type pg from 'pg';
 import { readPlaced } from '../updates/read-entries.ts';
+import { writeUnread } from '../writing/unread.ts';
 import { writeTemplateUses } from './write.ts';
 
 const stretch = 500;
 
+/** Tables of counts, each with a table of what they were at the ends of slots, and what a row counts. */
+const counts = { template_use: 'template, package, package_name, choice', unread: 'template, reason' } as const;
+
 /**
- * Brings the counts of templates back to a position: what was used since its slot began is taken as it was then, and counted again in the updates of the
- * slot that stay.
+ * Brings the counts of templates, and of what could not be read, back to a position: what changed since its slot began is taken as it was then, and
+ * counted again in the updates of the slot that stay.
  */
-export async function rewindTemplateUses(client: pg.ClientBase, position: number): Promise<void> {
+export async function rewindCounts(client: pg.ClientBase, position: number): Promise<void> {
   const { rows } = await client.query<{ slot: string }>('select $1 - $1 % slot as slot from volume_size', [position]);
-  const slot = Number(rows[0]?.slot ?? 0);
-  await client.query('delete from template_use where last_position >= $1', [slot]);
-  await client.query(
-    `insert into template_use
-     select distinct on (template, package, package_name, choice) * from template_use_seen where last_position < $1
-     order by template, package, package_name, choice, last_position desc
-     on conflict do nothing`,
-    [slot],
-  );
+  // A snapshot that the index began with is before the first slot.
+  const slot = Math.max(1, Number(rows[0]?.slot ?? 0));
+  for (const [table, kind] of Object.entries(counts)) {
+    await client.query(`delete from ${table} where last_position >= $1`, [slot]);
+    await client.query(
+      `insert into ${table}
+       select distinct on (${kind}) * from ${table}_seen where last_position < $1
+       order by ${kind}, last_position desc
+       on conflict do nothing`,
+      [slot],
+    );
+  }
   for (let after = slot - 1; ;) {
     const updates = await client.query<{ position: string }>(
       'select position from update where position > $1 and position <= $2 order by position limit $3',
@@ -27,8 +34,12 @@ export async function rewindTemplateUses(client: pg.ClientBase, position: number
     const positions = updates.rows.map((row) => Number(row.position));
     const last = positions.at(-1);
     if (last === undefined) break;
-    await writeTemplateUses(client, await readPlaced(client, positions));
+    const batch = await readPlaced(client, positions);
+    await writeTemplateUses(client, batch);
+    await writeUnread(client, batch);
     after = last;
   }
-  await client.query('delete from template_use_seen where last_position > $1', [position]);
+  for (const table of Object.keys(counts)) {
+    await client.query(`delete from ${table}_seen where last_position > $1`, [position]);
+  }
 }

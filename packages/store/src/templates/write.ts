@@ -81,10 +81,15 @@ export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Pr
   );
 }
 
-/** Keeps the counts of what a slot that came to its end uses, from its first position until the head. After a rewind into the slot, some are there already. */
-export async function writeTemplateUsesSeen(client: pg.ClientBase, slot: number): Promise<void> {
-  await client.query(
-    'insert into template_use_seen select * from template_use where last_position >= $1 on conflict do nothing',
-    [slot],
-  );
+/**
+ * Keeps the counts of templates, and of what could not be read, that a slot that came to its end changed, from its first position until the head.
+ * After a rewind into the slot, some are there already.
+ */
+export async function writeCountsSeen(client: pg.ClientBase, slot: number): Promise<void> {
+  for (const table of ['template_use', 'unread']) {
+    await client.query(
+      `insert into ${table}_seen select * from ${table} where last_position >= $1 on conflict do nothing`,
+      [slot],
+    );
+  }
 }

@@ -38,6 +38,7 @@ const notOfTheStream = new Set([
   'id_block',
   'party_seen',
   'template_use_seen',
+  'unread_seen',
   'snapshot_page',
   'interpreter',
   'enriched_sequencer',

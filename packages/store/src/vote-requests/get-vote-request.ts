@@ -19,14 +19,14 @@ const columns = {
 /** The key of the request's newest contract (`contractKey`): its rows are found by that alone. */
 const newestContract = `encode(substring(sha256(convert_to(r.contract_id, 'UTF8')) from 1 for 16), 'hex')::uuid`;
 
-/** The provider of a revocation is that of the right it ends. */
+/** The provider of an action on a right is that of the right. */
 const request = statement(
   'vote request',
   columns,
   `select ${atHead}, x.*
   from head h left join lateral (
     select ${selectRequest}, r.dso, r.reason_url, r.reason_body, r.action_config, r.payload,
-           coalesce(r.provider, (select provider from featured_app where contract = r.revoked_right)) as provider,
+           coalesce(r.provider, (select provider from featured_app where contract = r.named_right)) as provider,
            (select created_event_blob from vote_request_contract where contract = ${newestContract}) as created_event_blob
     from (${namedRequest}) n join vote_request r using (tracking_id) ${requestJoins}
   ) x on true`,

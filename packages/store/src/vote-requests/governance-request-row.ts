@@ -13,6 +13,8 @@ export const governanceColumns = {
   /** Milliseconds; null: closed. */
   left: 'bigint?',
   members: 'json',
+  closed: 'bigint?',
+  effective: 'bigint?',
 } as const;
 
 /** A super validator that is counted, and its vote; null: none. */
@@ -22,10 +24,10 @@ interface Member {
   readonly accept: boolean | null;
 }
 
-/** Columns of one request `r`; the provider of a revocation is that of the right it ends. */
+/** Columns of one request `r`; the provider of an action on a right is that of the right. */
 export const selectGovernance = `${selectRequest}, r.action_config,
-  coalesce(r.provider, (select provider from featured_app where contract = r.revoked_right)) as provider,
-  ${timeLeft} as left, m.members`;
+  coalesce(r.provider, (select provider from featured_app where contract = r.named_right)) as provider,
+  ${timeLeft} as left, m.members, ms(r.closed_at) as closed, ms(r.effective_at) as effective`;
 
 /** Who is counted: at the head while it is open, when it was closed afterwards (docs/contract.md#v27). */
 export const governanceJoins = `${requestJoins} cross join lateral (
@@ -67,5 +69,7 @@ export function governanceValues(
     threshold: thresholdOf(members.length),
     timeLeft: row.left,
     changes: changesOf(config),
+    closedAt: row.closed,
+    effectiveAt: row.effective,
   };
 }

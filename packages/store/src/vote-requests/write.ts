@@ -81,11 +81,11 @@ async function writeRequest(
   );
   await client.query(
     `insert into vote_request (tracking_id, first_position, first_ordinal, contract_id, template_id, dso, requester, title, provider,
-       revoked_right, action_config, reason_url, reason_body, vote_before, target_effective_at, payload, record_time)
+       named_right, action_config, reason_url, reason_body, vote_before, target_effective_at, payload, record_time)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (tracking_id) do update set
        contract_id = excluded.contract_id, template_id = excluded.template_id, dso = excluded.dso, requester = excluded.requester,
-       title = excluded.title, provider = excluded.provider, revoked_right = excluded.revoked_right,
+       title = excluded.title, provider = excluded.provider, named_right = excluded.named_right,
        action_config = excluded.action_config, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
        vote_before = excluded.vote_before, target_effective_at = excluded.target_effective_at, payload = excluded.payload`,
     [
@@ -98,7 +98,7 @@ async function writeRequest(
       plainText(request.requester),
       request.title,
       request.provider,
-      request.revokedRightCid === null ? null : contractKey(request.revokedRightCid),
+      request.rightCid === null ? null : contractKey(request.rightCid),
       JSON.stringify(request.actionConfig),
       plainText(request.reasonUrl),
       plainText(request.reasonBody),
@@ -133,7 +133,7 @@ async function writeClosing(
   if (closed.votes.length > 0)
     await writeVotes(client, trackingId, closed.votes, { position, recordTime, ordinal: closed.ordinal }, null);
   await client.query(
-    `update vote_request r set closed_position = $2, outcome = $3, members = $4,
+    `update vote_request r set closed_position = $2, outcome = $3, members = $4, closed_at = $6, effective_at = $7,
        yes_count = c.yes, no_count = c.no, abstain_count = c.abstain,
        yes_weight = c.yes_weight, no_weight = c.no_weight, abstain_weight = c.abstain_weight
      from (
@@ -147,7 +147,15 @@ async function writeClosing(
        left join vote v on v.tracking_id = $1 and v.sv = s.party
      ) c
      where r.tracking_id = $1`,
-    [trackingId, position, closed.outcome, svs.map((sv) => sv.party), svs.map((sv) => sv.rewardWeight.toString())],
+    [
+      trackingId,
+      position,
+      closed.outcome,
+      svs.map((sv) => sv.party),
+      svs.map((sv) => sv.rewardWeight.toString()),
+      closed.completedAt ?? recordTime,
+      closed.effectiveAt,
+    ],
   );
 }
 

@@ -19,7 +19,7 @@ import { writeRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
-import { writeTemplateUses, writeTemplateUsesSeen } from '../templates/write.ts';
+import { writeCountsSeen, writeTemplateUses } from '../templates/write.ts';
 import type { ShapeIds } from '../updates/shape-ids.ts';
 import { updateLists } from '../updates/update-lists.ts';
 import { shapeOfContract, writeStakes } from '../stakes/write.ts';
@@ -85,7 +85,7 @@ export async function writeBatch(
   const slotBefore = volumes.slotOf(before.position);
   if (before.position > 0 && slotBefore !== volumes.slotOf(first.position)) {
     await writePartiesSeen(client, slotBefore, volumes.numberOf(before.position));
-    await writeTemplateUsesSeen(client, slotBefore);
+    await writeCountsSeen(client, slotBefore);
   }
   const volume = await volumes.of(client, first, before.transfers);
 

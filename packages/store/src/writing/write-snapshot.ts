@@ -12,6 +12,7 @@ import { writeRounds } from '../rounds/write.ts';
 import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import { shapeOfContract, writeStakes } from '../stakes/write.ts';
+import { writeCountsSeen } from '../templates/write.ts';
 import type { ShapeIds } from '../updates/shape-ids.ts';
 import type { Batch } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
@@ -112,6 +113,7 @@ export async function writeSnapshot(
     await writeUnread(client, batch);
     await writeIrregularities(client, again);
   }
+  await writeCountsSeen(client, 0);
   await writePartyKeys(client, ids.fresh);
   const begun = [
     snapshot.recordTime,

@@ -80,10 +80,28 @@ describe('an update of an independent ledger', () => {
         { traffic: { cost: '5' } },
       ),
     );
-    expect(status.unread).toEqual([{ reason: 'unknown-template', detail: 'Splice.Unheard:Thing', times: 1 }]);
+    const [template, event] = ['Splice.Unheard:Thing', `${updateIdOf(1)}:1`];
+    expect(status.unread).toEqual([
+      { template, reason: 'unknown-template', detail: template, times: 1, first: event, last: event },
+    ]);
     expect((await reader.getEvent({ eventId: `${updateIdOf(1)}:0` })).value?.eventData).toContain(
       '"new_field":[1.5,{"deep":null}]',
     );
+  });
+
+  it('that cannot be read are one row of each template and reason, with how many there are', async () => {
+    const thing = (n: number) => item(n, [created(`00${n}`, 'Splice.Unheard:Thing', {})]);
+    const { status } = await index(thing(1), thing(2), item(3, []), thing(4));
+    expect(status.unread).toEqual([
+      {
+        template: 'Splice.Unheard:Thing',
+        reason: 'unknown-template',
+        detail: 'Splice.Unheard:Thing',
+        times: 3,
+        first: `${updateIdOf(1)}:0`,
+        last: `${updateIdOf(4)}:0`,
+      },
+    ]);
   });
 
   it('may have neither events nor roots, and is an update all the same', async () => {

@@ -33,6 +33,14 @@ export function expectedApps(truth: Truth): readonly (Row & { readonly contracts
   const apps = [...Map.groupBy(expectedFeaturedApps(truth), ({ provider }) => String(provider))]
     .map(([provider, rights]) => ({ provider, rights, lately: earned(provider, now + 1 - 30 * day) }))
     .toSorted((a, b) => compare(b.lately, a.lately) || byText(a.provider, b.provider));
+  const weights = new Map(
+    truth.stream.flatMap(({ events }) =>
+      events.map(({ contractId, created }) => {
+        const weight = (created?.create_arguments as { readonly activityWeight?: string } | undefined)?.activityWeight;
+        return [contractId, literal(weight ?? null)] as const;
+      }),
+    ),
+  );
   const all = plus(...apps.map(({ lately }) => lately));
   return apps.map(({ provider, rights, lately }, at) => ({
     rank: literal(at + 1),
@@ -43,7 +51,11 @@ export function expectedApps(truth: Truth): readonly (Row & { readonly contracts
     share: literal(all === '0' ? null : over(times(lately, '100', 10), all, 4)),
     rewards: literal(earned(provider, 0)),
     since: rights.at(-1)?.createdAt,
-    contracts: rights.map(({ contractId, createdAt }) => ({ contractId, createdAt })),
+    contracts: rights.map(({ contractId, createdAt }) => ({
+      contractId,
+      createdAt,
+      activityWeight: weights.get(String(contractId)) ?? null,
+    })),
   }));
 }
 

@@ -80,6 +80,8 @@ export function expectedGovernanceRequest(model: Model, one: ModelVoteRequest): 
     threshold: literal(votesNeeded(members.length)),
     timeLeft: isOpen(one) ? literal(Math.max(0, left)) : null,
     changes: changes(config),
+    closedAt: milliseconds(one.completedAt),
+    effectiveAt: milliseconds(one.effectiveAt),
   };
 }
 

@@ -2,9 +2,13 @@ import type { Payload, StreamUpdate } from '../stream.ts';
 
 /** One thing that an interpreter has to say it could not read. */
 export interface Unread {
+  readonly template: string | null;
   readonly reason: string;
+  /** Of the first event. */
   readonly detail: string;
   readonly times: number;
+  readonly first: string;
+  readonly last: string;
 }
 
 /** The simulator's templates of a release to come; they count in the packages that are read. */
@@ -14,24 +18,22 @@ const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as c
 
 /** What cannot be read in a stream, and nothing else: `{error, value}` in place of a payload, and templates unheard of. */
 export function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread[] {
-  const counts = new Map<string, number>();
-  const count = (reason: string, detail: string) => {
-    const key = JSON.stringify([reason, detail]);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  };
-  for (const { type, templateId, packageName, raw } of stream.flatMap(({ events }) => events)) {
+  const rows = new Map<string, Unread>();
+  for (const { type, eventId, templateId, packageName, raw } of stream.flatMap(({ events }) => events)) {
     if (type !== 'created_event' && type !== 'exercised_event') continue;
+    const template = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
+    const count = (reason: string, detail: string) => {
+      const key = `${template} ${reason}`;
+      const { times, ...first } = rows.get(key) ?? { template, reason, detail, times: 0, first: eventId };
+      rows.set(key, { ...first, times: times + 1, last: eventId });
+    };
     for (const field of payloads) {
       const payload = raw[field] as Payload | null | undefined;
       if (typeof payload?.error === 'string') count('undecodable-payload', `${field}: ${payload.error}`);
     }
-    const template = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
     if (type === 'created_event' && unheard.test(template) && readPackages.has(packageName)) {
       count('unknown-template', template);
     }
   }
-  return [...counts].map(([key, times]) => {
-    const [reason = '', detail = ''] = JSON.parse(key) as string[];
-    return { reason, detail, times };
-  });
+  return [...rows.values()];
 }

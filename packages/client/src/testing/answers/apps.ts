@@ -66,6 +66,6 @@ export const getApp: Read<'getApp'> = ({ ledger, values, head }) => {
     ...app,
     contracts: rights
       .slice(0, 100)
-      .map((contract) => ({ contractId: contract.contractId, createdAt: createdAt(contract) })),
+      .map((contract) => ({ contractId: contract.contractId, createdAt: createdAt(contract), activityWeight: null })),
   });
 };

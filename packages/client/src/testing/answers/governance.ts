@@ -138,6 +138,8 @@ function governanceValues(ledger: FakeLedger, request: VoteRequest, head: FakeUp
     threshold: threshold(ledger.superValidators.length),
     timeLeft: request.outcome === null ? Math.max(0, left) : null,
     changes: changesOf(request),
+    closedAt: request.closedAt === null ? null : milliseconds(request.closedAt),
+    effectiveAt: request.closedAt === null || request.outcome !== 'ACCEPTED' ? null : milliseconds(request.closedAt),
   };
 }
 

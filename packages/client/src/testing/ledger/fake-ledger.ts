@@ -157,6 +157,8 @@ export interface VoteRequest {
   /** All contracts of the chain; the last is the newest. */
   readonly chain: FakeContract[];
   outcome: 'ACCEPTED' | 'REJECTED' | null;
+  /** Null while it is open. */
+  closedAt: bigint | null;
 }
 
 interface FeaturedApp {

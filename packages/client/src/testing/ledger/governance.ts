@@ -73,6 +73,7 @@ export function requestVote(ledger: FakeLedger, time: bigint): boolean {
     ballots: [{ sv: requester, accept: true, body: 'I accept, as I requested the vote.', castAt: time }],
     chain: [],
     outcome: null,
+    closedAt: null,
   };
   builder.exercise(ruleOf(ledger, 'dso'), { choice: 'DsoRules_RequestVote', actingParties: [requester.party] }, () => {
     renew(ledger, builder, draft);
@@ -115,6 +116,7 @@ function closeVote(ledger: FakeLedger, time: bigint, request: VoteRequest, outco
     builder.fact('app', provider, null);
   });
   request.outcome = outcome;
+  request.closedAt = time;
 }
 
 /** The next step of the oldest open request. */

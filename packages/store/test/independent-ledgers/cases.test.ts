@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { index } from './index-items.ts';
+
+function itemsOf(name: string): readonly { readonly update_id: string }[] {
+  const file = new URL(`../../../ledger/fixtures/cases/${name}/0001.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { transactions: { update_id: string }[] }).transactions;
+}
+
+const clean = { unread: [], irregularities: [], quarantined: 0 };
+const owner = 'lock-owner::12203ca9da473a1c71fe7bca40d72c7c53e9840fd5a38c5a4969df4b96fbbf8e7237';
+
+describe('what real networks have or will have', () => {
+  it('templates of conversion rates and of the party configuration are known', async () => {
+    const { status } = await index(...itemsOf('unknown-templates'));
+    expect(status).toMatchObject(clean);
+  });
+
+  it('coin locked for governance is locked coin, and balances hold at any position', async () => {
+    const { reader, status } = await index(...itemsOf('governance-lock'));
+    expect(status).toMatchObject(clean);
+    const balances = [];
+    for (const position of [2, 3, 4, 5]) {
+      const balance = (await reader.getBalance({ partyId: owner, position })).value;
+      balances.push([balance?.unlocked, balance?.locked]);
+    }
+    expect(balances).toEqual([
+      ['1000', '0'],
+      ['100', '900'],
+      ['100', '900'],
+      ['101', '899'],
+    ]);
+    const { value } = await reader.getStatement({ partyId: owner });
+    expect([value?.closing, value?.difference]).toEqual(['1000', '0']);
+  });
+});
