@@ -11,6 +11,7 @@ const config: UserConfig = defineConfig({
     index: 'src/index.ts',
     types: 'generated/explorer-types.ts',
     'scan-types': 'generated/scan-types.ts',
+    decimals: 'generated/decimals.ts',
     writers: 'generated/writers.ts',
     problems: 'generated/problems.ts',
     validators: 'generated/validators.js',

@@ -13,6 +13,7 @@ export interface Schema {
   default?: string | number;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -21,11 +22,13 @@ export interface Schema {
   additionalProperties?: boolean | Schema;
   unevaluatedProperties?: boolean;
   'x-json'?: boolean;
+  'x-unit'?: string;
 }
 
 export interface ParameterObject {
   name: string;
   in: 'path' | 'query' | 'header';
+  description?: string;
   required?: boolean;
   allowEmptyValue?: boolean;
   schema: Schema;
@@ -51,6 +54,7 @@ export interface OperationObject {
   operationId: string;
   tags: string[];
   summary: string;
+  description?: string;
   security?: unknown[];
   parameters?: (ParameterObject | { $ref: string })[];
   responses: Record<string, ResponseObject>;

@@ -59,7 +59,3 @@ export const operationPaths = {
 
 /** Name of an operation. */
 export type OperationId = keyof typeof operationPaths;
-
-/** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
-export const decimalFields =
-  /^([^_]*(activity|amount|app|balance|change|change24h|closing|coin|cps|difference|fee|issued|liveness|locked|missed|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)|activityweight|after|before)$/i;

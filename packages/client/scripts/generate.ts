@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format } from 'oxfmt';
 import style from '../../../.oxfmtrc.json' with { type: 'json' };
-import { apiModule } from './api-module.ts';
 import { failuresModule } from './failures-module.ts';
 import { listsModule } from './list-table.ts';
 import { operationsModule } from './operations-module.ts';
@@ -29,7 +28,6 @@ if (values.help === true) {
 } else {
   const modules = {
     'operations.ts': operationsModule(),
-    'api.ts': apiModule(),
     'failures.ts': failuresModule(),
     'lists.ts': listsModule(),
   };

@@ -1,8 +1,8 @@
-import type { Methods, Parameters, Results, SafeMethods } from '../generated/api.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call-options.ts';
 import type { BigDecimal } from './numbers/big-decimal.ts';
+import type { Methods, Parameters, Result, SafeMethods } from './operation-types.ts';
 import type { OpenStream } from './stream/stream-event.ts';
 
 /** Type that exact decimals are read to, by mode. */
@@ -19,9 +19,9 @@ export interface Client<D = number> extends Methods<D> {
   /** Calls an operation by its id. */
   request<Id extends OperationId>(
     id: Id,
-    parameters?: Parameters[Id],
+    parameters?: Parameters<Id>,
     options?: CallOptions,
-  ): Promise<Answer<Results<D>[Id]>>;
+  ): Promise<Answer<Result<Id, D>>>;
   /**
    * Waits until the index has reached a position, and returns the position it has then; null if the service does not say.
    * Throws an `ExplorerError` if that takes longer than `timeout` milliseconds (default: `totalTimeout` of the client).

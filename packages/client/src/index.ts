@@ -1,4 +1,4 @@
-export type * from '../generated/api.ts';
+export type * from '@ledger-explorer/spec/types';
 export type { ProblemKind, ProblemStatus } from '../generated/failures.ts';
 export type { ListId } from '../generated/lists.ts';
 export type { OperationId } from '../generated/operations.ts';
@@ -38,6 +38,7 @@ export {
   withLists,
 } from './lists/with-lists.ts';
 export type { ErrorEvent, Middleware, RequestEvent, ResponseEvent, RetryEvent } from './middleware.ts';
+export type { Methods, NoParameters, Parameters, Result, SafeMethods } from './operation-types.ts';
 export type { Freshness } from './freshness.ts';
 export { BigDecimal } from './numbers/big-decimal.ts';
 export { stream } from './stream/stream.ts';

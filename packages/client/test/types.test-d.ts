@@ -1,6 +1,14 @@
 // Checked by `pnpm types`, never run: what the compiler has to accept, to infer and to refuse.
 import { expectTypeOf } from 'vitest';
-import { type Answer, type BigDecimal, createClient, type Transfer, type TransferPage } from '../src/index.ts';
+import {
+  type Answer,
+  type BigDecimal,
+  type Client,
+  createClient,
+  type Result,
+  type Transfer,
+  type TransferPage,
+} from '../src/index.ts';
 import { rawClient } from '../src/raw/index.ts';
 
 const baseUrl = 'http://127.0.0.1:8080/localnet';
@@ -17,6 +25,32 @@ expectTypeOf<Transfer<string>['createdAt']>().toEqualTypeOf<number>();
 const market = (await decimals.getMarketInfo()).data;
 expectTypeOf(market.tokenPriceDto.price).toEqualTypeOf<BigDecimal | null>();
 expectTypeOf(market.updateTimestamp).toEqualTypeOf<number>();
+
+// Ten operations, in three number modes.
+type Price<D> = Awaited<ReturnType<Client<D>['getMarketInfo']>>['data']['tokenPriceDto']['price'];
+type Row<Method extends (...args: never[]) => Promise<{ data: { content: unknown[] } }>> = Awaited<
+  ReturnType<Method>
+>['data']['content'][number];
+expectTypeOf<Price<number>>().toEqualTypeOf<number | null>();
+expectTypeOf<Price<string>>().toEqualTypeOf<string | null>();
+expectTypeOf<Price<BigDecimal>>().toEqualTypeOf<BigDecimal | null>();
+expectTypeOf<Row<typeof client.listTransfers>>().toEqualTypeOf<Transfer>();
+expectTypeOf<Row<typeof decimals.listTransfers>>().toEqualTypeOf<Transfer<BigDecimal>>();
+expectTypeOf<Row<typeof client.listParties>['balance']>().toEqualTypeOf<number>();
+expectTypeOf<Row<typeof strings.listParties>['balance']>().toEqualTypeOf<string>();
+expectTypeOf<Row<typeof decimals.listParties>['balance']>().toEqualTypeOf<BigDecimal>();
+expectTypeOf<Row<typeof client.listRewards>['inputAppRewardAmount']>().toEqualTypeOf<number>();
+expectTypeOf<Row<typeof strings.listRewards>['inputAppRewardAmount']>().toEqualTypeOf<string>();
+expectTypeOf<Row<typeof decimals.listRewards>['inputAppRewardAmount']>().toEqualTypeOf<BigDecimal>();
+expectTypeOf<Row<typeof client.listSuperValidators>['coinPrice']>().toEqualTypeOf<number | null>();
+expectTypeOf<Row<typeof strings.listSuperValidators>['coinPrice']>().toEqualTypeOf<string | null>();
+expectTypeOf<Row<typeof decimals.listSuperValidators>['coinPrice']>().toEqualTypeOf<BigDecimal | null>();
+expectTypeOf<Result<'getDashboard', string>['tps']>().toEqualTypeOf<string>();
+expectTypeOf<Result<'getDashboard', BigDecimal>['tps']>().toEqualTypeOf<BigDecimal>();
+expectTypeOf<Result<'getParty', string>>().toEqualTypeOf<Result<'getParty', BigDecimal>>();
+expectTypeOf<Row<typeof strings.listVotes>>().toEqualTypeOf<Row<typeof decimals.listVotes>>();
+expectTypeOf<Row<typeof strings.listEvents>>().toEqualTypeOf<Row<typeof client.listEvents>>();
+expectTypeOf<Row<typeof strings.listVoteRequests>>().toEqualTypeOf<Row<typeof client.listVoteRequests>>();
 
 // An operation by its id has the same types.
 const byId = await strings.request('listTransfers', { page: 1 }, { waitFor: 3 });

@@ -1,4 +1,4 @@
-import type { ParameterError, Problem } from '../../generated/api.ts';
+import type { ParameterError, Problem } from '@ledger-explorer/spec/types';
 import type { Call } from '../exchange/call.ts';
 import { readRetryAfter } from '../exchange/retry.ts';
 import { freshnessOf } from '../freshness.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../generated/api.ts';
+import type { Problem } from '@ledger-explorer/spec/types';
 import type { ProblemStatus } from '../../generated/failures.ts';
 import { type ErrorKind, ExplorerError } from './errors.ts';
 

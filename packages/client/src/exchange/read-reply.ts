@@ -1,4 +1,4 @@
-import type { Problem } from '../../generated/api.ts';
+import type { Problem } from '@ledger-explorer/spec/types';
 import { callError, problemDetails, redact } from '../errors/call-error.ts';
 import { type ErrorKind, HttpError, NetworkError } from '../errors/errors.ts';
 import type { CachedBody } from './body-cache.ts';

@@ -1,4 +1,4 @@
-import type { Parameters, Results } from '../../generated/api.ts';
+import type { Parameters, Result } from '../operation-types.ts';
 import type { Client } from '../client.ts';
 import type { ListId } from '../../generated/lists.ts';
 import type { WalkOptions } from './walk-options.ts';
@@ -7,12 +7,11 @@ import type { WalkOptions } from './walk-options.ts';
 export type Lister<D> = Client<D> | Pick<Client<D>, 'request'>;
 
 /** An entry of a list. `D`: the type that the client reads exact decimals to. */
-export type Row<Id extends ListId, D = number> = Results<D>[Id] extends { content: (infer Entry)[] } | (infer Entry)[]
-  ? Entry
-  : never;
+export type Row<Id extends ListId, D = number> =
+  Result<Id, D> extends { content: (infer Entry)[] } | (infer Entry)[] ? Entry : never;
 
 /** The parameters of a list, without those that the walk itself sends. `size` is 100 by default. */
-export type ListParameters<Id extends ListId> = Omit<Parameters[Id], 'page' | 'nextCursor' | 'cursor'>;
+export type ListParameters<Id extends ListId> = Omit<Parameters<Id>, 'page' | 'nextCursor' | 'cursor'>;
 
 /** Parameters and options of a walk; parameters may be left out if none is required. */
 export type WalkArguments<Id extends ListId> =

@@ -1,4 +1,4 @@
-import { decimalFields } from '../../generated/operations.ts';
+import { decimalFields } from '@ledger-explorer/spec/decimals';
 
 const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.+-])`;
 /** A string, with the number after it if it is a key, or a number of an array. A string that does not end is taken to the end of the text. */

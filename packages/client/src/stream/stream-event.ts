@@ -8,7 +8,7 @@ import type {
   UpdateInterval,
   ValidatorInterval,
   VoteInterval,
-} from '../../generated/api.ts';
+} from '@ledger-explorer/spec/types';
 
 /** Rows of one topic in an interval of positions. `D`: the type that exact decimals are read to. */
 export type StreamRows<D = number> =

@@ -1,5 +1,6 @@
 import { validators } from '@ledger-explorer/spec/validators';
-import { decimalFields, type OperationId } from '../../generated/operations.ts';
+import { decimalFields } from '@ledger-explorer/spec/decimals';
+import type { OperationId } from '../../generated/operations.ts';
 import type { Answer } from '../answer.ts';
 import type { Client, DecimalOf } from '../client.ts';
 import type { ClientOptions, NumberMode } from '../client-options.ts';

@@ -1,3 +1,4 @@
+import type { ListTransferHistoryQuery } from '@ledger-explorer/client';
 import { PageError } from '../errors/page-error.ts';
 import { type Html, html, trusted } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
@@ -7,9 +8,11 @@ import type { Query } from '../routing/query.ts';
 
 const directions = ['IN', 'OUT', 'SELF'] as const;
 
+type Kinds = NonNullable<ListTransferHistoryQuery['kind']>;
+
 /** What a history of transfers is narrowed to, as the API takes it. */
 export interface HistoryFilter {
-  readonly kind?: string;
+  readonly kind?: Kinds;
   /** Milliseconds. */
   readonly from?: number;
   readonly to?: number;
@@ -39,8 +42,8 @@ export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
 
 /** The same with `kind`. */
 export function readFilter(query: Query): HistoryFilter {
-  const kind = query.choice('kind', Object.keys(texts().transfers.kinds));
-  return { ...(kind === null ? {} : { kind }), ...readPeriod(query) };
+  const kind = query.choice('kind', Object.keys(texts().transfers.kinds) as Kinds);
+  return { ...(kind === null ? {} : { kind: [kind] }), ...readPeriod(query) };
 }
 
 function select(

@@ -64,12 +64,12 @@ export const partyTransfersPage: PageRoute = {
     const first = await client.listPartyTransfers({
       partyId,
       ...filter,
-      ...(direction === null ? {} : { direction }),
+      ...(direction === null ? {} : { direction: [direction] }),
       ...sliceRequest(context),
     });
     const position = first.position ?? head.position;
     const sumOf = async (way: 'IN' | 'OUT') =>
-      (await client.listPartyTransfers({ partyId, ...filter, direction: way, size: 1, position })).data;
+      (await client.listPartyTransfers({ partyId, ...filter, direction: [way], size: 1, position })).data;
     const isMixed = direction === null && position > 0;
     const [came, went] = isMixed ? await Promise.all([sumOf('IN'), sumOf('OUT')]) : [];
     const title = texts().transfers.ofParty(visibleText(shortParty(partyId)));
