@@ -62,7 +62,7 @@ const forTests = {
   'apps/indexer': ['programs'],
   'apps/query-service': ['programs', 'test-downloads'],
   'apps/explorer': ['programs', 'cli'],
-  'apps/contract-tests': ['programs', 'wire'],
+  'apps/contract-tests': ['programs', 'proof', 'wire'],
   'apps/health-monitor': ['test-downloads', 'cli'],
   'apps/mcp': ['programs', 'client'],
   'tooling/release': ['programs'],

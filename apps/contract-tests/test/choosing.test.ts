@@ -1,12 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  asText,
+  type Deployment,
+  deployNetwork,
+  editBody,
+  type Fault,
+  type FaultyProxy,
+  startProxy,
+} from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
-import { editBody } from '../faults/edits/rows.ts';
-import { asText } from '../faults/edits/values.ts';
-import type { Fault } from '../faults/proxy/fault.ts';
-import { type FaultyProxy, startProxy } from '../faults/proxy/start-proxy.ts';
 import { causesOf } from '../src/causes.ts';
 import type { Finding } from '../src/finding.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';

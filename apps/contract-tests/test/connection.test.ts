@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Deployment, deployNetwork } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { startGateway } from './gateway.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
 

@@ -2,11 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/programs';
+import { type Answer, type Deployment, deployNetwork, type Exchange, startProxy } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
-import type { Answer } from '../faults/proxy/answer.ts';
-import type { Exchange } from '../faults/proxy/fault.ts';
-import { startProxy } from '../faults/proxy/start-proxy.ts';
 
 let deployment: Deployment;
 let folder: string;

@@ -1,13 +1,17 @@
 import { startService } from '@ledger-explorer/programs';
 import { operations, type Operation } from '@ledger-explorer/spec';
+import {
+  type Deployment,
+  deployNetwork,
+  editRequest,
+  type Fault,
+  refusal,
+  startProxy,
+} from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal } from '../faults/catalogue/limits.ts';
-import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
-import { editRequest } from '../faults/edits/answers.ts';
-import type { Fault } from '../faults/proxy/fault.ts';
-import { startProxy } from '../faults/proxy/start-proxy.ts';
 import type { Result } from '../src/result.ts';
-import { runSuite } from '../src/run-suite.ts';
+import { runSuite, type SuiteOptions } from '../src/run-suite.ts';
+import { runThrough } from './equipment.ts';
 
 const table: readonly Operation[] = operations;
 let deployment: Deployment;
@@ -22,21 +26,13 @@ afterAll(async () => {
 /** More than a run takes that leaves nothing out: how many there are depends on how often the ledger has grown meanwhile. */
 const maxRequests = 100 * table.length;
 
-/** The suite against the healthy deployment, whose answers are other ones, but right as well. */
-async function through(answer: Fault['answer'], options: object = {}): Promise<Result> {
-  const proxy = await startProxy(deployment, { name: 'healthy-in-another-way', rule: 'contract', answer });
-  try {
-    return await runSuite({
-      baseUrl: proxy.baseUrl,
-      apiKey: deployment.apiKey,
-      seed: 1,
-      maxRequests,
-      runTimeout: 900_000,
-      ...options,
-    });
-  } finally {
-    await proxy.stop();
-  }
+/** The suite against the healthy deployment, whose answers differ but are right as well. */
+function through(answer: Fault['answer'], options: Partial<SuiteOptions> = {}): Promise<Result> {
+  return runThrough(
+    deployment,
+    { name: 'healthy-in-another-way', rule: 'contract', answer },
+    { maxRequests, ...options },
+  );
 }
 
 /** Another service of the same index, with these settings. */

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@ledger-explorer/spec';
 import { NumberLiteral } from '@ledger-explorer/wire';
+import {
+  type Deployment,
+  deployNetwork,
+  editField,
+  type Fault,
+  faultNamed,
+  startProxy,
+} from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultNamed } from '../faults/catalogue/index.ts';
-import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
-import { editField } from '../faults/edits/rows.ts';
-import type { Fault } from '../faults/proxy/fault.ts';
-import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { runSuite } from '../src/run-suite.ts';
 
 /** Milliseconds: on a busy machine a run takes longer than it may elsewhere. */

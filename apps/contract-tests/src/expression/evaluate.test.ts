@@ -31,6 +31,8 @@ describe('evaluate', () => {
     expect(holds('a + 1 == 7', '{"a":null}')).toBe(true);
     expect(holds('a == null', '{"a":null}')).toBe(true);
     expect(holds('a == null => b == 1', '{"a":null,"b":2}')).toBe(false);
+    expect(holds('isDistinct([a, b, c])', '{"a":"x","b":null,"c":null}')).toBe(true);
+    expect(holds('isDistinct([a, b])', '{"a":"x","b":"x"}')).toBe(false);
   });
 
   it('reads what JSON texts say', () => {

@@ -143,7 +143,11 @@ const functions: Readonly<Record<string, Call>> = {
   last: ([list]) => listOf(list).at(-1),
   first: ([list]) => listOf(list)[0],
   distinct: ([list]) => distinct(listOf(list)),
-  isDistinct: ([list]) => distinct(listOf(list)).length === listOf(list).length,
+  /** No value twice; null is no value. */
+  isDistinct: ([list]) => {
+    const values = listOf(list).filter((value) => value !== null);
+    return distinct(values).length === values.length;
+  },
   disjoint: ([a, b]) => !listOf(a).some((item) => listOf(b).some((other) => sameValue(item, other))),
   sameOrder: ([a, b]) => sameOrder(listOf(a), listOf(b)),
   round: ([value, digits]) => {

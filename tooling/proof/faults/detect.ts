@@ -1,0 +1,91 @@
+import { coreOnly } from './proxy/core-only.ts';
+import { type Fault, together } from './proxy/fault.ts';
+import { type Behind, startProxy } from './proxy/start-proxy.ts';
+
+/** The part of a result of the contract tests that is read here. */
+export interface SuiteResult {
+  readonly findings: readonly Readonly<
+    Record<'severity' | 'check' | 'operation' | 'title' | 'expected' | 'actual' | 'curl' | 'detail', string>
+  >[];
+  readonly stats: { readonly requests: number; readonly duration: number; readonly stopped?: string };
+}
+
+type RunSuite = (
+  options: Readonly<Record<string, unknown>>,
+  hooks: { readonly onFinding: (finding: { readonly severity: string }) => void },
+) => Promise<SuiteResult>;
+
+/** Loaded by its path: the tests of the contract tests depend on this package. */
+const suite = new URL('../../../apps/contract-tests/src/index.ts', import.meta.url).href;
+
+/** Result of the contract tests for a deployment with one fault. */
+export interface Detection<F extends Fault = Fault> {
+  readonly fault: F;
+  /** True if the run found an error. */
+  readonly detected: boolean;
+  readonly result: SuiteResult;
+}
+
+export interface RunOptions {
+  readonly seed: number;
+  /** Only the operations of the core, without positions. */
+  readonly core: boolean;
+  /** A healthy deployment of the same network that the run compares with. */
+  readonly against?: Behind;
+}
+
+/** Runs the contract tests, quick, through the proxy. `fault` null: nothing is broken. `isShort`: the first error ends the run. */
+export async function runAgainst(
+  behind: Behind,
+  fault: Fault | null,
+  { seed, core, against, isShort = false }: RunOptions & { readonly isShort?: boolean },
+): Promise<SuiteResult> {
+  const { runSuite } = (await import(suite)) as { readonly runSuite: RunSuite };
+  const faults = [...(core ? [coreOnly({ positions: false })] : []), ...(fault === null ? [] : [fault])];
+  const proxy = await startProxy(behind, together(faults));
+  const end = new AbortController();
+  try {
+    const onFinding = ({ severity }: { readonly severity: string }): void => {
+      if (isShort && severity === 'error') end.abort();
+    };
+    const { baseUrl } = proxy;
+    const { apiKey } = behind;
+    // On a busy machine a run takes longer; its findings have to be the same.
+    const options = { baseUrl, apiKey, mode: 'quick', probeMethods: true, runTimeout: 900_000, seed, against };
+    return await runSuite({ ...options, signal: end.signal }, { onFinding });
+  } finally {
+    await proxy.stop();
+  }
+}
+
+/** Measures the faults, `jobs` at a time; `report` is called for each. */
+export async function detect<F extends Fault>(
+  behind: Behind,
+  faults: readonly F[],
+  { jobs, ...options }: RunOptions & { readonly jobs: number },
+  report: (detection: Detection<F>) => void,
+): Promise<void> {
+  const waiting = faults.values();
+  const work = async (): Promise<void> => {
+    for (const fault of waiting) {
+      const result = await runAgainst(behind, fault, { ...options, isShort: true });
+      report({ fault, detected: firstError(result) !== undefined, result });
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+}
+
+export function firstError({ findings }: SuiteResult): SuiteResult['findings'][number] | undefined {
+  return findings.find(({ severity }) => severity === 'error');
+}
+
+/** The first error of a run, and its cost. */
+export function outline(result: SuiteResult): string {
+  const first = firstError(result);
+  const cost = `[${result.stats.requests} requests, ${(result.stats.duration / 1000).toFixed(1)} s]`;
+  return first === undefined ? cost : `${first.check} ${first.operation}: ${first.title}  ${cost}`;
+}
+
+export function percent(part: number, whole: number): string {
+  return `${part} of ${whole} (${whole === 0 ? 0 : Math.floor((part * 1000) / whole) / 10} %)`;
+}

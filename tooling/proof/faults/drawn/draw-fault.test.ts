@@ -1,0 +1,124 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { type ExactJson, NumberLiteral, parseExact, writeExact } from '@ledger-explorer/wire';
+import { describe, expect, it } from 'vitest';
+import { isExactObject } from '../edits/values.ts';
+import { Answer } from '../proxy/answer.ts';
+import { ProxiedRequest } from '../proxy/proxied-request.ts';
+import { drawFault, type DrawnFault } from './draw-fault.ts';
+import { mutations } from './mutations.ts';
+import { triggers } from './triggers.ts';
+
+const faults = Array.from({ length: 500 }, (_, seed) => drawFault(seed));
+const paths = document.paths as unknown as Readonly<
+  Record<
+    string,
+    {
+      readonly get: {
+        readonly responses: {
+          readonly 200: { readonly content: Readonly<Record<string, { readonly example: unknown }>> };
+        };
+      };
+    }
+  >
+>;
+
+/** A healthy service: the examples of the spec, with more rows and cursors, and refusals. */
+function healthy(request: ProxiedRequest): Answer {
+  const { operation } = request;
+  if (operation === null) throw new Error(`${request.target} is no operation`);
+  const invalid = operation.parameters.find(
+    ({ name, kind }) =>
+      request.times(name) > 1 ||
+      request.query(name) === '' ||
+      (kind === 'integer' && Number(request.query(name)) > Number.MAX_SAFE_INTEGER),
+  );
+  if (invalid !== undefined) {
+    const error = `{"in":"query","name":"${invalid.name}"}`;
+    return problem(400, request, `"errors":[${error},${error}]`);
+  }
+  if (request.target.includes('unknown')) return problem(404, request, '"errors":[]');
+  const { example } = Object.values(paths[operation.path]?.get.responses[200].content ?? {})[0] ?? {};
+  const body = parseExact(JSON.stringify(example ?? {}));
+  return new Answer(200, headers('application/json'), Buffer.from(writeExact(asAsked(body, request))));
+}
+
+function asAsked(body: ExactJson, { target }: ProxiedRequest): ExactJson {
+  if (!isExactObject(body)) return body;
+  for (const name of ['nextCursor', 'newerCursor', 'olderCursor', 'nodesCursor']) if (name in body) body[name] = name;
+  if (!Array.isArray(body.content)) return { ...body, asked: target };
+  // What is asked for decides which rows there are.
+  const number = Buffer.from(target).reduce((sum, letter) => (sum * 31 + letter) % 97, 7);
+  return { ...body, content: [...body.content, { number: new NumberLiteral(number) }] };
+}
+
+function problem(status: number, { target }: ProxiedRequest, more: string): Answer {
+  const text = `{"type":"/net/problems/p","title":"","status":${status},"detail":"","instance":"${target}",${more}}`;
+  return new Answer(status, headers('application/problem+json'), Buffer.from(text));
+}
+
+function headers(type: string) {
+  return [
+    ['Content-Type', type],
+    ['Request-Id', '1'],
+    ['ETag', 'W/"1"'],
+    ['Vary', 'Accept-Encoding'],
+    ['Cache-Control', 'private, no-cache'],
+    ['RateLimit', '"default";r=9;t=1'],
+    ['RateLimit-Policy', '"default";q=10;w=1'],
+  ] as const;
+}
+
+function namesOf(tables: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+  return tables.flatMap((table) => Object.keys(table));
+}
+
+/** Requests with and without each parameter, on several pages, again, and some that are refused. */
+function requestsOf({ path, parameters }: Operation): string[] {
+  const below = `/net${path.replaceAll(/\{\w+\}/g, 'known')}`;
+  const queries = parameters
+    .filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, kind, values = [] }) => {
+      const given =
+        kind === 'integer' ? ['1', '7', '60', '9007199254740992'] : values.length > 0 ? values : ['Some:text'];
+      return [...given, ''].map((value) => `${name}=${value}`);
+    });
+  const repeated = queries.map((query) => `${query}&${query}`);
+  const unknown = path.includes('{') ? [`/net${path.replaceAll(/\{\w+\}/g, 'unknown')}`] : [];
+  return [below, below, ...[...queries, ...repeated].map((query) => `${below}?${query}`), ...unknown];
+}
+
+/** What the fault makes of them, and what the service says without it. */
+async function through(fault: DrawnFault, targets: readonly string[]) {
+  const memory = new Map<string, string>();
+  return Promise.all(
+    targets.map(async (target, before) => {
+      const request = new ProxiedRequest('GET', target, []);
+      const upstream = (asked: ProxiedRequest): Promise<Answer> => Promise.resolve(healthy(asked));
+      const answer = await fault.answer({ request, upstream, apiKey: 'key', before, memory });
+      return { answer, right: healthy(request) };
+    }),
+  );
+}
+
+describe('a drawn fault', () => {
+  it('is the same for the same seed', () => {
+    expect(faults.map(({ name }) => name)).toEqual(faults.map((_, seed) => drawFault(seed).name));
+    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+  });
+
+  it('is of every operation, trigger and mutation within 500 seeds', () => {
+    const some = faults;
+    expect(new Set(some.map(({ operation }) => operation.id)).size).toBe(operations.length);
+    expect(new Set(some.flatMap((fault) => fault.triggers))).toEqual(new Set(namesOf(triggers)));
+    expect(new Set(some.map(({ mutation }) => mutation))).toEqual(new Set(namesOf(mutations)));
+  });
+
+  it.each([...new Set(namesOf(mutations))])('%s: counts the answers it changes, and no others', async (mutation) => {
+    for (const fault of faults.filter((one) => one.mutation === mutation)) {
+      const answers = await through(fault, requestsOf(fault.operation));
+      const isOther = answers.some(({ answer, right }) => JSON.stringify(answer) !== JSON.stringify(right));
+      expect([fault.name, isOther]).toEqual([fault.name, fault.effect.reach === 'changed']);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { type ExactObject, writeExact } from '@ledger-explorer/wire';
+import { isExactObject, literal, objectsOf, textOf } from '../edits/values.ts';
+import type { Answer } from '../proxy/answer.ts';
+import { documentedHeaders } from './documented.ts';
+import { copyOf, type DrawMutation, type Mutation, withText } from './mutation.ts';
+
+/** What another service answers in place of a status. 410 is not there: the ledger of the measurement is never rewound. */
+const instead: Readonly<Record<number, readonly number[]>> = {
+  400: [404, 422, 500],
+  401: [403, 404],
+  404: [400, 410, 500],
+  405: [404, 501],
+};
+
+function documented(operation: Operation): number[] {
+  return [...documentedHeaders(operation).keys()].filter((status) => instead[status] !== undefined);
+}
+
+export const statusIsAnother: DrawMutation = (operation, random) => {
+  const from = documented(operation);
+  if (from.length === 0) return null;
+  const right = random.pick(from);
+  const wrong = random.pick(instead[right] ?? []);
+  return {
+    words: `${right}-is-${wrong}`,
+    about: [],
+    status: right,
+    isOfRequests: true,
+    apply: ofProblem(right, (problem, answer) => {
+      answer.status = wrong;
+      problem.status = literal(wrong);
+      return true;
+    }),
+  };
+};
+
+/** What is unknown is answered like what was asked for before. */
+export const unknownIsFound: DrawMutation = (operation) => {
+  if (!documented(operation).includes(404)) return null;
+  return {
+    words: '404-is-the-answer-of-the-request-before',
+    about: [],
+    status: 404,
+    isOfRequests: true,
+    apply: ({ exchange, healthy }) => {
+      const { memory } = exchange;
+      if (healthy.ok) memory.set('found', healthy.text);
+      const found = memory.get('found');
+      if (healthy.status !== 404 || found === undefined) return null;
+      const changed = withText(healthy, found);
+      changed.status = 200;
+      changed.setHeader('Content-Type', 'application/json; charset=utf-8');
+      return changed;
+    },
+  };
+};
+
+/** What a problem document says wrongly of the request. */
+const problems: Readonly<Record<string, (problem: ExactObject, answer: Answer) => boolean>> = {
+  'instance-lacks-the-query': (problem) => {
+    if (!textOf(problem.instance).includes('?')) return false;
+    problem.instance = textOf(problem.instance).split('?')[0] ?? '';
+    return true;
+  },
+  'type-lacks-the-prefix': (problem) => {
+    problem.type = textOf(problem.type).replace(/^\/[^/]+/, '');
+    return true;
+  },
+  'status-says-500': (problem) => {
+    problem.status = literal(500);
+    return true;
+  },
+  'media-type-is-that-of-json': (_, answer) => {
+    answer.setHeader('Content-Type', 'application/json');
+    return true;
+  },
+  'errors-name-the-first-parameter-alone': (problem) => {
+    if (objectsOf(problem.errors).length < 2) return false;
+    problem.errors = objectsOf(problem.errors).slice(0, 1);
+    return true;
+  },
+  'errors-say-in-body': (problem) => {
+    for (const error of objectsOf(problem.errors)) error.in = 'body';
+    return objectsOf(problem.errors).length > 0;
+  },
+  'errors-are-not-there': (problem) => {
+    delete problem.errors;
+    return true;
+  },
+};
+
+export const problemIsOff: DrawMutation = (operation, random) => {
+  const from = documented(operation);
+  if (from.length === 0) return null;
+  const status = random.pick(from);
+  const fitting = Object.entries(problems).filter(([words]) => status === 400 || !words.startsWith('errors'));
+  const [words, edit] = random.pick(fitting);
+  return {
+    words: `of-a-${status}-${words}`,
+    about: [],
+    status,
+    isOfRequests: true,
+    apply: ofProblem(status, edit),
+  };
+};
+
+function ofProblem(status: number, edit: (problem: ExactObject, answer: Answer) => boolean): Mutation['apply'] {
+  return ({ healthy }) => {
+    // What the HTTP parser refuses is not a problem document.
+    if (healthy.status !== status || healthy.header('content-type') !== 'application/problem+json') return null;
+    const problem = healthy.json;
+    const changed = copyOf(healthy);
+    if (!isExactObject(problem) || !edit(problem, changed)) return null;
+    return withText(changed, writeExact(problem));
+  };
+}

@@ -1,0 +1,10 @@
+export { catalogue, faultNamed } from './catalogue/index.ts';
+export { refusal } from './catalogue/requests.ts';
+export { editRequest } from './edits/answers.ts';
+export { editBody, editField } from './edits/rows.ts';
+export { asText } from './edits/values.ts';
+export type { Answer } from './proxy/answer.ts';
+export { coreOnly } from './proxy/core-only.ts';
+export { type Exchange, type Fault, together } from './proxy/fault.ts';
+export { type FaultyProxy, startProxy } from './proxy/start-proxy.ts';
+export { type Deployment, deployBeside, deployNetwork } from './deployment.ts';

@@ -1,0 +1,86 @@
+import { command, flag, list, runProgram, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import manifest from '../package.json' with { type: 'json' };
+import { catalogue } from './catalogue/index.ts';
+import { deployBeside, deployNetwork } from './deployment.ts';
+import { measureCatalogue, measureDrawn, measureHealthy } from './measure.ts';
+
+const enough = 0.97;
+/** Random faults are subtler: many of them show in one request of a thousand. */
+const enoughDrawn = 0.75;
+const all = Object.values(catalogue).flat();
+
+const settings = {
+  faults: list(text({ option: 'fault', value: 'NAME', description: 'only this fault (may be repeated)' })),
+  drawn: wholeNumber({
+    option: 'drawn',
+    default: null,
+    min: 1,
+    max: 99_999,
+    description: 'measure this number of random faults instead',
+  }),
+  healthy: wholeNumber({
+    option: 'healthy',
+    default: null,
+    min: 1,
+    max: 9999,
+    description: 'run this often against the healthy deployment instead; exit code 1 on any finding',
+  }),
+  seed: wholeNumber({
+    option: 'seed',
+    default: 1,
+    min: 0,
+    max: 999_999,
+    description: 'seed of the first healthy run or random fault; each further one has the next seed',
+  }),
+  jobs: wholeNumber({ option: 'jobs', default: 2, min: 1, max: 9999, description: 'runs at a time' }),
+  rate: wholeNumber({
+    option: 'rate',
+    default: 5,
+    min: 0,
+    max: 9999,
+    description: 'updates per second of the simulated network',
+  }),
+  core: flag({ option: 'core', description: 'a deployment with the operations of the core alone, without positions' }),
+  against: flag({ option: 'against', description: 'compare each run with a second healthy deployment' }),
+  list: flag({ option: 'list', description: 'only print the faults and the rules they break' }),
+};
+
+async function run(options: Values<typeof settings>): Promise<number> {
+  const unknown = options.faults.find((name) => !all.some((fault) => fault.name === name));
+  if (unknown !== undefined) throw new UsageError(`--fault is "${unknown}": run with --list for the names`);
+  if (options.list) {
+    for (const { name, rule } of all) console.log(`${name} (${rule})`);
+    return 0;
+  }
+  const deployment = await deployNetwork(2000, options.rate);
+  const beside = options.against ? await deployBeside(deployment) : undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
+  const { seed, jobs, core } = options;
+  const how = { seed, jobs, core, ...(beside === undefined ? {} : { against: beside }) };
+  const faults = options.faults.length === 0 ? all : all.filter(({ name }) => options.faults.includes(name));
+  try {
+    if (options.healthy !== null) return (await measureHealthy(deployment, options.healthy, how)) === 0 ? 0 : 1;
+    if (options.drawn !== null) return (await measureDrawn(deployment, options.drawn, how)) >= enoughDrawn ? 0 : 1;
+    return (await measureCatalogue(deployment, faults, how)) >= enough ? 0 : 1;
+  } finally {
+    await beside?.stop();
+    await deployment.stop();
+  }
+}
+
+const program = {
+  name: 'detection',
+  start: 'pnpm detection',
+  version: manifest.version,
+  summary:
+    'Breaks one rule of the contract after the other in front of a healthy deployment; prints which the contract tests find.',
+  exitCodes: {
+    0: 'enough was found',
+    1: `less than ${enough * 100} % was found (--drawn: ${enoughDrawn * 100} %), or a false alarm`,
+    2: 'usage error',
+  },
+  commands: command({ summary: 'measure', settings, run }),
+};
+
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

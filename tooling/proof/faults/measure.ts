@@ -1,0 +1,71 @@
+import { catalogue } from './catalogue/index.ts';
+import { detect, type Detection, firstError, outline, percent, runAgainst, type RunOptions } from './detect.ts';
+import { drawFault, type DrawnFault } from './drawn/draw-fault.ts';
+import type { Fault } from './proxy/fault.ts';
+import type { Behind } from './proxy/start-proxy.ts';
+
+type Options = RunOptions & { readonly jobs: number };
+
+/** Measures faults of the catalogue, prints each and the missed ones. Returns the part that was found. */
+export async function measureCatalogue(behind: Behind, faults: readonly Fault[], options: Options): Promise<number> {
+  const missed: Fault[] = [];
+  await detect(behind, faults, options, ({ fault, detected, result }) => {
+    if (!detected) missed.push(fault);
+    console.log(`${detected ? 'found ' : 'MISSED'}  ${fault.name} (${fault.rule})  ${outline(result)}`);
+  });
+  for (const [topic, all] of Object.entries(catalogue)) {
+    const own = all.filter((fault) => faults.includes(fault));
+    if (own.length > 0)
+      console.log(`${topic.padEnd(10)} ${percent(own.filter((one) => !missed.includes(one)).length, own.length)}`);
+  }
+  for (const { name, rule } of missed) console.log(`missed: ${name} (${rule})`);
+  console.log(`\nfound ${percent(faults.length - missed.length, faults.length)}`);
+  return (faults.length - missed.length) / faults.length;
+}
+
+type Outcome = 'found' | 'MISSED' | 'not met' | 'without effect' | 'FALSE ALARM';
+
+function outcomeOf({ detected, fault: { effect } }: Detection<DrawnFault>): Outcome {
+  if (effect.reach !== 'changed') return detected ? 'FALSE ALARM' : effect.reach;
+  return detected ? 'found' : 'MISSED';
+}
+
+/** Measures random faults of consecutive seeds, prints each and where they are missed. Returns the part that was found. */
+export async function measureDrawn(behind: Behind, count: number, options: Options): Promise<number> {
+  const faults = Array.from({ length: count }, (_, at) => drawFault(options.seed + at));
+  const measured: { readonly fault: DrawnFault; readonly outcome: Outcome }[] = [];
+  await detect(behind, faults, { ...options, seed: 1 }, (detection) => {
+    const outcome = outcomeOf(detection);
+    measured.push({ fault: detection.fault, outcome });
+    console.log(`${outcome.padEnd(14)}  ${detection.fault.name}  ${outline(detection.result)}`);
+  });
+  const shown = measured.filter(({ outcome }) => ['found', 'MISSED', 'not met'].includes(outcome));
+  const found = shown.filter(({ outcome }) => outcome === 'found');
+  for (const mutation of new Set(shown.map(({ fault }) => fault.mutation))) {
+    const [all, some] = [shown, found].map((those) => those.filter(({ fault }) => fault.mutation === mutation).length);
+    if (some !== all) console.log(`${mutation.padEnd(40)} ${percent(some ?? 0, all ?? 0)}`);
+  }
+  console.log(`\nfound ${percent(found.length, shown.length)}, others without effect`);
+  return found.length / shown.length;
+}
+
+/** Runs against the healthy deployment with consecutive seeds; prints false alarms and incomplete runs. Returns how many there are. */
+export async function measureHealthy(behind: Behind, runs: number, options: Options): Promise<number> {
+  let alarms = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const result = await runAgainst(behind, null, { ...options, seed: options.seed + run });
+    const { findings, stats } = result;
+    const wrong = findings.filter(({ severity }) => severity !== 'note');
+    alarms += wrong.length + (stats.stopped === undefined ? 0 : 1);
+    const end = stats.stopped === undefined ? '' : `, incomplete: ${stats.stopped}`;
+    console.log(
+      `seed ${options.seed + run}: ${wrong.length} findings ${firstError(result) ? '' : outline(result)}${end}`,
+    );
+    for (const { operation, title, detail, expected, actual, curl } of wrong)
+      console.log(
+        `  ${operation}: ${title}\n    expected ${expected}\n    actual ${actual}\n    ${detail}\n    ${curl}`,
+      );
+  }
+  console.log(`\n${alarms} false alarms in ${runs} runs`);
+  return alarms;
+}

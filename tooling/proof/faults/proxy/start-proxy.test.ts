@@ -1,0 +1,91 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editField } from '../edits/rows.ts';
+import { mapLiteral } from '../edits/values.ts';
+import type { Fault } from './fault.ts';
+import { startProxy } from './start-proxy.ts';
+
+const body =
+  '{"content":[{"updateId":"é\\u2028","eventsCount":3,"recordTime":1.50}],"totalElements":12345678901234567890}';
+const oneMore: Fault = {
+  name: 'one-more',
+  rule: 'test',
+  answer: editField(['listUpdates'], 'eventsCount', (value) => mapLiteral(value, (count) => BigInt(count) + 1n)),
+};
+
+const healthy = createServer((request, response) => {
+  const bytes = Buffer.from(body);
+  response.writeHead(200, {
+    'X-Method': request.method ?? '',
+    'X-Target': request.url ?? '',
+    'Content-Length': bytes.length,
+  });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+});
+let behind: { baseUrl: string; apiKey: string };
+
+beforeAll(async () => {
+  await new Promise<void>((done) => healthy.listen(0, '127.0.0.1', done));
+  behind = { baseUrl: `http://127.0.0.1:${(healthy.address() as AddressInfo).port}/net`, apiKey: 'key' };
+});
+afterAll(() => {
+  healthy.closeAllConnections();
+  healthy.close();
+});
+
+interface Received {
+  readonly raw: readonly string[];
+  readonly bytes: Buffer;
+}
+
+function ask(url: string, method = 'GET', headers: Record<string, string> = {}): Promise<Received> {
+  return new Promise((done, fail) => {
+    send(url, { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        done({ raw: response.rawHeaders, bytes: Buffer.concat(chunks) });
+      });
+    })
+      .on('error', fail)
+      .end();
+  });
+}
+
+async function through<T>(fault: Fault | null, use: (baseUrl: string) => Promise<T>): Promise<T> {
+  const proxy = await startProxy(behind, fault);
+  try {
+    return await use(proxy.baseUrl);
+  } finally {
+    await proxy.stop();
+  }
+}
+
+function without(raw: readonly string[], ...names: readonly string[]) {
+  return raw.filter((_, at) => !names.includes((raw[at - (at % 2)] ?? '').toLowerCase()));
+}
+
+describe('the proxy', () => {
+  it('lets everything through as it is while nothing is broken', async () => {
+    const target = '/v1/updates?a=%2F+&a=';
+    await through(null, async (baseUrl) => {
+      for (const method of ['GET', 'HEAD', 'POST']) {
+        const [direct, proxied] = [await ask(behind.baseUrl + target, method), await ask(baseUrl + target, method)];
+        expect(proxied.bytes).toEqual(direct.bytes);
+        expect(without(proxied.raw, 'date', 'connection', 'keep-alive')).toEqual(
+          without(direct.raw, 'date', 'connection', 'keep-alive'),
+        );
+      }
+    });
+  });
+
+  it('changes one value and no other byte of the answer', async () => {
+    await through(oneMore, async (baseUrl) => {
+      const { bytes } = await ask(`${baseUrl}/v1/updates`);
+      expect(JSON.parse(bytes.toString())).toEqual(JSON.parse(body.replace('"eventsCount":3', '"eventsCount":4')));
+      expect(bytes.toString()).toContain('"recordTime":1.50');
+      expect(bytes.toString()).toContain('12345678901234567890');
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Answer } from './answer.ts';
+import type { Fault } from './fault.ts';
+import { type Header, ProxiedRequest } from './proxied-request.ts';
+
+/** Of one connection, not of the answer (RFC 9110, 7.6.1). */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'proxy-connection',
+]);
+
+/** The healthy deployment. */
+export interface Behind {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+export interface FaultyProxy {
+  /** Where it answers, with the path of what it stands before. */
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stands before a healthy deployment and breaks one thing; without a fault everything streams through as it is. Real HTTP,
+ * on a free port of 127.0.0.1.
+ */
+export async function startProxy(behind: Behind, fault: Fault | null): Promise<FaultyProxy> {
+  const { hostname, port, pathname } = new URL(behind.baseUrl);
+  const agent = new Agent({ keepAlive: true });
+  let before = 0;
+  const memory = new Map<string, string>();
+
+  const forward = ({ method, target, headers }: ProxiedRequest): Promise<IncomingMessage> =>
+    new Promise((done, fail) => {
+      const sent = headers.filter(([name]) => !hopByHop.has(name.toLowerCase()));
+      const outgoing = send({ hostname, port, agent, method, path: target, headers: sent.flat() });
+      outgoing.once('response', done).once('error', fail).end();
+    });
+  const ask = async (request: ProxiedRequest): Promise<Answer> => {
+    const incoming = await forward(request);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    return new Answer(incoming.statusCode ?? 0, endToEnd(incoming.rawHeaders), Buffer.concat(chunks));
+  };
+
+  /** A response without end: part by part, until one side ends it. */
+  const serveStream = async (request: ProxiedRequest, response: ServerResponse): Promise<void> => {
+    const changed = fault?.stream?.request?.(request) ?? request;
+    const healthy = await forward(changed);
+    response.on('close', () => healthy.destroy());
+    const headers = endToEnd(healthy.rawHeaders);
+    const { part } = fault?.stream ?? {};
+    response.writeHead(healthy.statusCode ?? 0, (fault?.stream?.headers?.(headers) ?? headers).flat());
+    if (part === undefined || healthy.statusCode !== 200) {
+      healthy.pipe(response);
+      return;
+    }
+    const seen = new Map<string, string>();
+    let rest = '';
+    for await (const chunk of healthy.setEncoding('utf8')) {
+      const parts = `${rest}${chunk as string}`.split('\n\n');
+      rest = parts.pop() ?? '';
+      for (const one of parts) for (const other of part(one, seen, request)) response.write(`${other}\n\n`);
+    }
+    response.end();
+  };
+
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.sendDate = false;
+    const request = new ProxiedRequest(incoming.method ?? '', incoming.url ?? '', pairs(incoming.rawHeaders));
+    incoming.resume();
+    if (/^\/[^/]+\/v1\/stream(\?|$)/.test(request.target)) {
+      await serveStream(request, response);
+      return;
+    }
+    if (fault === null) {
+      const healthy = await forward(request);
+      response.writeHead(healthy.statusCode ?? 0, endToEnd(healthy.rawHeaders).flat());
+      healthy.pipe(response);
+      return;
+    }
+    const upstream = async (asked: ProxiedRequest): Promise<Answer> => {
+      const healthy = await ask(asked);
+      if (asked.target !== request.target) speakOf(request.target, healthy, behind.apiKey);
+      return healthy;
+    };
+    const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++, memory });
+    response.writeHead(answer.status, answer.headers.flat());
+    response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.bytes);
+  };
+  // Headers as large as the service itself refuses with 431 have to reach it (R12).
+  const server = createServer({ maxHeaderSize: 256 * 1024, requestTimeout: 0 }, (incoming, response) => {
+    serve(incoming, response).catch(() => {
+      response.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    async stop() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** A problem names the request that the client has sent, not the one that the fault made of it, and no key. */
+function speakOf(target: string, answer: Answer, apiKey: string): void {
+  if (answer.header('content-type') !== 'application/problem+json' || answer.bytes.length === 0) return;
+  const masked = target.replaceAll(anyEncodingOf(apiKey), 'lx_***');
+  const instance = masked.slice(0, 2048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
+  answer.text = answer.text.replace(/"instance":"[^"]*"/, () => `"instance":"${instance}"`);
+}
+
+/** A key as it is or percent-encoded, once or more often. */
+function anyEncodingOf(key: string): RegExp {
+  const each = [...key].map((character) => {
+    const hex = character
+      .charCodeAt(0)
+      .toString(16)
+      .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    return `(?:${character.replace(/\W/g, String.raw`\$&`)}|%(?:25)*${hex})`;
+  });
+  return new RegExp(each.join(''), 'g');
+}
+
+function pairs(raw: readonly string[]): Header[] {
+  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));
+}
+
+function endToEnd(raw: readonly string[]): Header[] {
+  return pairs(raw).filter(([name]) => !hopByHop.has(name.toLowerCase()));
+}
