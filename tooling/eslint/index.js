@@ -1,9 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
-import js from '@eslint/js';
-import { defineConfig, globalIgnores } from 'eslint/config';
-import tseslint from 'typescript-eslint';
 
 const scope = '@ledger-explorer';
 
@@ -69,48 +64,49 @@ const forTests = {
   'tooling/stack': ['programs', 'proof', 'test-downloads'],
 };
 /** What scripts of a package that a browser loads when it is first needed may import too. */
-const forBrowsers = { 'packages/pages': { files: ['browser/recompute/**'], more: ['ledger'] } };
-const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**', 'scripts/**', 'bench/**'];
-const members = Object.keys(layers).map((folder) => folder.split('/').at(-1));
-
-function layerRule(folder, files, allowed) {
-  const own = folder.split('/').at(-1);
-  const banned = members.filter((member) => member !== own && !allowed.includes(member));
-  return {
-    files: files.map((pattern) => `${folder}/${pattern}`),
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: banned.flatMap((member) => [`${scope}/${member}`, `${scope}/${member}/*`]),
-              message: `${folder} may import only: ${allowed.join(', ') || 'nothing of the workspace'}.`,
-            },
-          ],
-        },
-      ],
-    },
-  };
+const forBrowsers = { 'packages/pages': { folder: 'browser/recompute/', more: ['ledger'] } };
+/** Files of a package in which `forTests` holds, by their path in it. */
+function isTest(path) {
+  return /\.test\.ts$|^(?:test|testing|browser|faults|scripts|bench)\//.test(path);
 }
-
+const members = new Set(Object.keys(layers).map((folder) => folder.split('/').at(-1)));
 const root = resolve(import.meta.dirname, '../..');
 
-/** The folder of the package that a file belongs to: `spec`, `packages/store`. */
-function packageOf(file) {
-  const [area = '', name = ''] = relative(root, file).split(sep);
-  return area === 'spec' ? area : `${area}/${name}`;
+/** The package that a file belongs to, `spec` or `packages/store`, and the path of the file in it. */
+function placeOf(file) {
+  const [area = '', ...rest] = relative(root, file).split(sep);
+  return area === 'spec' || area === 'deploy'
+    ? { folder: area, path: rest.join('/') }
+    : { folder: `${area}/${rest[0]}`, path: rest.slice(1).join('/') };
 }
 
-/** Another package is imported by its name, never by a path. */
-const noRelativePackages = {
+/** What a file may import of the workspace; undefined: it belongs to no package. */
+function allowedIn({ folder, path }) {
+  const browser = forBrowsers[folder];
+  if (layers[folder] === undefined) return undefined;
+  if (browser !== undefined && path.startsWith(browser.folder)) return [...layers[folder], ...browser.more];
+  return isTest(path) ? [...layers[folder], ...(forTests[folder] ?? [])] : layers[folder];
+}
+
+/** A package imports only the layers below it, by their names. */
+const layersRule = {
   create(context) {
+    const place = placeOf(context.filename);
+    const own = place.folder.split('/').at(-1);
+    const allowed = allowedIn(place);
     function check({ source }) {
-      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
-      const other = packageOf(resolve(dirname(context.filename), source.value));
-      // What is at the root belongs to no package: settings that all of them share.
-      if (other in layers && other !== packageOf(context.filename))
-        context.report({ node: source, message: `Import ${other} by its name.` });
+      if (typeof source?.value !== 'string' || allowed === undefined) return;
+      if (source.value.startsWith('.')) {
+        const other = placeOf(resolve(dirname(context.filename), source.value)).folder;
+        // What is at the root belongs to no package: settings that all of them share.
+        if (other in layers && other !== place.folder)
+          context.report({ node: source, message: `Import ${other} by its name.` });
+        return;
+      }
+      const [from, member] = source.value.split('/');
+      if (from !== scope || !members.has(member) || member === own || allowed.includes(member)) return;
+      const names = allowed.join(', ') || 'nothing of the workspace';
+      context.report({ node: source, message: `${place.folder} may import only: ${names}.` });
     }
     return {
       ImportDeclaration: check,
@@ -121,101 +117,65 @@ const noRelativePackages = {
   },
 };
 
-const layerRules = Object.entries(layers).flatMap(([folder, allowed]) => {
-  const more = forTests[folder] ?? [];
-  const browser = forBrowsers[folder];
-  return [
-    layerRule(folder, ['**/*.{ts,js,mjs}'], allowed),
-    ...(more.length > 0 ? [layerRule(folder, tests, [...allowed, ...more])] : []),
-    ...(browser === undefined ? [] : [layerRule(folder, browser.files, [...allowed, ...browser.more])]),
-  ];
-});
-
 /** Functions at the top of a file are declarations: one style, hoisted, so that a file can begin with what it is about. */
 const functionStyle = {
-  selector:
-    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression',
-  message:
-    'Declare a function at the top of a file as `function`; an arrow only where the constant has a declared type.',
+  create(context) {
+    return {
+      VariableDeclaration({ kind, parent, declarations }) {
+        if (kind !== 'const' || !['Program', 'ExportNamedDeclaration'].includes(parent.type)) return;
+        for (const { id, init } of declarations) {
+          if (init?.type === 'ArrowFunctionExpression' && !id.typeAnnotation)
+            context.report({
+              node: init,
+              message:
+                'Declare a function at the top of a file as `function`; an arrow only where the constant has a declared type.',
+            });
+        }
+      },
+    };
+  },
 };
 
 /** Words that nothing in plain English needs, in texts and comments; documents are checked by `prose.test.ts`. */
-// eslint-disable-next-line no-restricted-syntax -- the rule's own words
-const dialect = ['anew', 'can not', 'so many'];
-const anyOfThem = `/\\b(?:${dialect.join('|')})\\b/i`;
-const dialectStyle = {
-  selector: `:matches(Literal[value=${anyOfThem}], TemplateElement[value.raw=${anyOfThem}])`,
-  message: `Write plain English without "${dialect.join('", "')}": again, cannot, the number of.`,
+const dialect = ['ane' + 'w', 'can' + ' not', 'so' + ' many'];
+const anyOfThem = new RegExp(`\\b(?:${dialect.join('|')})\\b`, 'i');
+const plainEnglish = {
+  create(context) {
+    const message = `Write plain English without "${dialect.join('", "')}": again, cannot, the number of.`;
+    const check = (node, text) => {
+      if (typeof text === 'string' && anyOfThem.test(text)) context.report({ node, message });
+    };
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) check(comment, comment.value);
+      },
+    };
+  },
 };
 
-/** What ESLint keeps of a file is of this version of the rule: of this file. */
-const meta = {
-  name: 'workspace',
-  version: createHash('sha256')
-    .update(readFileSync(import.meta.filename))
-    .digest('hex'),
+const storeConnections = {
+  create(context) {
+    return {
+      NewExpression(node) {
+        if (node.callee.object?.name === 'pg')
+          context.report({
+            node,
+            message: 'Open connections by StoreClient or openPool, which bring the settings of every session.',
+          });
+      },
+    };
+  },
 };
 
-/**
- * The one ESLint configuration, for the whole repository at once: 22 s of CPU, and 54 package by package. No rule looks at another file, so
- * ESLint's own cache lints again what changed. Rules that need types are checked by oxlint (`.oxlintrc.json`), package by package, since ESLint
- * makes TypeScript's program of every package again, which is most of its time.
- */
-export default defineConfig(
-  globalIgnores([
-    '**/generated/**',
-    '**/dist/**',
-    'docs/api/**',
-    'docs/site/**',
-    '**/fixtures/**',
-    '**/node_modules/**',
-    '.data/**',
-    '**/.wrangler/**',
-  ]),
-  js.configs.recommended,
-  {
-    files: ['**/*.ts'],
-    extends: [tseslint.configs.strict, tseslint.configs.stylistic],
-    rules: {
-      '@typescript-eslint/consistent-type-definitions': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-    },
+/** The repository's own rules for oxlint (`.oxlintrc.json`). */
+export default {
+  meta: { name: 'workspace' },
+  rules: {
+    layers: layersRule,
+    'function-style': functionStyle,
+    'plain-english': plainEnglish,
+    'store-connections': storeConnections,
   },
-  {
-    rules: {
-      'no-restricted-syntax': ['error', functionStyle, dialectStyle],
-      'no-warning-comments': ['error', { terms: dialect, location: 'anywhere' }],
-    },
-  },
-  {
-    files: ['**/*.js', '**/*.mjs'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
-  },
-  {
-    files: ['packages/ledger/src/**/*.ts'],
-    ignores: ['**/*.test.ts'],
-    rules: {
-      'no-restricted-globals': ['error', 'fetch', 'process', 'setTimeout', 'setInterval', 'Date'],
-    },
-  },
-  {
-    files: ['packages/store/src/**/*.ts'],
-    ignores: ['packages/store/src/engine/**'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        functionStyle,
-        dialectStyle,
-        {
-          selector: "NewExpression[callee.object.name='pg']",
-          message: 'Open connections by StoreClient or openPool, which bring the settings of every session.',
-        },
-      ],
-    },
-  },
-  {
-    plugins: { workspace: { meta, rules: { 'no-relative-packages': noRelativePackages } } },
-    rules: { 'workspace/no-relative-packages': 'error' },
-  },
-  ...layerRules,
-);
+};

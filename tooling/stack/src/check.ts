@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import { descendants } from './checks/descendants.ts';
 import { makeMemoryFolder, removeFolder } from './checks/memory-folder.ts';
 import { readRun } from './checks/read-run.ts';
-import { typeTasks } from './checks/type-tasks.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const runs = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
-const tests = isQuick ? ['test:unit'] : ['check', 'test'];
-const tasks = ['format:check', 'eslint', 'oxlint', 'lint:openapi', 'prose', 'knip', ...tests];
+// What no test of a package repeats: `pnpm check` alone looks at spelling, unused code and whether what is generated is fresh.
+const tasks = isQuick
+  ? ['format:check', 'oxlint', 'lint:openapi', 'prose', 'knip', 'check', 'test:unit']
+  : ['format:check', 'oxlint', 'lint:openapi', 'test'];
 // A program from outside of the repository may change without any input changing.
 const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',
@@ -22,7 +23,7 @@ const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].som
 const isWhole = args.every((arg) => ['--force', '--quick'].includes(arg));
 const lanes = isWhole
   ? wholeLanes()
-  : [[{ tasks: ['lint', 'lint:openapi', ...tests, 'types'], filters: [], concurrency: 3 }]];
+  : [[{ tasks: ['lint', ...tasks.filter((task) => task !== 'oxlint')], filters: [], concurrency: 3 }]];
 // A folder of the user's own choice is left alone.
 const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
 const began = Date.now();
@@ -37,9 +38,7 @@ interface Run {
 
 /** Runs of Turborepo that check everything: lanes beside each other, each run of a lane after the one before. */
 function wholeLanes(): readonly (readonly Run[])[] {
-  // A run of its own: where tasks are named by their package, Turborepo runs all others for that package too. The compiler takes all cores.
-  const types = { tasks: typeTasks(root), filters: [], concurrency: 1 };
-  if (isQuick) return [[types], [{ tasks, filters: [], concurrency: 3 }]];
+  if (isQuick) return [[{ tasks, filters: [], concurrency: 3 }]];
   // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
   const longest = [
     ['proof', 'browser'],
@@ -47,7 +46,7 @@ function wholeLanes(): readonly (readonly Run[])[] {
   ].map((names) => names.map((name) => `@ledger-explorer/${name}`));
   const others = longest.flat().map((name) => `!${name}`);
   const runOf = (filters: readonly string[]): Run => ({ tasks, filters, concurrency: 2 });
-  return [[types], longest.map(runOf), [runOf(others)]];
+  return [longest.map(runOf), [runOf(others)]];
 }
 
 /** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */
@@ -122,6 +121,8 @@ async function runLane(lane: readonly Run[]): Promise<readonly number[]> {
 }
 
 rmSync(runs, { recursive: true, force: true });
+// Turborepo does not keep what oxlint found (lint-main.ts).
+if (args.includes('--force')) rmSync(join(root, 'node_modules/.cache/oxlint'), { recursive: true, force: true });
 const codes = (await Promise.all(lanes.map(runLane))).flat();
 if (memory !== null) removeFolder(memory);
 const summaries = globSync('*.json', { cwd: runs }).map((name) => join(runs, name));

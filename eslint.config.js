@@ -1,1 +1,0 @@
-export { default } from '@ledger-explorer/eslint-config';
