@@ -1719,6 +1719,35 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'findParties',
+    method: 'GET',
+    path: '/v1/party-list',
+    noun: 'parties',
+    summary: 'Find parties',
+    paging: 'slice',
+    item: 'Party',
+    response: 'PartySlice',
+    order: { keys: [], by: 'hint, ASCII letters in either case alike, then fingerprint', direction: 'ASC' },
+    parameters: [
+      { name: 'q', in: 'query', kind: 'text', required: false, maxBytes: 512, allowEmpty: true },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 2,
+    extension: true,
+  },
+  {
     id: 'listHolders',
     method: 'GET',
     path: '/v1/holders',
@@ -2372,6 +2401,11 @@ export interface OperationParameters {
     readonly interval: 'hour' | 'day';
     readonly from?: number | undefined;
     readonly to?: number | undefined;
+  };
+  readonly findParties: {
+    readonly q?: string | undefined;
+    readonly cursor?: string | undefined;
+    readonly size: number;
   };
   readonly listHolders: { readonly cursor?: string | undefined; readonly size: number };
   readonly listNames: {

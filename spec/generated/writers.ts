@@ -4453,6 +4453,37 @@ export const writeSeries = (value: SeriesValues): string =>
   writeList(value.points, writeSeriesPoint) +
   '}';
 
+/** A slice of the parties that a text finds. */
+export interface PartySliceValues {
+  /** Parties of this slice; at most `size`. */
+  readonly content: readonly PartyValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writePartySlice = (value: PartySliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writeParty) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
 /** A party that owns coin. */
 export interface HolderValues {
   /** Rank among the holders: 1 is the richest. */
@@ -4998,6 +5029,7 @@ export interface ItemValues {
   readonly listRewardRounds: RewardRoundsValues;
   readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
+  readonly findParties: PartyValues;
   readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
   readonly getName: NameEntryValues;
@@ -5051,6 +5083,7 @@ export interface BodyValues {
   readonly listRewardRounds: RewardRoundsValues;
   readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
+  readonly findParties: PartySliceValues;
   readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;
   readonly getName: NameEntryValues;

@@ -48,6 +48,7 @@ export const operationPaths = {
   listRewardRounds: '/v1/parties/{partyId}/rewards/rounds',
   listRewardRoundDays: '/v1/parties/{partyId}/rewards/rounds/daily',
   getSeries: '/v1/series/{metric}',
+  findParties: '/v1/party-list',
   listHolders: '/v1/holders',
   listNames: '/v1/names',
   getName: '/v1/names/{name}',

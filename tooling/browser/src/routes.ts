@@ -116,6 +116,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'search?q=nothing-has-this-name',
       'names?prefix=nothing-has-this-name',
       'templates?q=nothing-has-this-name',
+      'parties?q=nothing-has-this-name',
     ],
     wrong: [
       'update/1220ab',

@@ -187,6 +187,7 @@ export const de: Texts = {
       'Nichts Öffentliches hat ihn. Private Updates stehen hier nicht, und was eben erst geschah, ist vielleicht noch nicht indexiert.',
     wholeOnly: 'Contracts und Events findet nur ihre ganze ID; eine Contract-ID hat 138 hexadezimale Ziffern.',
     more: (size) => `Das sind die ersten ${size}; mit mehr Text werden es weniger.`,
+    allParties: (total) => (total === 1 ? 'Eine Party' : `Alle ${total} Parties`),
     kinds: {
       party: 'Party',
       validator: 'Validator',
@@ -615,6 +616,10 @@ export const de: Texts = {
   parties: {
     title: 'Parties',
     caption: 'Parties, die aktivsten zuerst',
+    find: 'Hint, oder :: und der Anfang eines Namespace',
+    show: 'Suchen',
+    found: 'Parties nach Hint',
+    none: 'Diesen Text hat keine Party.',
     party: 'Party',
     balance: 'Guthaben CC',
     rewards: 'Rewards CC',

@@ -180,6 +180,7 @@ export const en = {
       'No public update has it. Private updates are not in the index, and the newest ones may not be indexed yet.',
     wholeOnly: 'Contracts and events are found by their complete id; a contract id has 138 hexadecimal digits.',
     more: (size: number) => `These are the first ${size}. A longer text finds fewer.`,
+    allParties: (total: number) => (total === 1 ? 'One party' : `All ${total} parties`),
     kinds: {
       party: 'Party',
       validator: 'Validator',
@@ -610,6 +611,10 @@ export const en = {
   parties: {
     title: 'Parties',
     caption: 'Parties, most active first',
+    find: 'Hint, or :: and the beginning of a namespace',
+    show: 'Find',
+    found: 'Parties by hint',
+    none: 'No party is found by this text.',
     party: 'Party',
     balance: 'Balance CC',
     rewards: 'Rewards CC',

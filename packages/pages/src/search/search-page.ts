@@ -2,7 +2,7 @@ import type { SearchResult, SearchResults } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
-import type { PageRoute } from '../page.ts';
+import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { resultLink } from './result-link.ts';
 import { resultName } from './result-name.ts';
@@ -28,6 +28,21 @@ function line(link: Link, result: SearchResult): Html {
   </li>`;
 }
 
+/** Where all parties are that a text finds by their hint or namespace, with how many there are. */
+async function allParties({ client, link }: PageContext, { recognised: shapes }: SearchResults): Promise<Html | null> {
+  const textOf = (shape: string) => shapes.find((one) => one.shape === shape)?.text;
+  const [key, hint] = [textOf('fingerprint'), textOf('hint')];
+  const q = key === undefined ? hint : `::${key}`;
+  if (q === undefined) return null;
+  const { data } = await client.findParties({ q, size: 1 });
+  if (data.total === 0) return null;
+  return html`<p>
+    <a href="${link(['parties'], { q })}" data-field="parties" data-value="${data.total}"
+      >${texts().search.allParties(data.total)}</a
+    >
+  </p>`;
+}
+
 function recognised({ recognised: shapes }: SearchResults): Html {
   if (shapes.length === 0) return html`<p>${texts().search.notRecognised}</p>`;
   const names = [...new Set(shapes.map(({ shape }) => texts().search.shapes[shape]))];
@@ -39,7 +54,8 @@ export const searchPage: PageRoute = {
   name: 'search',
   path: 'search',
   section: null,
-  render: async ({ client, query, link }) => {
+  render: async (context) => {
+    const { client, query, link } = context;
     const q = query.text('q') ?? '';
     if (q.trim() === '') {
       return {
@@ -56,7 +72,7 @@ export const searchPage: PageRoute = {
       title: texts().search.results(found, visibleText(q)),
       hasNow: true,
       main: html`<h1>${texts().search.results(found, visibleText(q))}</h1>
-        ${recognised(data)}
+        ${recognised(data)} ${await allParties(context, data)}
         <ul class="results">
           ${data.content.map((result) => line(link, result))}
         </ul>

@@ -1,22 +1,15 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import type { PartyValues } from '@ledger-explorer/spec/writers';
-import { ledgerName } from '../names/ledger-name.ts';
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { partyColumns, partyValues, selectParty } from './party-row.ts';
 
 type SortKey = ParametersOf<'listParties'>['sortBy'];
 
 const columns = {
   ...headColumns,
   total: 'bigint',
-  party: 'text?',
-  name: 'text?',
-  balance: 'numeric',
-  first: 'bigint?',
-  last: 'bigint?',
-  rewards: 'numeric',
+  ...partyColumns,
 } as const;
 
 const sortColumns = { LAST_ACTIVITY_AT: 'ms(p.last_seen)', FIRST_SEEN_AT: 'ms(p.first_seen)' } as const;
@@ -33,8 +26,7 @@ function pageFrom(sortBy: SortKey, direction: Direction) {
     columns,
     `select ${atHead}, h.parties as total, r.* from head h
     left join lateral (
-      select p.party, ${ledgerName('p.party', 'h.record_time')} as name, p.unlocked + p.locked as balance,
-             ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards, ${key} as key
+      select ${selectParty}, ${key} as key
       from (
         select p.party from party p order by ${key} ${order}, p.party ${direction} limit $2 offset $1
       ) page cross join lateral (select * from party where party = page.party limit 1) p
@@ -51,19 +43,6 @@ export const listParties: Read<'listParties'> = async ({ queries, naming }, { pa
   const rows = await queries.rows(statements[sortBy][orderBy], [page * size, size]);
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(undefined);
-  const content = rows.flatMap((row): PartyValues[] => {
-    if (row.party === null) return [];
-    return [
-      {
-        partyAddress: row.party,
-        partyName: naming.party(row.party, row.name),
-        partyImg: naming.image(row.party),
-        balance: trimDecimal(row.balance),
-        firstSeen: row.first,
-        lastSeen: row.last,
-        totalRewards: trimDecimal(row.rewards),
-      },
-    ];
-  });
+  const content = rows.flatMap((row) => partyValues(row, naming));
   return answer(first, { total: Number(first.total), content });
 };

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { folded } from './recognize.ts';
 
 /**
- * Writes what new parties are found by: the hint, ASCII letters in lower case, and the fingerprint. In a table of their own, whose rows
+ * Writes what new parties are found by: the hint, ASCII letters in lower case, and the fingerprint, empty if the id has none. In a table of their own, whose rows
  * never change: a party's row is written again whenever it appears, and each index on it would grow with that.
  */
 export async function writePartyKeys(client: pg.ClientBase, parties: ReadonlyMap<string, number>): Promise<void> {
   if (parties.size === 0) return;
   const keys = [...parties].map(([party, id]) => {
     const at = party.lastIndexOf('::');
-    return { id, hint: folded(at < 0 ? party : party.slice(0, at)), fingerprint: at < 0 ? null : party.slice(at + 2) };
+    return { id, hint: folded(at < 0 ? party : party.slice(0, at)), fingerprint: at < 0 ? '' : party.slice(at + 2) };
   });
   await client.query(
     'insert into party_key (party, hint, fingerprint) select * from unnest($1::int[], $2::text[], $3::text[])',

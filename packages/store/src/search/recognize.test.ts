@@ -31,6 +31,7 @@ describe('a text is recognised by its shape', () => {
         ['hint', update],
       ],
     ],
+    [`::${key}`, [['fingerprint', key]]],
     [`${update}#12`, [['event', `${update}#12`]]],
     [contract, [['contract', contract]]],
     [

@@ -91,9 +91,11 @@ export function recognize(q: string): Lookups {
   const text = plainText(clean(q));
   const ids = idsIn(text);
   const whole = text === '' ? [] : [text];
-  const isHex = /^[0-9a-f]+$/i.test(text);
-  const lower = isHex ? [text.toLowerCase()] : [];
-  const digits = isHex && text.length >= fewestDigits && text.length <= idDigits ? text.toLowerCase() : null;
+  // A party id without its hint is its namespace.
+  const key = text.startsWith('::') ? text.slice(2) : text;
+  const isHex = /^[0-9a-f]+$/i.test(key);
+  const lower = isHex ? [key.toLowerCase()] : [];
+  const digits = isHex && key.length >= fewestDigits && key.length <= idDigits ? key.toLowerCase() : null;
   const round = numberIn(/^(?:round\s+)?(\d{1,15})$/i, text);
   const position = numberIn(/^@(\d{1,15})$/, text);
   const time = timeOf(text);
@@ -101,7 +103,7 @@ export function recognize(q: string): Lookups {
   const isText = text !== '' && position === null && (found === 0 || digits !== null);
   const shapes: (readonly [Shape, readonly (string | null)[]])[] = [
     ['party', ids.parties],
-    ['update', digits === null ? ids.updates : [digits]],
+    ['update', digits === null ? ids.updates : [key === text ? digits : null]],
     ['fingerprint', [digits]],
     ['event', ids.events],
     ['contract', ids.contracts],

@@ -47,12 +47,12 @@ const results = statement(
        from json_array_elements_text($2::json) t (party) cross join lateral (select * from party where party = t.party limit 1) p)
       union all
       (select p.id, p.party, p.last_position, k.hint = $6 from (
-         select hint, party from party_key where hint >= $6 and hint < ${end('$6')} order by hint, party limit ${mostAlike}
+         select hint, party from party_key where hint >= $6 and hint < ${end('$6')} order by hint, fingerprint, party limit ${mostAlike}
        ) k cross join lateral (select * from party where id = k.party limit 1) p)
       union all
       (select p.id, p.party, p.last_position, k.fingerprint = $5 from (
          select fingerprint, party from party_key where fingerprint >= $5 and fingerprint < ${end('$5')}
-         order by fingerprint, party limit ${mostAlike}
+         order by fingerprint, hint, party limit ${mostAlike}
        ) k cross join lateral (select * from party where id = k.party limit 1) p)
     ), parties as (
       select party, last_position, bool_or(exact) as exact from alike group by party, last_position

@@ -114,6 +114,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listHolders: [{ size: 100 }],
     listGovernanceRequests: [{ ...first, status: 'ALL' }],
     getGovernanceRequest: voteRequests.map(({ trackingCid: id }) => ({ id })),
+    findParties: [{ size: 100 }, { q: '::1220', size: 100 }],
     listNames: [{ size: 100 }],
     getName: names.map(({ name }) => ({ name })),
     search: parties.map(({ partyAddress: q }) => ({ q, size: 50 })),

@@ -58,6 +58,7 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   listGovernanceRequests: 420,
   getGovernanceRequest: 32,
   listHolders: 284,
+  findParties: 400,
   listNames: 68,
   getName: 54,
   getHead: 4,

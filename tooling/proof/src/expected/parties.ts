@@ -18,6 +18,27 @@ export function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'):
   return rows.sort((a, b) => byText(b[sortBy], a[sortBy]) || byText(b.partyAddress, a.partyAddress));
 }
 
+/** `/v1/party-list` (V43): by hint, then fingerprint; those of a namespace the other way round. */
+export function expectedByHint(model: Model, q = ''): readonly Row[] {
+  const [own, key] = q.toLowerCase().split('::');
+  const keyOf = ({ partyAddress }: Row) => {
+    const [hint = '', fingerprint = ''] = String(partyAddress).toLowerCase().split('::');
+    return { hint, fingerprint };
+  };
+  const found = expectedParties(model, 'lastSeen').filter((row) => {
+    const { hint, fingerprint } = keyOf(row);
+    return key === undefined
+      ? hint.startsWith(own ?? '')
+      : [hint, ''].includes(own ?? '') && fingerprint.startsWith(key);
+  });
+  const isOfNamespace = key !== undefined && own === '';
+  return found.toSorted((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)];
+    const [byHint, byKey] = [byText(one.hint, other.hint), byText(one.fingerprint, other.fingerprint)];
+    return isOfNamespace ? byKey || byHint : byHint || byKey;
+  });
+}
+
 /** `/v1/parties/{partyId}` (V37). */
 export function expectedPartyDetails(model: Model, one: ModelParty): Row {
   const at = {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { entry } from './ledger.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const database = await testDatabase();
+const key = `1220${'ab'.repeat(32)}`;
+const other = `1220${'cd'.repeat(32)}`;
+let reader: Reader;
+let writer: Writer;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+/** All that a text finds, walked to the last one and back: the same either way. */
+async function walk(q: string, size: number): Promise<{ total: number; parties: string[] }> {
+  const parties: string[] = [];
+  let slice = (await reader.findParties({ q, size })).value;
+  for (;;) {
+    expect(slice.firstRank).toBe(slice.content.length === 0 ? null : parties.length + 1);
+    parties.push(...slice.content.map(({ partyAddress }) => partyAddress));
+    if (slice.older === null) break;
+    const next = (await reader.findParties({ q, size, start: slice.older })).value;
+    const back = (await reader.findParties({ q, size, start: next.newer ?? '' })).value;
+    expect(back).toEqual(slice);
+    slice = next;
+  }
+  return { total: slice.total, parties };
+}
+
+const hints = Array.from({ length: 120 }, (_, n) => `desk-${n}`).toSorted();
+const desk = hints.map((hint) => `${hint}::${key}`);
+
+it('finds all parties of a namespace, with a total', async () => {
+  await writer.commit([
+    entry(1, [], { parties: [`Desk-1::${other}`, `desktop::${other}`, 'lonely'] }),
+    ...desk.map((party, at) => entry(2 + at, [], { parties: [party] })),
+  ]);
+  for (const q of [`::${key}`, '::1220ab', `::${key.toUpperCase()}`]) {
+    for (const size of [7, 50, 100]) {
+      expect(await walk(q, size)).toEqual({ total: 120, parties: desk });
+    }
+  }
+});
+
+it('finds parties by the beginning of their hint, letters in either case', async () => {
+  expect(await walk('DESK-11', 3)).toMatchObject({ total: 11 });
+  expect(await walk('desk-1', 100)).toMatchObject({ total: 32 });
+  expect((await walk('desk-1', 100)).parties.slice(0, 3)).toEqual([
+    `desk-1::${key}`,
+    `Desk-1::${other}`,
+    `desk-10::${key}`,
+  ]);
+  expect(await walk('desk-1::1220', 1)).toEqual({ total: 2, parties: [`desk-1::${key}`, `Desk-1::${other}`] });
+  expect(await walk(`desk-119::${key}`, 10)).toEqual({ total: 1, parties: [`desk-119::${key}`] });
+  expect(await walk('lone', 10)).toEqual({ total: 1, parties: ['lonely'] });
+  expect((await walk('', 100)).total).toBe(123);
+  expect(await walk('nobody', 10)).toEqual({ total: 0, parties: [] });
+  expect(await walk('%', 10)).toEqual({ total: 0, parties: [] });
+});
+
+it('a search finds a namespace by a party id without its hint', async () => {
+  for (const q of [`::${key}`, key]) {
+    const { value } = await reader.search({ q, size: 50 });
+    expect(value.content).toHaveLength(50);
+    expect(value.content.every(({ kind, exact }) => kind === 'party' && exact)).toBe(true);
+  }
+});
+
+it('a rewind takes the parties back that it removes', async () => {
+  await writer.close();
+  await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 100_000) * 1000n } });
+  writer = await openWriter(database);
+  expect((await walk(`::${key}`, 100)).total).toBe(99);
+});
