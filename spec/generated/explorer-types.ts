@@ -1845,6 +1845,36 @@ export interface Series<D = number> {
   points: SeriesPoint<D>[];
 }
 
+/** An active coin contract of a party. */
+export interface PartyCoin<D = number> {
+  /** Party id of the path, the owner. */
+  partyId: string;
+  /** Contract id of the coin. */
+  contractId: string;
+  /** Amount of the coin. Holding fees are not taken off. Unit: coin. */
+  amount: D;
+  /** True for a LockedAmulet contract. */
+  locked: boolean;
+  /** End of the lock. Null for a coin that is not locked. Unit: ms. */
+  expiresAt: number | null;
+  /** Parties that hold the lock, in the ledger's order. Empty for a coin that is not locked. */
+  holders: string[];
+  /** Record time of the update that made the coin. Null for a coin of the snapshot the index began with. Unit: ms. */
+  createdAt: number | null;
+}
+
+/** A slice of the coins of a party. */
+export interface PartyCoinSlice<D = number> extends SliceEnvelope {
+  /** Coins of this slice, newest first; at most `size`. */
+  content: PartyCoin<D>[];
+}
+
+/** A slice of the parties that a text finds. */
+export interface PartySlice<D = number> extends SliceEnvelope {
+  /** Parties of this slice; at most `size`. */
+  content: Party<D>[];
+}
+
 /** A party that owns coin. */
 export interface Holder<D = number> {
   /** Rank among the holders: 1 is the richest. Unit: sequence. */
@@ -2808,6 +2838,34 @@ export interface ExportSeriesQuery {
   from?: number | undefined;
   /** Epoch milliseconds: hours or days that begin before it. Without it, that of the head is the last. From 0. */
   to?: number | undefined;
+}
+
+/** Parameters of listPartyCoins in the query. */
+export interface ListPartyCoinsQuery {
+  /** `LOCKED`: only locked coins. `UNLOCKED`: only those that are not. `ALL`: both. Default: ALL. */
+  state?: 'ALL' | 'LOCKED' | 'UNLOCKED' | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: components['parameters']['cursor'] | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: components['parameters']['size'] | undefined;
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  position?: components['parameters']['position'] | undefined;
+}
+
+/** Parameters of listPartyCoins in the path. */
+export interface ListPartyCoinsPath {
+  /** Party id of one that appears. */
+  partyId: string;
+}
+
+/** Parameters of findParties in the query. */
+export interface FindPartiesQuery {
+  /** The beginning of a hint (`alice`), of a fingerprint behind `::` (`::1220ab`), or a whole hint and the beginning of a fingerprint (`alice::1220ab`). ASCII letters match in any case. Omitted or empty, every party. */
+  q?: string | undefined;
+  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  cursor?: components['parameters']['cursor'] | undefined;
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: components['parameters']['size'] | undefined;
 }
 
 /** Parameters of listHolders in the query. */
@@ -3780,6 +3838,40 @@ export interface paths<D = number> {
     patch?: never;
     trace?: never;
   };
+  '/v1/parties/{partyId}/coins': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** List coins of a party. Active coin contracts that a party owns, newest first, with the holders and the end of each lock. A known party without coins is an empty list; an unknown party is 404. */
+    get: operations<D>['listPartyCoins'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/party-list': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint behind `::`, which all parties of one key share. All of them, with a total. */
+    get: operations<D>['findParties'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/holders': {
     parameters: {
       query?: never;
@@ -4044,6 +4136,9 @@ export interface components<D = number> {
     SeriesPart: SeriesPart<D>;
     SeriesPoint: SeriesPoint<D>;
     Series: Series<D>;
+    PartyCoin: PartyCoin<D>;
+    PartyCoinSlice: PartyCoinSlice<D>;
+    PartySlice: PartySlice<D>;
     Holder: Holder<D>;
     HolderSlice: HolderSlice<D>;
     NameEntry: NameEntry;
@@ -6681,6 +6776,94 @@ export interface operations<D = number> {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+    };
+  };
+  /** List coins of a party. Active coin contracts that a party owns, newest first, with the holders and the end of each lock. A known party without coins is an empty list; an unknown party is 404. */
+  listPartyCoins: {
+    parameters: {
+      query?: ListPartyCoinsQuery;
+      header?: {
+        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
+      };
+      path: ListPartyCoinsPath;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** One slice of the coins of the party. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': PartyCoinSlice<D>;
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint behind `::`, which all parties of one key share. All of them, with a total. */
+  findParties: {
+    parameters: {
+      query?: FindPartiesQuery;
+      header?: {
+        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** One slice of the parties. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': PartySlice<D>;
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */

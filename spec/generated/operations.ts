@@ -1719,6 +1719,52 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listPartyCoins',
+    method: 'GET',
+    path: '/v1/parties/{partyId}/coins',
+    noun: 'parties',
+    summary: 'List coins of a party',
+    paging: 'slice',
+    item: 'PartyCoin',
+    response: 'PartyCoinSlice',
+    order: { keys: [], by: 'createdAt, in stream order', direction: 'DESC' },
+    parameters: [
+      { name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'state',
+        in: 'query',
+        kind: 'enum',
+        required: false,
+        default: 'ALL',
+        values: ['ALL', 'LOCKED', 'UNLOCKED'],
+      },
+      { name: 'cursor', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 4096 },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 20, minimum: 1, maximum: 100 },
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 5,
+    extension: true,
+  },
+  {
     id: 'findParties',
     method: 'GET',
     path: '/v1/party-list',
@@ -2401,6 +2447,13 @@ export interface OperationParameters {
     readonly interval: 'hour' | 'day';
     readonly from?: number | undefined;
     readonly to?: number | undefined;
+  };
+  readonly listPartyCoins: {
+    readonly partyId: string;
+    readonly state: 'ALL' | 'LOCKED' | 'UNLOCKED';
+    readonly cursor?: string | undefined;
+    readonly size: number;
+    readonly position?: number | undefined;
   };
   readonly findParties: {
     readonly q?: string | undefined;

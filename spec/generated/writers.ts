@@ -4453,6 +4453,72 @@ export const writeSeries = (value: SeriesValues): string =>
   writeList(value.points, writeSeriesPoint) +
   '}';
 
+/** An active coin contract of a party. */
+export interface PartyCoinValues {
+  /** Party id of the path, the owner. */
+  readonly partyId: string;
+  /** Contract id of the coin. */
+  readonly contractId: string;
+  /** Amount of the coin. Holding fees are not taken off. */
+  readonly amount: NumberLiteral;
+  /** True for a LockedAmulet contract. */
+  readonly locked: boolean;
+  /** End of the lock. Null for a coin that is not locked. */
+  readonly expiresAt: NumberLiteral | null;
+  /** Parties that hold the lock, in the ledger's order. Empty for a coin that is not locked. */
+  readonly holders: readonly string[];
+  /** Record time of the update that made the coin. Null for a coin of the snapshot the index began with. */
+  readonly createdAt: NumberLiteral | null;
+}
+
+export const writePartyCoin = (value: PartyCoinValues): string =>
+  '{"partyId":' +
+  JSON.stringify(value.partyId) +
+  ',"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"amount":' +
+  writeNumber(value.amount) +
+  ',"locked":' +
+  (value.locked ? 'true' : 'false') +
+  ',"expiresAt":' +
+  (value.expiresAt === null ? 'null' : writeNumber(value.expiresAt)) +
+  ',"holders":' +
+  writeList(value.holders, JSON.stringify) +
+  ',"createdAt":' +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
+  '}';
+
+/** A slice of the coins of a party. */
+export interface PartyCoinSliceValues {
+  /** Coins of this slice, newest first; at most `size`. */
+  readonly content: readonly PartyCoinValues[];
+  /** Exact number of entries of the whole list, under all filters. */
+  readonly total: NumberLiteral;
+  /** Rank of the first entry of this slice. Null if the slice is empty. */
+  readonly firstRank: NumberLiteral | null;
+  /** Position of the index that this slice shows. */
+  readonly position: NumberLiteral;
+  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  readonly newerCursor: string | null;
+  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  readonly olderCursor: string | null;
+}
+
+export const writePartyCoinSlice = (value: PartyCoinSliceValues): string =>
+  '{"content":' +
+  writeList(value.content, writePartyCoin) +
+  ',"total":' +
+  writeNumber(value.total) +
+  ',"firstRank":' +
+  (value.firstRank === null ? 'null' : writeNumber(value.firstRank)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"newerCursor":' +
+  (value.newerCursor === null ? 'null' : JSON.stringify(value.newerCursor)) +
+  ',"olderCursor":' +
+  (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
+  '}';
+
 /** A slice of the parties that a text finds. */
 export interface PartySliceValues {
   /** Parties of this slice; at most `size`. */
@@ -5029,6 +5095,7 @@ export interface ItemValues {
   readonly listRewardRounds: RewardRoundsValues;
   readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
+  readonly listPartyCoins: PartyCoinValues;
   readonly findParties: PartyValues;
   readonly listHolders: HolderValues;
   readonly listNames: NameEntryValues;
@@ -5083,6 +5150,7 @@ export interface BodyValues {
   readonly listRewardRounds: RewardRoundsValues;
   readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
+  readonly listPartyCoins: PartyCoinSliceValues;
   readonly findParties: PartySliceValues;
   readonly listHolders: HolderSliceValues;
   readonly listNames: NameSliceValues;

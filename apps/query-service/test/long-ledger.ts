@@ -107,7 +107,10 @@ function updateAt(n: number): Entry {
         { template: 'App:Busy', choice: null },
         { template: 'App:Busy', choice: 'Work' },
       ],
-      coins: [coinAt(n, party), { ...coinAt(n, alice), ordinal: 1, contractId: `a11ce0${n}`, locked: n % 4 === 0 }],
+      coins: [
+        { ...coinAt(n, party), ordinal: 1, contractId: `a11ce0${n}` },
+        { ...coinAt(n, alice), locked: n % 4 === 0 },
+      ],
       transfers: [
         {
           ordinal: 0,

@@ -39,6 +39,7 @@ const lists = operations
 it('every list in slices but those that are current only can be held still', () => {
   expect(lists.map(([id]) => id).toSorted()).toEqual([
     'listBalanceHistory',
+    'listPartyCoins',
     'listPartyContracts',
     'listPartyTransfers',
     'listPartyUpdates',

@@ -51,6 +51,7 @@ export const lists = {
   listPartyUpdates: { key: 'updateId', pages: 0, slices: true, pinnable: true },
   listPartyContracts: { key: 'contractId', pages: 0, slices: true, pinnable: true },
   listBalanceHistory: { key: 'updateId', pages: 0, slices: true, pinnable: true },
+  listPartyCoins: { key: 'contractId', pages: 0, slices: true, pinnable: true },
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Name of an operation that lists something. */

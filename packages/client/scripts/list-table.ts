@@ -18,6 +18,7 @@ const changes: Readonly<Record<string, Change>> = {
   BalanceChange: appends,
   // V86: an archived contract leaves those that are active, but not as of a position, which a walk reads them at.
   PartyContract: appends,
+  PartyCoin: appends,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,

@@ -14,6 +14,7 @@ export type { Shape } from './events/shape.ts';
 export { findUse, type TemplateUse } from './events/template-use.ts';
 export { type Role, roles, rolesOf } from './parties/roles-of.ts';
 export type { CoinCreated } from './coins/coin.ts';
+export { lockHolders } from './coins/read-coin.ts';
 export type { Transfer, TransferType } from './transfers/transfer.ts';
 export { type Direction, directions, partsOf } from './transfers/parts-of.ts';
 export { transferTypes } from './transfers/transfer.ts';

@@ -25,6 +25,7 @@ import { homePage } from './home/home-page.ts';
 import { atPage } from './positions/at-page.ts';
 import type { PageRoute } from './page.ts';
 import { partiesPage } from './parties/parties-page.ts';
+import { coinsPage } from './parties/coins-page.ts';
 import { balancePage } from './parties/balance-page.ts';
 import { statementPage } from './parties/statement-page.ts';
 import { partyPage } from './parties/party-page.ts';
@@ -54,6 +55,7 @@ export const routes: readonly PageRoute[] = [
   partyTransfersPage,
   partyUpdatesPage,
   balancePage,
+  coinsPage,
   partyContractsPage,
   statementPage,
   partyRewardsPage,

@@ -72,6 +72,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       `party/${segment(party)}`,
       `party/${segment(party)}/transfers`,
       `party/${segment(party)}/balance`,
+      `party/${segment(party)}/coins`,
       `party/${segment(party)}/statement`,
       `party/${segment(party)}/updates`,
       `party/${segment(party)}/contracts?state=ALL`,

@@ -1,4 +1,6 @@
 import type { CreatedEvent } from '../events/event.ts';
+import { isObject } from '../values/json.ts';
+import { plainText } from '../values/plain-text.ts';
 import { Payload } from '../values/payload.ts';
 import type { CoinCreated } from './coin.ts';
 
@@ -11,6 +13,13 @@ export function readCoin(event: CreatedEvent): CoinCreated {
 export function readLockedCoin(event: CreatedEvent): CoinCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   return read(event, args.at('amulet'), args.at('lock'));
+}
+
+/** Parties that a lock of coin names as its holders, in the ledger's order; none where there is no lock, or the ledger's shape is not known. */
+export function lockHolders({ createArguments }: Pick<CreatedEvent, 'createArguments'>): readonly string[] {
+  const lock = isObject(createArguments) ? createArguments.lock : null;
+  const holders = isObject(lock) ? lock.holders : null;
+  return Array.isArray(holders) ? holders.filter((holder) => typeof holder === 'string').map(plainText) : [];
 }
 
 function read(event: CreatedEvent, coin: Payload, lock: Payload | null): CoinCreated {

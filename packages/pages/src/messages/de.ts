@@ -628,6 +628,20 @@ export const de: Texts = {
     empty: 'Noch ist keine Party bekannt.',
   },
 
+  coins: {
+    title: (party) => `Coins von ${party}`,
+    caption: 'Aktive Coins der Party, die neuesten zuerst',
+    count: 'Coins',
+    state: 'Zeigen',
+    states: { ALL: 'alle', LOCKED: 'gesperrt', UNLOCKED: 'frei' },
+    amount: 'Betrag CC',
+    locked: 'Sperre',
+    expiresAt: 'Gesperrt bis (UTC)',
+    holders: 'Halter der Sperre',
+    id: 'Contract',
+    none: 'Die Party hat keine solchen Coins.',
+  },
+
   party: {
     title: (party) => `Party ${party}`,
     unlocked: 'Frei',
@@ -646,6 +660,7 @@ export const de: Texts = {
     updates: 'Updates',
     balance: 'Guthaben',
     contracts: 'Contracts',
+    coins: 'Coins',
     statement: 'Kontoauszug',
     rewards: 'Rewards',
     noRound: 'noch keine Runde',

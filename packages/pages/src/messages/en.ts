@@ -623,6 +623,20 @@ export const en = {
     empty: 'No party is known yet.',
   },
 
+  coins: {
+    title: (party: string) => `Coins of ${party}`,
+    caption: 'Active coins of the party, newest first',
+    count: 'Coins',
+    state: 'Show',
+    states: { ALL: 'all', LOCKED: 'locked', UNLOCKED: 'unlocked' },
+    amount: 'Amount CC',
+    locked: 'Lock',
+    expiresAt: 'Locked until (UTC)',
+    holders: 'Lock holders',
+    id: 'Contract',
+    none: 'The party has no such coin.',
+  },
+
   party: {
     title: (party: string) => `Party ${party}`,
     unlocked: 'Unlocked',
@@ -641,6 +655,7 @@ export const en = {
     updates: 'Updates',
     balance: 'Balance',
     contracts: 'Contracts',
+    coins: 'Coins',
     statement: 'Statement',
     rewards: 'Rewards',
     noRound: 'no round yet',

@@ -15,7 +15,7 @@ import { balanceChart } from './balance-chart.ts';
 const mostNames = 5;
 
 /** Lists of one party, below its page. */
-const lists = ['transfers', 'balance', 'statement', 'updates', 'contracts', 'rewards'] as const;
+const lists = ['transfers', 'balance', 'coins', 'statement', 'updates', 'contracts', 'rewards'] as const;
 
 /** Links to the lists of a party. */
 export function tabs({ link }: PageContext, partyId: string, current: string | null): Html {

@@ -99,7 +99,7 @@ type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents
     ? Omit<ParametersOf<Id>, 'cursor'> & {
         /** `newer` or `older` of another slice. */
         readonly start?: string | undefined;
-      } & (Id extends 'listNames' | 'listPartyContracts'
+      } & (Id extends 'listNames' | 'findParties' | 'listPartyContracts' | 'listPartyCoins'
           ? unknown
           : {
               /** Without `start`: begins with the next older row than the one of this rank. */

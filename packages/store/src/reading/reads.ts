@@ -17,6 +17,7 @@ import { getStatement } from '../parties/get-statement.ts';
 import { listBalanceHistory } from '../parties/list-balance-history.ts';
 import { listBalances } from '../parties/list-balances.ts';
 import { getParty } from '../parties/get-party.ts';
+import { listPartyCoins } from '../coins/list-party-coins.ts';
 import { findParties } from '../parties/find-parties.ts';
 import { listHolders } from '../parties/list-holders.ts';
 import { listParties } from '../parties/list-parties.ts';
@@ -94,6 +95,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listUpdateHistory,
   listPartyUpdates,
   listPartyContracts,
+  listPartyCoins,
   getBalance,
   listBalances,
   listBalanceHistory,

@@ -1,5 +1,6 @@
 import { decodeUpdate, type Facts, formatDecimal, formatTime, interpret } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import { writeSnapshotCoins } from '../coins/snapshot-coins.ts';
 import { writeCoins } from '../coins/write.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
@@ -93,6 +94,7 @@ export async function writeSnapshot(
     const changes = new PartyChanges();
     for (const party of named) changes.appears(ids.of(party), party, 0, null);
     const supply = await writeCoins(client, batch, ids.of, changes, []);
+    await writeSnapshotCoins(client, page, batch);
     unlocked += supply.unlocked;
     locked += supply.locked;
     holders += (await changes.write(client)).holders;

@@ -114,6 +114,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     listHolders: [{ size: 100 }],
     listGovernanceRequests: [{ ...first, status: 'ALL' }],
     getGovernanceRequest: voteRequests.map(({ trackingCid: id }) => ({ id })),
+    listPartyCoins: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, state: 'ALL' })),
     findParties: [{ size: 100 }, { q: '::1220', size: 100 }],
     listNames: [{ size: 100 }],
     getName: names.map(({ name }) => ({ name })),

@@ -130,6 +130,7 @@ export function operationsOf(
     listGovernanceRequests: () => reader.listGovernanceRequests({ page: 0, size: 20, status: 'ALL' }),
     getGovernanceRequest: (round) => reader.getGovernanceRequest({ id: one(voteRequests, round) }),
     listHolders: () => reader.listHolders({ size: 20 }),
+    listPartyCoins: (round) => reader.listPartyCoins({ partyId: one(parties, round), state: 'ALL', size: 20 }),
     findParties: () => reader.findParties({ size: 20, q: 'a' }),
     listNames: () => reader.listNames({ size: 20 }),
     getName: async () => {

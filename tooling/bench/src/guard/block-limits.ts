@@ -59,6 +59,7 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getGovernanceRequest: 32,
   listHolders: 284,
   findParties: 400,
+  listPartyCoins: 2_000,
   listNames: 68,
   getName: 54,
   getHead: 4,

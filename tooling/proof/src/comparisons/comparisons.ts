@@ -6,6 +6,7 @@ import { compareEvents } from './events.ts';
 import { compareFeaturedApps } from './featured-apps.ts';
 import { compareGovernance } from './governance.ts';
 import { compareHolders } from './holders.ts';
+import { comparePartyCoins } from './party-coins.ts';
 import { compareNames } from './names.ts';
 import { compareParties } from './parties.ts';
 import { comparePartyContracts } from './party-contracts.ts';
@@ -42,6 +43,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   rounds: compareRounds,
   holders: compareHolders,
   templates: compareTemplates,
+  partyCoins: comparePartyCoins,
   names: compareNames,
   balances: compareBalances,
   series: compareSeries,

@@ -1,0 +1,159 @@
+import { lockHolders } from '@ledger-explorer/ledger';
+import type { PartyCoinValues } from '@ledger-explorer/spec/writers';
+import { contractKey } from '../ids/contract-key.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
+import { answer, atHead, headColumns, type Queries } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { type RowOf, statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { updatesByPosition } from '../updates/updates-by-position.ts';
+import {
+  atHeadSeen,
+  atPositionSeen,
+  seenAtColumns,
+  seenColumns,
+  volumeStatement,
+} from '../volumes/volume-statement.ts';
+
+const columns = {
+  ...seenAtColumns,
+  /** Null: the party is not known at the position. */
+  party: 'integer?',
+  total: 'bigint',
+  rank: 'bigint',
+  /** Null: no row. */
+  made: 'bigint?',
+  /** Key. */
+  contract: 'text',
+  amount: 'numeric',
+  locked: 'boolean',
+  /** In milliseconds; null: it is not locked. */
+  expires: 'bigint?',
+} as const;
+
+/** Where a slice begins: behind this row, or, backwards, before it. */
+type From = readonly [direction: 'newer' | 'older', made: string, contract: string];
+
+/**
+ * $2 party, $3 which coins, $4 rows, $5 and $6 the row to go on from. A coin that was active at a position is active, or ended in the volume of the position or a later one.
+ * The coins of one owner are read whole: their ranks and total are exact at any position.
+ */
+function slice(direction: From[0]) {
+  const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
+  const coin = 'position, contract, amount, locked, lock_expires_at';
+  const isListed = `owner = p.id and position <= at.position and ($3::text = 'ALL' or locked = ($3::text = 'LOCKED'))`;
+  return volumeStatement(
+    `coins of a party, ${direction}`,
+    columns,
+    ({ pinned, each }) => `select ${atPositionSeen}, p.id as party, r.* ${pinned}
+    left join party p on p.party = $2::text and p.first_position <= at.position
+    left join lateral (
+      with own as materialized (
+        select ${coin} from coin where ${isListed}
+        union all ${each(
+          'newest first',
+          ({ coinEnded }) => `select ${coin} from ${coinEnded} where ${isListed} and archived_position > at.position`,
+        )}
+      )
+      select (select count(*) from own) as total, c.rank, c.position as made, replace(c.contract::text, '-', '') as contract,
+        c.amount, c.locked, ms(c.lock_expires_at) as expires
+      from (select) one left join (
+        select *, row_number() over (order by position, contract) as rank from own
+      ) c on $5::bigint is null or (c.position, c.contract) ${beyond} ($5::bigint, $6::uuid)
+      order by c.position ${turn}, c.contract ${turn} limit $4
+    ) r on true order by r.made ${turn}, r.contract ${turn}`,
+  );
+}
+
+const statements = { older: slice('older'), newer: slice('newer') };
+
+/** $1 positions. */
+const makers = volumeStatement(
+  'updates that made coins',
+  { ...seenColumns, ...blockColumns, recorded: 'bigint' },
+  ({ update, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    select ${selectBlockOnce('u')}, ms(u.record_time) as recorded
+    from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)}
+  ) r on true order by r.place`,
+);
+
+/** $1 keys. */
+const ofSnapshot = statement(
+  'coins of the snapshot',
+  { ...headColumns, contract: 'text?', contract_id: 'text', holders: 'text[]' },
+  `select ${atHead}, replace(s.contract::text, '-', '') as contract, encode(s.contract_id, 'hex') as contract_id, s.holders
+  from head h left join snapshot_coin s on s.contract = any ($1::uuid[])`,
+);
+
+/** What the creation of a coin says beside its row. */
+type Origin = Pick<PartyCoinValues, 'contractId' | 'holders' | 'createdAt'>;
+
+/** By key, of these rows. Throws `EpochChanged`. */
+async function originsOf(
+  queries: Queries,
+  head: { readonly epoch: string },
+  rows: readonly { readonly made: number; readonly contract: string }[],
+): Promise<ReadonlyMap<string, Origin>> {
+  const origins = new Map<string, Origin>();
+  const wanted = new Set(rows.map(({ contract }) => contract));
+  const positions = [...new Set(rows.map(({ made }) => made))].filter((made) => made > 0).sort((a, b) => a - b);
+  const directory = await queries.directory();
+  if (directory === null) throw new EpochChanged();
+  const payloads = new PayloadReader();
+  for (const row of await updatesByPosition(queries, { head, directory }, positions, makers)) {
+    for (const event of payloads.readUpdate(row).events) {
+      if (event.type !== 'created_event') continue;
+      const key = contractKey(event.contractId);
+      if (!wanted.has(key)) continue;
+      const { contractId } = event;
+      origins.set(key, { contractId, holders: lockHolders(event), createdAt: row.recorded });
+    }
+  }
+  const before = rows.filter(({ made }) => made === 0).map(({ contract }) => contract);
+  const kept = before.length === 0 ? [] : await queries.rows(ofSnapshot, [`{${before.join(',')}}`]);
+  for (const { contract, contract_id: id, holders } of kept) {
+    if (contract !== null) origins.set(contract, { contractId: hexToId(id), holders, createdAt: null });
+  }
+  return origins;
+}
+
+export const listPartyCoins: Read<'listPartyCoins'> = async (
+  { queries },
+  { partyId, state, size, position, start },
+) => {
+  if (position === 0) return queries.beforeFirst(null);
+  const [direction, ...from] = start === undefined ? (['older', null, null] as const) : (JSON.parse(start) as From);
+  return onOneEpoch(async () => {
+    const values = [position, partyId, state, size, ...from];
+    const rows = await queries.volumeRows(statements[direction], values, position, (directory) => ({
+      low: position === undefined ? directory.whole.high : directory.placeOf(position),
+      high: directory.whole.high,
+    }));
+    const [head] = rows;
+    if (head === undefined) return queries.throwNoSnapshot(position);
+    if (head.party === null) return answer(head, null);
+    const found = rows.filter(({ made }) => made !== null);
+    const page = direction === 'older' ? found : found.toReversed();
+    const places = page.map(({ made, contract }) => ({ made: Number(made), contract }));
+    const origins = await originsOf(queries, head, places);
+    const content = page.map(({ made, contract, amount, locked, expires }): PartyCoinValues => {
+      const origin = origins.get(contract);
+      if (origin === undefined)
+        throw new Error(`the update at position ${String(made)} does not make coin ${contract}`);
+      return { partyId, ...origin, amount: trimDecimal(amount), locked, expiresAt: expires };
+    });
+    const [first, last] = [page[0], page.at(-1)];
+    const total = Number(head.total);
+    const place = (to: From[0], { made, contract }: RowOf<typeof columns>) =>
+      JSON.stringify([to, String(made), contract] satisfies From);
+    return answer(head, {
+      total,
+      firstRank: first === undefined ? null : Number(first.rank),
+      content,
+      newer: first === undefined || Number(first.rank) === total ? null : place('newer', first),
+      older: last === undefined || Number(last.rank) === 1 ? null : place('older', last),
+    });
+  });
+};

@@ -1,0 +1,22 @@
+import { lockHolders } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { idToBytes } from '../ids/id-bytes.ts';
+import type { Batch } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+
+/** A contract of a snapshot, as Scan gives it. */
+interface Contract {
+  readonly contract_id: string;
+  readonly create_arguments: unknown;
+}
+
+/** Writes ids and holders of the coins of a snapshot's page: of all others the update that made them is read. */
+export async function writeSnapshotCoins(client: pg.ClientBase, page: readonly unknown[], batch: Batch): Promise<void> {
+  const coins = new Set(batch.flatMap(({ facts }) => facts.coins.map(({ contractId }) => contractId)));
+  const rows = new CopyRows('snapshot_coin', ['contract', 'contract_id', 'holders']);
+  for (const { contract_id: id, create_arguments: createArguments } of page as readonly Contract[]) {
+    if (coins.delete(id)) rows.add(contractKey(id), idToBytes(id), lockHolders({ createArguments }));
+  }
+  await rows.send(client);
+}

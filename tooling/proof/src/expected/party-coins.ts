@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { StreamUpdate } from '../stream.ts';
+import { byText } from './names.ts';
+import { templateOf } from './update-history.ts';
+
+interface Lock {
+  readonly holders: readonly string[];
+  readonly expiresAt: string;
+}
+
+interface Coin {
+  readonly owner: string;
+  readonly amount: { readonly initialAmount: string };
+}
+
+/** A coin, and the indexes of the updates that made it and ended it; Infinity: none did. */
+interface Held {
+  readonly row: Row;
+  readonly owner: string;
+  readonly amount: string;
+  readonly locked: boolean;
+  readonly made: number;
+  readonly hash: string;
+  ended: number;
+}
+
+/** The coins of each party, from the stream alone (V87). */
+export class PartyCoins {
+  readonly #coins: readonly Held[];
+
+  constructor(stream: readonly StreamUpdate[]) {
+    const coins = new Map<string, Held>();
+    for (const [made, { recordTime, events }] of stream.entries()) {
+      for (const event of events) {
+        const { contractId } = event;
+        const held = coins.get(contractId);
+        if (event.type === 'exercised_event' && event.raw.consuming === true && held !== undefined) {
+          held.ended = Math.min(held.ended, made);
+        }
+        const template = templateOf(event);
+        const locked = template === 'Splice.Amulet:LockedAmulet';
+        if (event.type !== 'created_event' || held !== undefined) continue;
+        if (!locked && template !== 'Splice.Amulet:Amulet') continue;
+        const given = event.raw.create_arguments as unknown;
+        const lock = locked ? (given as { readonly lock: Lock }).lock : null;
+        const { owner, amount } = locked ? (given as { readonly amulet: Coin }).amulet : (given as Coin);
+        const shown = plus(amount.initialAmount);
+        coins.set(contractId, {
+          row: {
+            partyId: owner,
+            contractId,
+            amount: literal(shown),
+            locked,
+            expiresAt: lock === null ? literal(null) : milliseconds(lock.expiresAt),
+            holders: lock?.holders ?? [],
+            createdAt: milliseconds(recordTime),
+          },
+          owner,
+          amount: shown,
+          locked,
+          made,
+          hash: createHash('sha256').update(contractId).digest('hex'),
+          ended: Infinity,
+        });
+      }
+    }
+    this.#coins = [...coins.values()];
+  }
+
+  /** The coins of a party that are active as of the update before an index, the newest first. */
+  of(party: string, until: number): readonly (Held & { readonly row: Row })[] {
+    return this.#coins
+      .filter(({ owner, made, ended }) => owner === party && made < until && ended >= until)
+      .toSorted((a, b) => b.made - a.made || byText(b.hash, a.hash));
+  }
+
+  /** Owners of locked coin at any time, and then of any. */
+  get owners(): readonly string[] {
+    const locked = this.#coins.filter((coin) => coin.locked);
+    return [...new Set([...locked, ...this.#coins].map(({ owner }) => owner))];
+  }
+}
