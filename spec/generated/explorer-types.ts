@@ -2003,10 +2003,12 @@ export interface ValidatorInterval<D = number> {
 
 /** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
 export interface Rewind {
-  /** The new epoch, as the head has it. */
+  /** The epoch of the index, as the head has it. */
   epoch: string;
   /** What is beyond this position is no more. The next interval begins here. Unit: sequence. */
   position: number;
+  /** Number of positions that this stream had sent beyond `position`. */
+  removed: number;
 }
 
 /** An interval of positions whose rows are not sent. The data of an event `gap`. */
@@ -3930,7 +3932,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Follow the index. What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the `Last-Event-ID`; from there nothing is left out and nothing comes twice. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the interval has too much to be sent, and is to be read from the lists. A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`. */
+    /** Follow the index. What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the `Last-Event-ID`; from there nothing is left out and nothing comes twice. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the interval has too much to be sent, and is to be read from the lists. A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
     get: operations<D>['getStream'];
     put?: never;
     post?: never;
@@ -6996,12 +6998,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Follow the index. What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the `Last-Event-ID`; from there nothing is left out and nothing comes twice. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the interval has too much to be sent, and is to be read from the lists. A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`. */
+  /** Follow the index. What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the `Last-Event-ID`; from there nothing is left out and nothing comes twice. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the interval has too much to be sent, and is to be read from the lists. A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
   getStream: {
     parameters: {
       query?: GetStreamQuery;
       header?: {
-        /** Id of the last event received, as it came: the response goes on behind it. If that is more than 1,000 updates or 1,000 rows of a topic ago, it begins with a `gap`. */
+        /** Id of the last event received, as it came: the response goes on behind it. If that is more than 1,000 updates or 1,000 rows of a topic ago, it begins with a `gap`. An id that no event has is 400. An id up to 1,000 positions ahead of the index, as after a failover, gets a `rewind`. */
         'Last-Event-ID'?: string | undefined;
       };
       path?: never;

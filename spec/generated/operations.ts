@@ -1956,7 +1956,7 @@ export const streams = [
         values: ['head', 'transfers', 'updates', 'rounds', 'votes', 'validators'],
       },
       { name: 'party', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 512 },
-      { name: 'Last-Event-ID', in: 'header', extension: true, kind: 'text', required: false, maxBytes: 64 },
+      { name: 'Last-Event-ID', in: 'header', extension: true, cost: 10, kind: 'text', required: false, maxBytes: 64 },
     ],
     cost: 1,
     pinnable: false,

@@ -4835,14 +4835,22 @@ export const writeValidatorInterval = (value: ValidatorIntervalValues): string =
 
 /** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
 export interface RewindValues {
-  /** The new epoch, as the head has it. */
+  /** The epoch of the index, as the head has it. */
   readonly epoch: string;
   /** What is beyond this position is no more. The next interval begins here. */
   readonly position: NumberLiteral;
+  /** Number of positions that this stream had sent beyond `position`. */
+  readonly removed: NumberLiteral;
 }
 
 export const writeRewind = (value: RewindValues): string =>
-  '{"epoch":' + JSON.stringify(value.epoch) + ',"position":' + writeNumber(value.position) + '}';
+  '{"epoch":' +
+  JSON.stringify(value.epoch) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"removed":' +
+  writeNumber(value.removed) +
+  '}';
 
 /** An interval of positions whose rows are not sent. The data of an event `gap`. */
 export interface GapValues {

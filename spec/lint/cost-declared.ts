@@ -1,7 +1,13 @@
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Every operation says what it takes from its caller's limit. Only what needs no key may take nothing: probes are never limited. */
+/** Every operation says what it takes from its caller's limit. Only what needs no key may take nothing: probes are never limited. A parameter may add to it. */
 export const costDeclared: Rule = () => ({
+  Parameter(parameter: Node, context: Context): void {
+    const cost = parameter['x-cost'];
+    if (cost !== undefined && !(Number.isSafeInteger(cost) && Number(cost) > 0)) {
+      context.report({ message: '`x-cost` of a parameter has to be a whole number from 1.' });
+    }
+  },
   Operation(operation: Node, context: Context): void {
     const cost = operation['x-cost'];
     const keyless = Array.isArray(operation.security) && operation.security.length === 0;

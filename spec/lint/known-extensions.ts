@@ -14,7 +14,16 @@ const vocabulary = {
     'x-rule',
     'x-extension',
   ],
-  Parameter: ['x-string-typed', 'x-max-bytes', 'x-known-from', 'x-selects', 'x-values', 'x-rule', 'x-extension'],
+  Parameter: [
+    'x-string-typed',
+    'x-max-bytes',
+    'x-cost',
+    'x-known-from',
+    'x-selects',
+    'x-values',
+    'x-rule',
+    'x-extension',
+  ],
   Response: ['x-problems'],
   Schema: [
     'x-source',

@@ -34,6 +34,7 @@ export interface ParameterObject {
   schema: Schema;
   'x-string-typed'?: { minimum?: number; maximum?: number };
   'x-max-bytes'?: number;
+  'x-cost'?: number;
   'x-extension'?: boolean;
 }
 

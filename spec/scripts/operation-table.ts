@@ -8,6 +8,7 @@ function readParameter(parameter: ParameterObject): Parameter {
     name,
     in: parameter.in,
     ...(parameter['x-extension'] === true && { extension: true }),
+    ...(parameter['x-cost'] !== undefined && { cost: parameter['x-cost'] }),
   } as const;
   const required = parameter.required ?? false;
   if (parameter.in === 'path') {

@@ -20,6 +20,8 @@ export interface Parameter {
   readonly stringTyped?: boolean;
   /** An extension: not part of the core. */
   readonly extension?: boolean;
+  /** How many requests more one with this parameter counts as. Default: none. */
+  readonly cost?: number;
 }
 
 /** One operation of the contract, as data: what the service routes and validates by, and what clients and tests are driven by. */

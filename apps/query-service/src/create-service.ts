@@ -10,6 +10,8 @@ import type { SchemaWatch } from './health/schema-watch.ts';
 import { StatusWatch } from './health/status-watch.ts';
 import type { Admission } from './keys/admission.ts';
 import { type Deadlines, deadlines } from './limits/deadlines.ts';
+import { FairQueue } from './limits/fair-queue.ts';
+import { readTurns } from './limits/read-turns.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import { OnceASecond } from './metrics/once-a-second.ts';
@@ -34,6 +36,8 @@ export interface Parts {
   /** Shared by all networks of a process, as `gate` and `requests` are. */
   readonly admission: Admission;
   readonly gate: LoadGate;
+  /** Default: as many reads at once as the reader's connections allow. */
+  readonly turns?: FairQueue;
   readonly requests: RequestMetrics;
   /** Shared too. Null: no pages for people. */
   readonly pages: PageSettings | null;
@@ -63,6 +67,7 @@ export function createService(parts: Parts): Service {
     .update(JSON.stringify(shaping))
     .digest('base64url');
   const heads = new HeadWatch(reader);
+  const turns = parts.turns ?? new FairQueue(readTurns);
   return {
     network,
     networks: parts.networks,
@@ -72,11 +77,12 @@ export function createService(parts: Parts): Service {
     startedAt: Date.now(),
     reader,
     heads,
-    stream: new Stream(reader, heads, (err) => {
+    turns,
+    stream: new Stream(reader, heads, turns, (err) => {
       parts.log.error({ network, err }, 'a stream has ended');
     }),
     exporting: new Set(),
-    responses: new ResponseCache({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
+    responses: new ResponseCache({ heads, identity: [fingerprint, network], turns, maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
     primary: parts.primary,

@@ -8,6 +8,7 @@ import type { SchemaWatch } from './health/schema-watch.ts';
 import type { StatusWatch } from './health/status-watch.ts';
 import type { Admission } from './keys/admission.ts';
 import type { Deadlines } from './limits/deadlines.ts';
+import type { FairQueue } from './limits/fair-queue.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import type { PageSettings } from './pages/page-settings.ts';
@@ -22,6 +23,8 @@ export interface Service {
   readonly network: string;
   readonly reader: Reader;
   readonly heads: HeadWatch;
+  /** Everything that callers have read from the index waits here for its turn. */
+  readonly turns: FairQueue;
   /** Who follows the index. */
   readonly stream: Stream;
   /** Callers who have an export open. */

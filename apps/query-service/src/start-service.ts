@@ -12,14 +12,14 @@ import { keyRefreshInterval } from './keys/key-refresh-interval.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Admission } from './keys/admission.ts';
 import { EventLoopDelay } from './limits/event-loop-delay.ts';
-import { FewAtOnce } from './limits/few-at-once.ts';
+import { FairQueue } from './limits/fair-queue.ts';
 import { LoadGate } from './limits/load-gate.ts';
 import { CoinGeckoSource } from './market/coingecko-source.ts';
 import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
 import { ownFamilies } from './metrics/own-families.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
-import { pagesAtOnce, pagesInFlight } from './pages/page-settings.ts';
+import { pagesInFlight, pageTurns } from './pages/page-settings.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
@@ -115,7 +115,7 @@ export async function startService(config: Config, group: Group = alone()): Prom
           : {
               limit: config.pageLimit,
               gate: pageGate,
-              turns: new FewAtOnce(pagesAtOnce),
+              turns: new FairQueue(pageTurns(maxInFlight)),
               cacheBytes: config.pageCacheBytes,
             },
       requests: new RequestMetrics(),

@@ -39,9 +39,9 @@ afterEach(async () => {
   await service.close();
 });
 
-async function listen(query = '', lastEventId?: string): Promise<EventSource> {
+async function listen(query = '', lastEventId?: string, apiKey = service.apiKey): Promise<EventSource> {
   const headers = {
-    'x-api-key': service.apiKey,
+    'x-api-key': apiKey,
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
   const source = await openEvents(`${service.base}/v1/stream${query}`, headers);
@@ -150,11 +150,43 @@ describe('the stream', () => {
     }
   });
 
-  it('reads for a hundred parties at once', async () => {
-    const query = (n: number) => `/v1/stream?topics=updates&party=party-${n}`;
-    for (let n = 0; n < 100; n += 1) await listen(query(n).replace('/v1/stream', ''));
-    expect((await service.get(query(100))).status).toBe(503);
-    expect((await service.get(query(99), { method: 'HEAD' })).status).toBe(200);
+  it('reads for ten parties of a key, and a hundred of all', async () => {
+    const status = async (n: number, key: string) =>
+      (
+        await service.get(`/v1/stream?topics=updates&party=party-${n}`, {
+          method: 'HEAD',
+          headers: { 'x-api-key': key },
+        })
+      ).status;
+    for (let holder = 0; holder < 10; holder += 1) {
+      const key = await service.addKey(`holder ${holder}`, '1000000/s');
+      for (let n = 0; n < 10; n += 1) await listen(`?topics=updates&party=party-${10 * holder + n}`, undefined, key);
+      expect([await status(10 * holder, key), await status(100, key)]).toEqual([200, 429]);
+    }
+    expect([await status(100, service.apiKey), await status(99, service.apiKey)]).toEqual([503, 200]);
+  });
+
+  it('reads what parties have in common once, and what a party has once for all who ask', async () => {
+    const parties = [alice, alice, alice, 'party-20::1220ee', 'party-48::1220ee'];
+    const sources = await Promise.all(parties.map((party) => listen(`?party=${encodeURIComponent(party)}`)));
+    for (const source of sources) await source.until(({ event }) => event === 'head');
+    const single = await listen('?topics=rounds,votes,validators');
+    const { reads } = service.database;
+    await service.grow(1);
+    for (const source of [...sources, single]) await source.until(reaches(46, 'validators'));
+    // Three topics that are everybody's, once; two of each of three parties, in a few statements.
+    expect(service.database.reads - reads).toBeLessThan(3 + 3 * 2 * 4);
+  });
+
+  it('ends only the streams whose own read fails', async () => {
+    const other = await listen('?topics=updates');
+    const failing = await listen(`?topics=updates&party=${encodeURIComponent(alice)}`);
+    await service.run('revoke select on update_list from ledger_explorer_reader');
+    await service.grow(1);
+    await failing.ended;
+    await other.until(reaches(46));
+    await service.grow(1);
+    await other.until(reaches(47));
   });
 
   it('tells each listener of a head once', async () => {
@@ -214,7 +246,22 @@ describe('the stream', () => {
     expect(rowsOf(intervals(between.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
   });
 
-  it('leaves a gap where too much came', async () => {
+  it('leaves a gap where too much came, without reading any of it', async () => {
+    await service.grow(1_001);
+    const { names } = service.database;
+    const before = names.length;
+    const [topics, party] = ['?topics=transfers,updates', `&party=${encodeURIComponent(alice)}`];
+    for (const query of [topics, topics + party]) {
+      const late = await listen(query, '1');
+      const [gap] = await late.until(({ event }) => event === 'gap');
+      expect(gap).toMatchObject({ id: '1046', data: { from: 1, to: 1_046 } });
+    }
+    const read = names.slice(before);
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.filter((name) => name.includes('between'))).toEqual([]);
+  });
+
+  it('leaves a gap where too much came while it was open', async () => {
     const source = await listen('?topics=updates');
     await service.grow(1_001);
     const [gap] = await source.until(({ event }) => event === 'gap');
@@ -280,6 +327,35 @@ describe('the stream', () => {
     await source.ended;
   });
 
+  it.each(['05', '99999', '30-20.1', '20-20.1', '20-30.0', '20-30.2', '1.5', '-1', '1046'])(
+    'refuses the id %s, which no event has',
+    async (id) => {
+      const response = await service.get('/v1/stream?topics=transfers,updates', { headers: { 'last-event-id': id } });
+      expect(await response.json()).toMatchObject({ status: 400, errors: [{ name: 'Last-Event-ID' }] });
+    },
+  );
+
+  it('says how many positions the index lacks of an id that is a little ahead of it', async () => {
+    for (const id of ['52', '44-52.1']) {
+      const source = await listen('?topics=transfers,updates', id);
+      const [rewind] = await source.until(({ event }) => event === 'rewind');
+      const position = id === '52' ? 45 : 44;
+      expect(validateRewind(rewind?.data)).toBe(true);
+      expect(rewind).toMatchObject({ id: String(position), data: { position, removed: 52 - position } });
+    }
+  });
+
+  it('counts a stream that goes on behind an event as eleven requests', async () => {
+    const key = await service.addKey('limited', '20/m');
+    const ask = async (headers: Readonly<Record<string, string>>) => {
+      const response = await service.get('/v1/stream', { method: 'HEAD', headers: { 'x-api-key': key, ...headers } });
+      return [response.status, response.headers.get('ratelimit')?.replace(/;t=\d+$/u, '')];
+    };
+    expect(await ask({})).toEqual([200, '"default";r=19']);
+    expect(await ask({ 'last-event-id': '20' })).toEqual([200, '"default";r=8']);
+    expect(await ask({ 'last-event-id': '20' })).toEqual([429, '"default";r=8']);
+  });
+
   it('refuses what it does not know, and who has no key', async () => {
     const bad = await service.get('/v1/stream?topics=blocks', { headers: { 'last-event-id': 'x' } });
     const body: unknown = await bad.json();
@@ -291,8 +367,16 @@ describe('the stream', () => {
     );
   });
 
-  it('takes a thousand listeners, and frees their places', async () => {
-    const sources = await Promise.all(Array.from({ length: 1_000 }, () => listen('?topics=updates')));
+  it('takes a thousand listeners, a hundred of a key, and frees their places', async () => {
+    const sources: EventSource[] = [];
+    for (let holder = 0; holder < 10; holder += 1) {
+      const key = await service.addKey(`holder ${holder}`, '1000000/s');
+      sources.push(
+        ...(await Promise.all(Array.from({ length: 100 }, () => listen('?topics=updates', undefined, key)))),
+      );
+      const more = await service.get('/v1/stream', { headers: { 'x-api-key': key } });
+      expect([more.status, more.headers.get('retry-after')]).toEqual([429, '10']);
+    }
     const refused = await service.get('/v1/stream');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
     const metrics = await (await fetch(`${service.origin}/metrics`)).text();

@@ -11,12 +11,12 @@ import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
 import type { Admission } from '../src/keys/admission.ts';
 import type { Deadlines } from '../src/limits/deadlines.ts';
-import { FewAtOnce } from '../src/limits/few-at-once.ts';
+import { FairQueue } from '../src/limits/fair-queue.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
 import { OwnWaits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';
-import { pagesAtOnce, pagesInFlight } from '../src/pages/page-settings.ts';
+import { pageTurns, pagesInFlight } from '../src/pages/page-settings.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 import { type Indexed, openTestIndex, type TestIndex } from './test-index.ts';
 
@@ -133,7 +133,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
           ? null
           : {
               limit: options.pages?.limit ?? { requests: 1_000_000, windowSeconds: 1 },
-              turns: new FewAtOnce(pagesAtOnce),
+              turns: new FairQueue(pageTurns(options.maxInFlight ?? 1_000)),
               gate: new LoadGate({
                 maxInFlight: pagesInFlight(options.maxInFlight ?? 1_000),
                 elsewhere: () => gate.inFlight,

@@ -59,6 +59,8 @@ class Passage {
 export class DatabaseProxy {
   /** Reads of operations that were sent so far. */
   reads = 0;
+  /** Their statements. */
+  readonly names: string[] = [];
   /** Looks at the head that were sent so far, on connections that read. */
   looks = 0;
   #answered = 0;
@@ -135,6 +137,7 @@ export class DatabaseProxy {
   /** Begins to count again. False if answers were ever held back, lost or cut: what follows from that may be still to come. */
   reuse(): boolean {
     this.reads = 0;
+    this.names.length = 0;
     this.looks = 0;
     this.#answered = 0;
     return this.#untouched;
@@ -187,6 +190,7 @@ export class DatabaseProxy {
     if (looks.has(statement) || others.has(statement)) return;
     if (this.#passing === 'no answers to reads') passage.isHeld = true;
     this.reads += 1;
+    this.names.push(statement);
     passage.unanswered += 1;
   }
 

@@ -69,10 +69,12 @@ function answerRequest(request: OperationRequest, task: Task): Reply | Promise<R
       : undefined;
   return andThen(caughtUp, () => {
     if (isLive(operation.id)) return request.read().then((outcome) => liveReply(service, outcome));
-    const { headers } = task.exchange;
+    const { headers, caller } = task.exchange;
     return (
       cachedReply(request, headers) ??
-      service.gate.pass(() => readReply(request, headers, timeLeft(task), task.slowNote))
+      service.gate.pass(() => {
+        return readReply(request, headers, { caller, milliseconds: timeLeft(task), slow: task.slowNote });
+      })
     );
   });
 }

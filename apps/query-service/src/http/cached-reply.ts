@@ -1,11 +1,11 @@
 import type { TimedPosition } from '@ledger-explorer/store';
 import { chooseCoding, type ContentCoding, matchesTag } from '@ledger-explorer/wire';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
-import type { SlowNote } from '../limits/within.ts';
 import { Problem } from '../problems/problem.ts';
 import { cacheControl, json } from '../responses/cache-control.ts';
 import type { CachedResponse } from '../responses/cached-response.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
+import type { Reading } from '../responses/response-cache.ts';
 import type { OperationRequest } from './operation-request.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
@@ -25,21 +25,19 @@ export function cachedReply(request: OperationRequest, headers: ConditionalHeade
 }
 
 /**
- * The reply from memory or, if the caller does not have the response, from the store, which has this number of milliseconds.
- * Throws a problem or what the store throws.
+ * The reply from memory or, if the caller does not have the response, from the store, at the caller's turn and in its time. Throws a problem or what the store throws.
  */
 export async function readReply(
   request: OperationRequest,
   headers: ConditionalHeaders,
-  milliseconds: number,
-  slow: SlowNote,
+  reading: Reading,
 ): Promise<Reply> {
   const { responses } = request.service;
   let response = responses.get(request);
   if (response === undefined) {
     const unread = notModifiedUnread(request, headers.ifNoneMatch);
     if (unread !== null) return unread;
-    response = await responses.read(request, milliseconds, slow);
+    response = await responses.read(request, reading);
   }
   const { body } = response;
   if (body === null) throw notFound(request, response);

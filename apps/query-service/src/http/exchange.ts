@@ -54,7 +54,7 @@ export class Exchange {
     return callerAddress(originAddress(remoteAddress, this.headers.forwardedFor, this.#trustedProxies));
   }
 
-  /** What waits are counted by: the key, or else the address. */
+  /** What waits, turns and places are counted by: the key, or else the address. */
   get caller(): string {
     return this.keyId ?? this.address;
   }

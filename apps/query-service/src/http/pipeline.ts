@@ -122,7 +122,9 @@ export class Pipeline {
       switch (target.kind) {
         case 'page': {
           const { site, found, path, query } = target;
-          return site.reply(found, path, query, exchange.headers, this.#slowNote(exchange, exchange.label ?? ''));
+          const slow = this.#slowNote(exchange, exchange.label ?? '');
+          const reading = { caller: exchange.address, milliseconds: service.deadlines.answer, slow };
+          return site.reply(found, path, query, exchange.headers, reading);
         }
         case 'file':
           return exportReply(service, target.operation, target.query, exchange);
@@ -152,7 +154,7 @@ export class Pipeline {
     const operators = isForOperators(route);
     const isAlwaysAnswered = operators || isProbe(route);
     if (!isAlwaysAnswered || service.gate.stopping) refuseOverload(service.gate);
-    const cost = costOf(route);
+    const cost = costOf(route, exchange.headers);
     if (operators ? this.#options.metricsNeedKey : needsKey(route)) {
       return admit(service, { cost, mayBeOpen: !operators }, exchange);
     }
@@ -168,7 +170,10 @@ export class Pipeline {
       exchange.label = route.operation.id;
       return exportReply(service, route.operation, query, exchange);
     }
-    if (route.kind === 'stream') return streamReply(service, query, exchange.headers, exchange.method);
+    if (route.kind === 'stream') {
+      const { method, keyId, caller, headers } = exchange;
+      return streamReply(service, query, { method, keyId, caller, lastEventId: headers.lastEventId });
+    }
     return this.#pages.reply(service, route, exchange.headers);
   }
 

@@ -1,5 +1,6 @@
-import { operations } from '@ledger-explorer/spec';
+import { operations, streams } from '@ledger-explorer/spec';
 import type { Service } from '../service.ts';
+import type { RequestHeaders } from './request-headers.ts';
 import { type Route, Router } from './router.ts';
 
 export type ServedOperation = (typeof operations)[number];
@@ -62,7 +63,11 @@ export function needsKey(route: ServedRoute): boolean {
   );
 }
 
+const [stream] = streams;
+const replayCost = stream.parameters.reduce((sum, parameter) => sum + ('cost' in parameter ? parameter.cost : 0), 0);
+
 /** How many requests it counts as. */
-export function costOf(route: ServedRoute): number {
-  return route.kind === 'operation' ? route.operation.cost : 1;
+export function costOf(route: ServedRoute, { lastEventId }: Pick<RequestHeaders, 'lastEventId'>): number {
+  if (route.kind === 'stream') return stream.cost + (lastEventId === undefined ? 0 : replayCost);
+  return route.kind === 'operation' || route.kind === 'export' ? route.operation.cost : 1;
 }

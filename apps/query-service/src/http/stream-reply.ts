@@ -6,46 +6,55 @@ import { changing } from '../responses/cache-control.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import { readEventId } from '../streaming/event-id.ts';
-import { rowTopics } from '../streaming/parts.ts';
-import { type Listening, maxListeners, maxParties } from '../streaming/stream.ts';
-import type { RequestHeaders } from './request-headers.ts';
+import type { Listening } from '../streaming/listener.ts';
+import { maxReplayed, rowTopics } from '../streaming/parts.ts';
+import type { Exchange } from './exchange.ts';
 
 const [stream] = streams;
 
-/** What a request asks to listen to. Throws a 400 that names every offending parameter. */
-function listeningTo(query: string, lastEventId: string | undefined): Listening {
+/** Who asks for a stream. */
+export interface StreamRequest extends Pick<Exchange, 'method' | 'keyId'> {
+  /** Key or address. */
+  readonly caller: string;
+  readonly lastEventId: string | undefined;
+}
+
+/** What a request asks to listen to. Throws a 400 that names every offending parameter. `head`: the newest position. */
+function listeningTo(query: string, { caller, keyId, lastEventId }: StreamRequest, head: number): Listening {
   const read = readParameters(stream, { path: {}, query, headers: { 'last-event-id': lastEventId } });
-  const place = lastEventId === undefined ? null : readEventId(lastEventId);
-  const foreign = { in: 'header', name: 'Last-Event-ID', reason: 'must be the id of an event of this stream' } as const;
-  const errors = [...(read.ok ? [] : read.errors), ...(lastEventId !== undefined && place === null ? [foreign] : [])];
-  if (!read.ok || errors.length > 0) throw invalidParameters(errors);
-  const { topics: sent, party } = read.values;
+  const { topics: sent, party } = read.ok ? read.values : {};
   const asked = typeof sent === 'string' ? sent.split(',') : null;
   const topics = rowTopics.filter((topic) => asked?.includes(topic) ?? true);
+  const place = lastEventId === undefined ? null : readEventId(lastEventId, topics.length);
+  // After a failover the index may have a few positions less than a listener was sent. No event was ever far ahead of it.
+  const isForeign = place === null || (place.next ?? place.position) > head + maxReplayed;
+  const foreign = { in: 'header', name: 'Last-Event-ID', reason: 'must be the id of an event of this stream' } as const;
+  const errors = [...(read.ok ? [] : read.errors), ...(lastEventId !== undefined && isForeign ? [foreign] : [])];
+  if (errors.length > 0) throw invalidParameters(errors);
   return {
     question: { topics, partyId: typeof party === 'string' ? party : null },
     hearsHead: asked?.includes('head') ?? true,
     place: topics.length === 0 ? null : place,
+    caller,
+    isKeyless: keyId === null,
   };
 }
 
-/** The reply that goes on until one side ends it. Throws a 503 where too many listen. */
-export function streamReply(service: Service, query: string, { lastEventId }: RequestHeaders, method: string): Reply {
-  const listening = listeningTo(query, lastEventId);
+/** The reply that goes on until one side ends it. Throws a 429 where the caller has its share of streams, a 503 where too many listen. */
+export function streamReply(service: Service, query: string, request: StreamRequest): Reply {
   const { stream: open, heads, now } = service;
-  const full =
-    open.size >= maxListeners
-      ? `${maxListeners} streams are open.`
-      : open.canHear(listening.question.partyId)
-        ? null
-        : `Streams of ${maxParties} parties are open.`;
-  if (full !== null) throw new Problem('overloaded', full, { headers: { 'retry-after': '10' } });
+  const listening = listeningTo(query, request, heads.head?.position ?? 0);
+  const refusal = open.refusal(listening);
+  if (refusal !== null) {
+    const { isOwn, detail } = refusal;
+    throw new Problem(isOwn ? 'rate-limited' : 'overloaded', detail, { headers: { 'retry-after': '10' } });
+  }
   const { head } = heads;
   const headers = [
     ...(head === null ? [] : headerList(freshnessHeaders(head, head, now()))),
     ...['cache-control', changing, 'content-type', 'text/event-stream; charset=utf-8', 'x-accel-buffering', 'no'],
   ];
-  if (method === 'HEAD') return { status: 200, headers, body: undefined };
+  if (request.method === 'HEAD') return { status: 200, headers, body: undefined };
   return {
     status: 200,
     headers,

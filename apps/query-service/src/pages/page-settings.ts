@@ -1,5 +1,5 @@
 import type { RateLimit } from '@ledger-explorer/wire';
-import type { FewAtOnce } from '../limits/few-at-once.ts';
+import type { FairQueue, FairQueueOptions } from '../limits/fair-queue.ts';
 import type { LoadGate } from '../limits/load-gate.ts';
 
 /** What pages for people may take. */
@@ -8,18 +8,20 @@ export interface PageSettings {
   readonly limit: RateLimit;
   /** Sheds pages before anything else. */
   readonly gate: LoadGate;
-  /** Pages are made in turn, of all networks together. */
-  readonly turns: FewAtOnce;
+  /** Pages are made in turn, by address, of all networks together. */
+  readonly turns: FairQueue;
   /** Of pages kept in memory, for each network. */
   readonly cacheBytes: number;
 }
 
 /** Pages may have as many requests at once as this part of all. */
 const share = 4;
-/** Pages rendered at once: one is written while others wait for the store. No program waits behind more than these. */
-export const pagesAtOnce = 4;
-
 /** Of all requests in flight, those that pages may be: beyond, pages are refused. */
 export function pagesInFlight(maxInFlight: number): number {
   return Math.max(1, Math.floor(maxInFlight / share));
+}
+
+/** Four pages are rendered at once: one is written while others wait for the store. No program waits behind more than these. */
+export function pageTurns(maxInFlight: number): FairQueueOptions {
+  return { atOnce: 4, each: 2, bulk: 4, maxWaiting: pagesInFlight(maxInFlight) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createClient } from '@ledger-explorer/client';
 import {
   assets,
@@ -14,11 +15,10 @@ import type { Logger } from 'pino';
 import { chooseCoding, matchesTag, OpenResponses } from '@ledger-explorer/wire';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
-import type { SlowNote } from '../limits/within.ts';
 import { quoteShape } from '../market/quote-shape.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
-import { type CacheQuery, ResponseCache } from '../responses/response-cache.ts';
+import { type CacheQuery, type Reading, ResponseCache } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
 import { localFetch } from './local-fetch.ts';
 import type { PageSettings } from './page-settings.ts';
@@ -60,7 +60,7 @@ export class PageSite {
     });
     this.#pages = createPages({ network, networks, client });
     const identity = [fingerprint, network, ...assets.keys()];
-    this.#responses = new ResponseCache({ heads, identity, maxBytes: settings.cacheBytes });
+    this.#responses = new ResponseCache({ heads, identity, turns: settings.turns, maxBytes: settings.cacheBytes });
   }
 
   /** The page at a path below the network; null: there is none. */
@@ -69,13 +69,13 @@ export class PageSite {
   }
 
   /** `query`: as sent, without its question mark. `path`: below the network, as sent. */
-  async reply(found: FoundPage, path: string, query: string, asked: Asked, slow: SlowNote): Promise<Reply> {
-    const { heads, deadlines, now } = this.#service;
+  async reply(found: FoundPage, path: string, query: string, asked: Asked, reading: Reading): Promise<Reply> {
+    const { heads, now } = this.#service;
     const cacheQuery = this.#cacheQuery(found, path, query);
     try {
       const response =
         this.#responses.get(cacheQuery) ??
-        (await this.settings.gate.pass(() => this.#responses.read(cacheQuery, deadlines.answer, slow)));
+        (await this.settings.gate.pass(() => this.#responses.read(cacheQuery, reading)));
       const { body, read, tag, immutable } = response;
       if (body === null || read === null) throw new Error('a page has a body and a position');
       const shown = read.asOf;
@@ -115,7 +115,11 @@ export class PageSite {
       etagPrefix: this.#responses.etagPrefixOf(key),
       asOf: undefined,
       shape: '[]',
-      read: async () => this.#outcome(await this.settings.turns.do(() => this.#pages.render(found, query))),
+      read: async () => {
+        // After whatever is ready to be read: a row of pages holds nothing else up.
+        await setImmediate();
+        return this.#outcome(await this.#pages.render(found, query));
+      },
     };
   }
 

@@ -1,4 +1,5 @@
 import { IndexEmpty, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
+import { QueueFull } from '../limits/fair-queue.ts';
 import { StoreLate } from '../limits/within.ts';
 import type { Logger } from 'pino';
 import { Problem } from './problem.ts';
@@ -18,6 +19,10 @@ function problemOf(error: unknown, requestId: string): Problem {
       headers: retryAfter,
       cause: error,
     });
+  }
+  if (error instanceof QueueFull) {
+    const detail = 'Too many requests of this caller wait for the index.';
+    return new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
   }
   if (error instanceof IndexEmpty) {
     return new Problem('index-empty', 'Nothing is indexed yet.', { headers: retryAfter });

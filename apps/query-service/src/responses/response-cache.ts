@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
 import type { ContentCoding } from '@ledger-explorer/wire';
 import type { HeadWatch } from '../freshness/head-watch.ts';
+import type { FairQueue, Turn } from '../limits/fair-queue.ts';
 import { type SlowNote, within } from '../limits/within.ts';
 import type { Outcome } from './outcome.ts';
 import { BoundedCache } from './bounded-cache.ts';
@@ -24,8 +25,20 @@ export interface CacheQuery {
   readonly read: () => Promise<Outcome>;
 }
 
-/** A read that is under way, and the state of the index it began at. */
+/** Who waits for a response. */
+export interface Reading {
+  /** Key or address: reads take turns by caller. */
+  readonly caller: string;
+  /** For how long, in milliseconds. */
+  readonly milliseconds: number;
+  readonly slow: SlowNote;
+}
+
+/** A read that is under way, or waits for its turn, and the state of the index when it was requested. */
 interface PendingRead {
+  readonly turn: Turn;
+  /** Until when somebody waits for it, on the clock of `performance.now()`. */
+  readonly wanted: { until: number };
   readonly head: number | undefined;
   readonly epoch: string;
   readonly revision: number;
@@ -36,6 +49,8 @@ export interface ResponseCacheOptions {
   readonly heads: HeadWatch;
   /** Network and fingerprint: what, besides request and position, identifies a body. */
   readonly identity: readonly string[];
+  /** Where reads wait for their turn. */
+  readonly turns: FairQueue;
   /** 0: nothing is cached. */
   readonly maxBytes: number;
 }
@@ -48,14 +63,16 @@ export interface ResponseCacheOptions {
 export class ResponseCache {
   readonly #heads: HeadWatch;
   readonly #identity: readonly string[];
+  readonly #turns: FairQueue;
   readonly #cached: BoundedCache<CachedResponse>;
   /** The newest of each key. */
   readonly #pending = new Map<string, PendingRead>();
   readonly #uses: Record<CacheUse, number> = { hit: 0, miss: 0, shared: 0, stale: 0 };
 
-  constructor({ heads, identity, maxBytes }: ResponseCacheOptions) {
+  constructor({ heads, identity, turns, maxBytes }: ResponseCacheOptions) {
     this.#heads = heads;
     this.#identity = identity;
+    this.#turns = turns;
     this.#cached = new BoundedCache(maxBytes);
   }
 
@@ -90,18 +107,22 @@ export class ResponseCache {
   }
 
   /**
-   * Reads the response, once for all requests for it at this position. If the store is away or does not answer within this
-   * number of milliseconds, an earlier response stands in, with its own position; else throws what `read` throws, or `StoreLate`.
+   * Reads the response when it is the caller's turn, once for all requests for it at this position. If the store is away or does not answer in
+   * time, an earlier response stands in, with its own position; else throws what `read` throws, `StoreLate` or `QueueFull`.
    */
-  async read(query: CacheQuery, milliseconds: number, slow: SlowNote): Promise<CachedResponse> {
+  async read(query: CacheQuery, { caller, milliseconds, slow }: Reading): Promise<CachedResponse> {
     const { key } = query;
+    const until = performance.now() + milliseconds;
     const { epoch, revision } = this.#heads;
     const head = this.#heads.head?.position;
     let pending = this.#pending.get(key);
-    if (pending?.head === head && pending?.epoch === epoch && pending.revision === revision) this.#uses.shared += 1;
-    else {
+    if (pending?.head === head && pending?.epoch === epoch && pending.revision === revision) {
+      this.#uses.shared += 1;
+      pending.wanted.until = Math.max(pending.wanted.until, until);
+      pending.turn.alsoFor(caller);
+    } else {
       this.#uses.miss += 1;
-      pending = this.#begin(query, { head, epoch, revision });
+      pending = this.#begin(query, caller, { wanted: { until }, head, epoch, revision });
     }
     try {
       return await within(milliseconds, pending.response, slow);
@@ -114,12 +135,14 @@ export class ResponseCache {
   }
 
   /** Begins a read, which others join until it ends, however long the first callers wait for it. */
-  #begin(query: CacheQuery, state: Omit<PendingRead, 'response'>): PendingRead {
+  #begin(query: CacheQuery, caller: string, state: Omit<PendingRead, 'response' | 'turn'>): PendingRead {
     const { key } = query;
     const end = (): void => {
       if (this.#pending.get(key) === pending) this.#pending.delete(key);
     };
-    const pending: PendingRead = { ...state, response: this.#readNow(query).finally(end) };
+    const turn = this.#turns.turn(caller, { isWanted: () => performance.now() < state.wanted.until });
+    const response = turn.run(() => this.#readNow(query)).finally(end);
+    const pending: PendingRead = { ...state, turn, response };
     this.#pending.set(key, pending);
     return pending;
   }

@@ -13,11 +13,12 @@ export function eventId({ position, next, done }: Place): string {
   return next === null ? String(position) : `${position}-${next}.${done}`;
 }
 
-/** Null: no event has this id. */
-export function readEventId(text: string): Place | null {
-  const [, position, next, done] = /^(\d{1,15})(?:-(\d{1,15})\.(\d))?$/u.exec(text) ?? [];
+/** The place that an id names, to a listener of this number of topics. Null: no event has this id. */
+export function readEventId(text: string, topics: number): Place | null {
+  const number = '(0|[1-9]\\d{0,14})';
+  const [, position, next, done] = new RegExp(`^${number}(?:-${number}\\.(\\d))?$`, 'u').exec(text) ?? [];
   if (position === undefined) return null;
-  return next === undefined
-    ? { position: Number(position), next: null, done: 0 }
-    : { position: Number(position), next: Number(next), done: Number(done) };
+  if (next === undefined) return { position: Number(position), next: null, done: 0 };
+  const place = { position: Number(position), next: Number(next), done: Number(done) };
+  return place.position < place.next && place.done >= 1 && place.done < topics ? place : null;
 }

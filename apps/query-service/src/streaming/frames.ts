@@ -14,8 +14,9 @@ export function opening(position: number): Buffer {
 
 export const comment = Buffer.from(':\n\n');
 
-export function rewindFrame(epoch: string, position: number): Buffer {
-  return frame('rewind', writeRewind({ epoch, position }), String(position));
+/** `removed`: positions that the listener had and that no longer hold. */
+export function rewindFrame(epoch: string, position: number, removed: number): Buffer {
+  return frame('rewind', writeRewind({ epoch, position, removed }), String(position));
 }
 
 export function gapFrame(from: number, to: number): Buffer {

@@ -5,21 +5,37 @@ import type { Place } from './event-id.ts';
 /** More bytes than this that nobody reads: nothing more is sent until they are gone. Events are shared by all listeners. */
 const maxUnread = 65_536;
 
+/** What a caller asks for. */
+export interface Listening {
+  readonly question: Question;
+  readonly hearsHead: boolean;
+  /** Null: from the head on. */
+  readonly place: Place | null;
+  /** Key or address. */
+  readonly caller: string;
+  readonly isKeyless: boolean;
+}
+
 /** Who listens, and how far it got. */
 export class Listener {
   readonly question: Question;
   readonly hearsHead: boolean;
+  /** Key or address. */
+  readonly caller: string;
+  readonly isKeyless: boolean;
   /** Where to go on; null: it gets what comes, as it comes. */
   behind: Place | null;
   /** Which head it got last. */
   headKey = '';
   readonly #response: ServerResponse;
 
-  constructor(response: ServerResponse, question: Question, hearsHead: boolean, behind: Place | null) {
+  constructor(response: ServerResponse, { question, hearsHead, place, caller, isKeyless }: Listening) {
     this.#response = response;
     this.question = question;
     this.hearsHead = hearsHead;
-    this.behind = behind;
+    this.behind = place;
+    this.caller = caller;
+    this.isKeyless = isKeyless;
   }
 
   get isOpen(): boolean {

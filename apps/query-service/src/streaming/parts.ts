@@ -17,6 +17,11 @@ export type IntervalReads = Pick<
   | 'roundsBetween'
   | 'votesBetween'
   | 'validatorsBetween'
+  | 'changesBetween'
+  | 'listUpdates'
+  | 'listTransfers'
+  | 'listPartyUpdates'
+  | 'listPartyTransfers'
 >;
 
 /** Of whom rows are sent. Null: of everybody. */
@@ -40,7 +45,7 @@ function topic<Row>(
     return {
       positions: placed.map(({ position }) => position),
       /** Of the rows beyond `from`, up to `to`. */
-      write(from: number, to: number): string {
+      write: (from: number, to: number): string => {
         const rows = placed.filter(({ position }) => position > from && position <= to).map(({ row }) => row);
         return write({ from, to, count: rows.length, rows: rows.slice(0, maxRows) });
       },
@@ -87,7 +92,7 @@ export interface Question {
 /** Of an event. */
 const maxRows = 20;
 /** Of a topic, in an interval that is sent; beyond, there is a gap. */
-const maxReplayed = 1_000;
+export const maxReplayed = 1_000;
 
 /** An interval of positions that makes one event for each topic. */
 export interface Part {
@@ -123,28 +128,67 @@ function cuts(all: readonly (readonly number[])[], to: number): number[] {
   return [...found, to];
 }
 
-/** Reads what an interval of positions brought to some topics. Null: too much to be sent. */
-export async function readParts(
+/** What one topic has in an interval. */
+export type TopicRows = Awaited<ReturnType<(typeof topics)[RowTopic]>>;
+
+export function readTopic(
+  reader: IntervalReads,
+  name: RowTopic,
+  interval: Interval,
+  partyId: PartyId,
+): Promise<TopicRows> {
+  return topics[name](reader, interval, partyId);
+}
+
+/** Topics of which a party has rows of its own; the others are the same for everybody. */
+export const partyTopics: ReadonlySet<RowTopic> = new Set<RowTopic>(['transfers', 'updates']);
+
+/** The parts of an interval, of the rows of each topic. Null: too much to be sent. */
+export function partsOf(read: ReadonlyMap<RowTopic, TopicRows>, from: number, to: number): readonly Part[] | null {
+  const rows = [...read];
+  if (rows.some(([, { positions }]) => positions.length > maxReplayed)) return null;
+  const parts: Part[] = [];
+  let begin = from;
+  const ends = cuts(
+    rows.map(([, { positions }]) => positions),
+    to,
+  );
+  for (const end of ends) {
+    const [first, last] = [begin, end];
+    parts.push({ from: first, to: last, data: new Map(rows.map(([name, { write }]) => [name, write(first, last)])) });
+    begin = end;
+  }
+  return parts;
+}
+
+/** Whether an interval has too much to be sent, by what the index counts at both of its ends. */
+export async function isTooMuch(
   reader: IntervalReads,
   { topics: wanted, partyId }: Question,
   from: number,
   to: number,
-): Promise<readonly Part[] | null> {
-  if (from === to || wanted.length === 0) return [];
-  const read = await Promise.all(
-    wanted.map((name) => topics[name](reader, { after: from, to, limit: maxReplayed + 1 }, partyId)),
-  );
-  if (read.some(({ positions }) => positions.length > maxReplayed)) return null;
-  const parts: Part[] = [];
-  let begin = from;
-  for (const end of cuts(
-    read.map(({ positions }) => positions),
-    to,
-  )) {
-    const data = new Map<RowTopic, string>();
-    for (const [at, name] of wanted.entries()) data.set(name, read[at]?.write(begin, end) ?? '');
-    parts.push({ from: begin, to: end, data });
-    begin = end;
+): Promise<boolean> {
+  const total = async (name: RowTopic, position: number): Promise<number> => {
+    if (position === 0) return 0;
+    const page = { page: 0, size: 1, orderBy: 'DESC', position } as const;
+    if (partyId === null) {
+      const { value } = await (name === 'updates'
+        ? reader.listUpdates(page)
+        : reader.listTransfers({ ...page, names: 'none' }));
+      return value.total;
+    }
+    const own = { partyId, size: 1, orderBy: 'DESC', include: 'none', position } as const;
+    const { value } = await (name === 'updates'
+      ? reader.listPartyUpdates(own)
+      : reader.listPartyTransfers({ ...own, names: 'none' }));
+    return value?.total ?? 0;
+  };
+  for (const name of wanted) {
+    // An update has one row of updates, and positions are not left out but by rewinds.
+    if (!partyTopics.has(name) || (name === 'updates' && to - from <= maxReplayed)) continue;
+    if ((await total(name, to)) - (await total(name, from)) > maxReplayed) return true;
   }
-  return parts;
+  if (wanted.every((name) => partyTopics.has(name))) return false;
+  const counts = await reader.changesBetween({ after: from, to, limit: maxReplayed + 1 });
+  return wanted.some((name) => name in counts && counts[name as keyof typeof counts] > maxReplayed);
 }

@@ -2,31 +2,52 @@ import type { ServerResponse } from 'node:http';
 import { writeHead } from '@ledger-explorer/spec/writers';
 import { IndexEmpty, PositionAhead, PositionRemoved, type Reader, StoreUnavailable } from '@ledger-explorer/store';
 import type { HeadWatch } from '../freshness/head-watch.ts';
+import { catchUpMilliseconds } from '../limits/deadlines.ts';
+import type { FairQueue } from '../limits/fair-queue.ts';
 import type { Place } from './event-id.ts';
 import { comment, frame, gapFrame, opening, partFrames, rewindFrame } from './frames.ts';
-import { Listener } from './listener.ts';
-import { type IntervalReads, type PartyId, type Question, readParts, rowTopics } from './parts.ts';
+import { Listener, type Listening } from './listener.ts';
+import {
+  isTooMuch,
+  maxReplayed,
+  type Part,
+  partsOf,
+  type PartyId,
+  partyTopics,
+  readTopic,
+  type RowTopic,
+  rowTopics,
+  type TopicRows,
+} from './parts.ts';
+import { type Replay, replayStep, type ReplayReads } from './replay.ts';
 
-export const maxListeners = 1_000;
-/** Each is read for by itself whenever something comes. */
-export const maxParties = 100;
+/** Streams open at once: of all callers, of all without a key, of one caller. */
+const maxListeners = { all: 1_000, keyless: 500, each: 100 } as const;
+/** Each party is read for by itself whenever something comes. */
+const maxParties = { all: 100, each: 10 } as const;
+/** Whose turn it is to read what all listeners get. */
+const everybody = 'streams';
 
 const headMilliseconds = 1_000;
 /** Between two looks at what came: commits in quick succession make one event. */
 const paceMilliseconds = 50;
 const commentMilliseconds = 15_000;
 const retryMilliseconds = 250;
-/** For a position that another instance has shown. */
-const aheadMilliseconds = 10_000;
 
-type Reads = IntervalReads & Pick<Reader, 'getHead' | 'standingOf'>;
+type Reads = ReplayReads & Pick<Reader, 'getHead'>;
 
-/** What a caller asks for. */
-export interface Listening {
-  readonly question: Question;
-  readonly hearsHead: boolean;
-  /** Null: from the head on. */
-  readonly place: Place | null;
+/** Why a stream is not opened. */
+export interface Refusal {
+  /** Whether it is the caller's own share that is taken. */
+  readonly isOwn: boolean;
+  readonly detail: string;
+}
+
+/** What came to the listeners of one party, or to all without one. */
+interface Group {
+  readonly topics: readonly RowTopic[];
+  /** Null: too much to be sent. */
+  readonly parts: readonly Part[] | null;
 }
 
 /**
@@ -36,6 +57,7 @@ export interface Listening {
 export class Stream {
   readonly #reader: Reads;
   readonly #heads: HeadWatch;
+  readonly #turns: FairQueue;
   readonly #fault: (error: unknown) => void;
   readonly #listeners = new Set<Listener>();
   /** How far all are that are not behind. */
@@ -51,9 +73,10 @@ export class Stream {
   #sent = 0;
 
   /** `fault`: is called with what should not happen, which ends streams. */
-  constructor(reader: Reads, heads: HeadWatch, fault: (error: unknown) => void) {
+  constructor(reader: Reads, heads: HeadWatch, turns: FairQueue, fault: (error: unknown) => void) {
     this.#reader = reader;
     this.#heads = heads;
+    this.#turns = turns;
     this.#fault = fault;
   }
 
@@ -66,11 +89,28 @@ export class Stream {
     return [...this.#listeners].filter(({ behind }) => behind !== null).length;
   }
 
-  /** Whether a party's rows can be sent without reading for one more party than `maxParties`. */
-  canHear(partyId: PartyId): boolean {
-    const parties = new Set([...this.#listeners].map(({ question }) => question.partyId));
-    parties.delete(null);
-    return partyId === null || parties.has(partyId) || parties.size < maxParties;
+  /** Why one more stream is not opened; null: there is a place for it. */
+  refusal({ caller, isKeyless, question: { partyId } }: Listening): Refusal | null {
+    const all = [...this.#listeners];
+    const own = all.filter((listener) => listener.caller === caller);
+    const partiesOf = (listeners: readonly Listener[]): number => {
+      const parties = new Set(listeners.map(({ question }) => question.partyId));
+      parties.delete(null);
+      return partyId === null || parties.has(partyId) ? 0 : parties.size;
+    };
+    const keyless = isKeyless ? all.filter((listener) => listener.isKeyless).length : 0;
+    if (own.length >= maxListeners.each) {
+      return { isOwn: true, detail: `A caller can have ${maxListeners.each} streams open, and has as many.` };
+    }
+    if (partiesOf(own) >= maxParties.each) {
+      return { isOwn: true, detail: `A caller can have streams of ${maxParties.each} parties open, and has as many.` };
+    }
+    if (all.length >= maxListeners.all || keyless >= maxListeners.keyless) {
+      return { isOwn: false, detail: `${all.length} streams are open.` };
+    }
+    return partiesOf(all) < maxParties.all
+      ? null
+      : { isOwn: false, detail: `Streams of ${maxParties.all} parties are open.` };
   }
 
   /** Events sent so far, once for each listener. */
@@ -79,9 +119,10 @@ export class Stream {
   }
 
   /** Sends to a response, whose head is written, until one side ends it. */
-  open(response: ServerResponse, { question, hearsHead, place }: Listening): void {
+  open(response: ServerResponse, listening: Listening): void {
     this.#follow();
-    const listener = new Listener(response, question, hearsHead, place);
+    const { hearsHead, place } = listening;
+    const listener = new Listener(response, listening);
     this.#listeners.add(listener);
     response.once('close', () => {
       this.#listeners.delete(listener);
@@ -144,7 +185,7 @@ export class Stream {
     if (head === null) return;
     if (epoch !== this.#epoch) {
       const { kept } = this.#epoch === '' ? { kept: this.#position } : await this.#reader.standingOf(this.#position);
-      if (this.#epoch !== '') this.#tell(rewindFrame(epoch, kept));
+      if (this.#epoch !== '') this.#tell(rewindFrame(epoch, kept, this.#position - kept));
       this.#epoch = epoch;
       this.#position = kept;
     }
@@ -160,17 +201,7 @@ export class Stream {
 
   async #tellRows(to: number): Promise<void> {
     const from = this.#position;
-    const groups = Map.groupBy(
-      [...this.#listeners].filter(({ question }) => question.topics.length > 0),
-      ({ question }) => question.partyId,
-    );
-    const read = await Promise.all(
-      [...groups].map(async ([partyId, listeners]) => {
-        const topics = rowTopics.filter((topic) => listeners.some(({ question }) => question.topics.includes(topic)));
-        return [partyId, { topics, parts: await readParts(this.#reader, { topics, partyId }, from, to) }] as const;
-      }),
-    );
-    const made = new Map(read);
+    const made = await this.#readGroups(from, to);
     const sent = new Map<string, readonly Buffer[]>();
     for (const listener of this.#listeners) {
       const { topics, partyId } = listener.question;
@@ -188,6 +219,57 @@ export class Stream {
       for (const bytes of frames) this.#send(listener, bytes);
     }
     this.#position = to;
+  }
+
+  /**
+   * What an interval brought, by party: each topic is read once for all who want the same of it. Where a read fails for one party, its listeners end,
+   * or catch up by themselves, and nobody else is concerned. Throws where every read fails for a passing reason.
+   */
+  async #readGroups(from: number, to: number): Promise<ReadonlyMap<PartyId, Group>> {
+    const groups = Map.groupBy(
+      [...this.#listeners].filter(({ question, behind }) => question.topics.length > 0 && behind === null),
+      ({ question }) => question.partyId,
+    );
+    const reads = new Map<string, Promise<TopicRows>>();
+    const read = (topic: RowTopic, partyId: PartyId): Promise<TopicRows> => {
+      const party = partyTopics.has(topic) ? partyId : null;
+      const key = JSON.stringify([topic, party]);
+      const interval = { after: from, to, limit: maxReplayed + 1 };
+      const rows = reads.get(key) ?? this.#turns.do(everybody, () => readTopic(this.#reader, topic, interval, party));
+      reads.set(key, rows);
+      return rows;
+    };
+    const made = new Map<PartyId, Group>();
+    const failures: unknown[] = [];
+    await Promise.all(
+      [...groups].map(async ([partyId, listeners]) => {
+        const topics = rowTopics.filter((topic) => listeners.some(({ question }) => question.topics.includes(topic)));
+        try {
+          made.set(partyId, { topics, parts: await this.#readGroup({ topics, partyId }, from, to, read) });
+        } catch (error) {
+          failures.push(error);
+          if (isPassing(error)) return;
+          this.#fault(error);
+          for (const listener of listeners) listener.end();
+        }
+      }),
+    );
+    const [failure] = failures;
+    if (failures.length === groups.size && isPassing(failure)) throw failure;
+    return made;
+  }
+
+  async #readGroup(
+    question: { readonly topics: readonly RowTopic[]; readonly partyId: PartyId },
+    from: number,
+    to: number,
+    read: (topic: RowTopic, partyId: PartyId) => Promise<TopicRows>,
+  ): Promise<readonly Part[] | null> {
+    const { topics, partyId } = question;
+    const isLong = to - from > maxReplayed;
+    if (isLong && (await this.#turns.do(everybody, () => isTooMuch(this.#reader, question, from, to)))) return null;
+    const rows = await Promise.all(topics.map(async (topic) => [topic, await read(topic, partyId)] as const));
+    return partsOf(new Map(rows), from, to);
   }
 
   async #tellHead(only?: readonly Listener[]): Promise<void> {
@@ -216,62 +298,43 @@ export class Stream {
     this.#sent += 1;
   }
 
-  /** Sends what a listener lacks, until it is where all are. */
+  /** Sends what a listener lacks, a step at a turn, until it is where all are. */
   async #catchUp(listener: Listener, place: Place): Promise<void> {
-    let { position, next, done } = place;
+    let replay: Replay = { place, until: null };
     while (listener.isOpen) {
       try {
         await listener.drained();
-        const { position: to, next: end, done: skip } = { position, next, done };
-        const last = await this.#reader.standingOf(end ?? to);
-        const first = end === null ? last : await this.#reader.standingOf(to);
-        const removed = [first, last].find(({ isRemoved }) => isRemoved);
-        if (removed !== undefined) {
-          position = Math.min(position, removed.kept);
-          this.#send(listener, rewindFrame(this.#heads.epoch, position));
-          [next, done] = [null, 0];
-          continue;
-        }
-        if (last.kept !== (end ?? to) || this.#position < to) {
-          if (await this.#comes(end ?? to)) continue;
-          // Nobody has it: it is of another index.
-          this.#send(listener, gapFrame(this.#position, this.#position));
-          [position, next, done] = [this.#position, null, 0];
-        } else if (end !== null) {
-          const parts = await readParts(this.#reader, listener.question, to, end);
-          const whole = parts?.length === 1 ? parts : null;
-          const frames = whole === null ? [gapFrame(to, end)] : partFrames(whole, listener.question.topics, skip);
-          for (const bytes of frames) this.#send(listener, bytes);
-          [position, next, done] = [end, null, 0];
-        } else if (to < this.#position) {
-          const target = this.#position;
-          const parts = await readParts(this.#reader, listener.question, to, target);
-          const frames = parts === null ? [gapFrame(to, target)] : partFrames(parts, listener.question.topics);
-          for (const bytes of frames) this.#send(listener, bytes);
-          position = target;
-        }
+        const { position, next } = replay.place;
         if (position === this.#position && next === null) {
           listener.behind = null;
           return;
         }
+        await this.#comes(listener, next ?? position);
+        const step = await this.#turns.do(
+          listener.caller,
+          () => {
+            const head = { position: this.#position, epoch: this.#heads.epoch };
+            return replayStep(this.#reader, listener.question, replay, head);
+          },
+          { bulk: true, isWanted: () => listener.isOpen },
+        );
+        for (const bytes of step.frames) this.#send(listener, bytes);
+        replay = step;
       } catch (error) {
         if (!isPassing(error)) {
           this.#fault(error);
           listener.end();
         }
+        replay = { place: replay.place, until: null };
         await pause(retryMilliseconds);
       }
     }
   }
 
-  /** Whether a position comes that another instance has shown. */
-  async #comes(position: number): Promise<boolean> {
-    const deadline = performance.now() + aheadMilliseconds;
-    while (this.#position < position) {
-      if (performance.now() >= deadline) return false;
-      await pause(paceMilliseconds);
-    }
-    return true;
+  /** Waits a moment for a position that another instance has shown. */
+  async #comes(listener: Listener, position: number): Promise<void> {
+    const deadline = performance.now() + catchUpMilliseconds;
+    while (this.#position < position && listener.isOpen && performance.now() < deadline) await pause(paceMilliseconds);
   }
 }
 

@@ -2,6 +2,7 @@ import { checkPooling } from '../engine/check-pooling.ts';
 import { type Directory, emptyDirectory } from '../names/directory.ts';
 import { Naming } from '../names/naming.ts';
 import { canReadAs, readerRole } from '../schema/reader-role.ts';
+import { changesBetween } from './changes-between.ts';
 import { Queries } from './queries.ts';
 import { describeStatus, statusStatement } from './read-status.ts';
 import { roundsBetween } from '../rounds/rounds-between.ts';
@@ -62,6 +63,7 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     roundsBetween: (interval) => roundsBetween(context, interval),
     votesBetween: (interval) => votesBetween(context, interval),
     validatorsBetween: (interval) => validatorsBetween(context, interval),
+    changesBetween: (interval) => changesBetween(context, interval),
     walkTransferHistory: (asked) => walkTransferHistory(context, asked),
     walkPartyTransfers: (asked) => walkPartyTransfers(context, asked),
     walkUpdateHistory: (asked) => walkUpdateHistory(context, asked),

@@ -16,6 +16,7 @@ import type { walkPartyTransfers, walkTransferHistory } from '../transfers/walk-
 import type { Standing } from '../updates/standing-of.ts';
 import type { walkUpdateHistory } from '../updates/walk-update-history.ts';
 import type { Interval, PartyInterval, PlacedRow } from './between.ts';
+import type { ChangeCounts } from './changes-between.ts';
 import type { Queries } from './queries.ts';
 import type { IndexStatus } from './read-status.ts';
 
@@ -187,6 +188,8 @@ export interface Reader extends Reads {
   votesBetween(interval: Interval): Promise<readonly PlacedRow<VoteValues>[]>;
   /** Validators whose license in force was made in an interval, as they are now. */
   validatorsBetween(interval: Interval): Promise<readonly PlacedRow<ValidatorValues>[]>;
+  /** How many rows an interval brought to rounds, votes and validators. */
+  changesBetween(interval: Interval): Promise<ChangeCounts>;
   /** All rows of a history behind a slice of it, for files: without names and images of parties. */
   walkTransferHistory(asked: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
   walkPartyTransfers(asked: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;

@@ -1,0 +1,139 @@
+import { expect, it } from 'vitest';
+import { FairQueue, QueueFull } from './fair-queue.ts';
+
+/** Work that takes as long as it is told to, on a clock of its own. */
+function workshop(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
+  let time = 0;
+  const queue = new FairQueue({ atOnce: 1, each: 1, bulk: 1, maxWaiting: 100, ...options, now: () => time });
+  const begun: string[] = [];
+  const running: (() => void)[] = [];
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const ask = (caller: string, more: Parameters<FairQueue['turn']>[1] = {}, name = caller) =>
+    queue.do(
+      caller,
+      async () => {
+        begun.push(name);
+        await new Promise<void>((end) => running.push(end));
+        return name;
+      },
+      more,
+    );
+  /** Ends the oldest work in progress, which has taken so long. */
+  const end = async (milliseconds: number) => {
+    time += milliseconds;
+    running.shift()?.();
+    await settled();
+  };
+  return { queue, begun, ask, end, running };
+}
+
+it('begins work at once while there is room, and the rest in order', async () => {
+  const { ask, begun, end } = workshop({ atOnce: 2, each: 2 });
+  const all = ['a', 'b', 'c'].map((name) => ask('key', {}, name));
+  expect(begun).toEqual(['a', 'b']);
+  await end(1);
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end(1);
+  await end(1);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
+});
+
+it('serves a caller with a single read before the next of a caller with many', async () => {
+  const { ask, begun, end } = workshop();
+  for (let n = 0; n < 5; n += 1) void ask('many');
+  void ask('one');
+  for (let n = 0; n < 6; n += 1) await end(1);
+  expect(begun).toEqual(['many', 'one', 'many', 'many', 'many', 'many']);
+});
+
+it('gives two callers the same time, not the same number of reads', async () => {
+  const { ask, begun, end } = workshop();
+  for (let n = 0; n < 40; n += 1) {
+    void ask('costly');
+    void ask('cheap');
+  }
+  for (let n = 0; n < 33; n += 1) await end(begun.at(-1) === 'costly' ? 10 : 1);
+  const costly = begun.filter((caller) => caller === 'costly').length;
+  expect([costly, begun.length - costly]).toEqual([3, 31]);
+});
+
+it('does not let a caller save up turns while it asks for nothing', async () => {
+  const { ask, begun, end } = workshop();
+  for (let n = 0; n < 20; n += 1) void ask('first');
+  for (let n = 0; n < 10; n += 1) await end(1);
+  for (let n = 0; n < 5; n += 1) void ask('late');
+  begun.length = 0;
+  for (let n = 0; n < 6; n += 1) await end(1);
+  expect(begun.filter((caller) => caller === 'late')).toHaveLength(3);
+});
+
+it('leaves a caller all places alone, and only some beside another one', async () => {
+  const { ask, begun, end, running } = workshop({ atOnce: 4, each: 2 });
+  for (let n = 0; n < 4; n += 1) void ask('a');
+  expect(begun).toHaveLength(4);
+  for (let n = 0; n < 4; n += 1) void ask('a');
+  void ask('b');
+  await end(1);
+  expect(begun.slice(4)).toEqual(['b']);
+  await end(1);
+  // Three of a caller were too many: two go on.
+  expect([begun.slice(4), running.length]).toEqual([['b'], 3]);
+  await end(1);
+  expect(begun.slice(4)).toEqual(['b', 'a']);
+});
+
+it('begins no more bulk work at once than it may, and other work beside it', async () => {
+  const { ask, begun, end } = workshop({ atOnce: 4, each: 4, bulk: 1 });
+  void ask('a', { bulk: true }, 'file a');
+  void ask('b', { bulk: true }, 'file b');
+  void ask('c', { bulk: true }, 'file c');
+  void ask('a', {}, 'read a');
+  expect(begun).toEqual(['file a', 'read a']);
+  await end(1);
+  expect(begun).toEqual(['file a', 'read a', 'file b']);
+});
+
+it('drops work that nobody wants any more, without beginning it', async () => {
+  const { ask, begun, end } = workshop();
+  let wanted = true;
+  void ask('a');
+  const dropped = ask('a', { isWanted: () => wanted });
+  const next = ask('a', {}, 'next');
+  wanted = false;
+  const refused = expect(dropped).rejects.toThrow('turn');
+  await end(1);
+  await refused;
+  await end(1);
+  expect([await next, begun]).toEqual(['next', ['a', 'next']]);
+});
+
+it('begins shared work at the turn of whichever caller comes first, once', async () => {
+  const { queue, ask, begun, end } = workshop();
+  void ask('busy');
+  for (let n = 0; n < 3; n += 1) void ask('busy');
+  const turn = queue.turn('busy');
+  const shared = turn.run(() => Promise.resolve(begun.push('shared')));
+  turn.alsoFor('other');
+  await end(1);
+  await shared;
+  expect(begun).toEqual(['busy', 'shared', 'busy']);
+  for (let n = 0; n < 3; n += 1) await end(1);
+  expect(begun).toEqual(['busy', 'shared', 'busy', 'busy', 'busy']);
+});
+
+it('refuses a caller that has too much waiting, and no other', async () => {
+  const { ask, begun, end } = workshop({ maxWaiting: 2 });
+  for (let n = 0; n < 3; n += 1) void ask('a');
+  await expect(ask('a')).rejects.toThrow(QueueFull);
+  void ask('b');
+  await end(1);
+  expect(begun).toEqual(['a', 'b']);
+});
+
+it('goes on after work that failed', async () => {
+  const { queue } = workshop();
+  const failed = queue.do('a', () => Promise.reject(new Error('no answer')));
+  const next = queue.do('a', () => Promise.resolve('answer'));
+  await expect(failed).rejects.toThrow('no answer');
+  expect(await next).toBe('answer');
+});

@@ -1,0 +1,104 @@
+import type { Reader } from '@ledger-explorer/store';
+import type { Place } from './event-id.ts';
+import { gapFrame, partFrames, rewindFrame } from './frames.ts';
+import {
+  type IntervalReads,
+  isTooMuch,
+  maxReplayed,
+  partsOf,
+  type Question,
+  readTopic,
+  type RowTopic,
+  type TopicRows,
+} from './parts.ts';
+
+/** Of a topic, read in one step: more would hold up the event loop. */
+const stepRows = 100;
+
+export type ReplayReads = IntervalReads & Pick<Reader, 'standingOf'>;
+
+/** How far a replay is. */
+export interface Replay {
+  readonly place: Place;
+  /** There is not too much to be sent up to here, so it is read and sent; null: that has to be looked at. */
+  readonly until: number | null;
+}
+
+/** What one step of a replay sends, and where it goes on. */
+export interface Step extends Replay {
+  readonly frames: readonly Buffer[];
+}
+
+function at(position: number): Place {
+  return { position, next: null, done: 0 };
+}
+
+/** One step towards a position that the index has: a rewind, a gap, or the next rows. */
+export async function replayStep(
+  reader: ReplayReads,
+  question: Question,
+  { place, until }: Replay,
+  { position: head, epoch }: { readonly position: number; readonly epoch: string },
+): Promise<Step> {
+  const { position, next, done } = place;
+  if (until === null) {
+    const kept = await keptOf(reader, place, head);
+    if (kept !== null) {
+      return { frames: [rewindFrame(epoch, kept, (next ?? position) - kept)], place: at(kept), until: null };
+    }
+    const to = next ?? head;
+    return (await isTooMuch(reader, question, position, to))
+      ? { frames: [gapFrame(position, to)], place: at(to), until: null }
+      : { frames: [], place, until: to };
+  }
+  if (next !== null) {
+    // The interval as it was sent: one part, or it cannot be gone on with.
+    const parts = partsOf(await rowsOf(reader, question, position, next, maxReplayed + 1), position, next);
+    const [part] = parts ?? [];
+    const isWhole = part !== undefined && parts?.length === 1;
+    const frames = isWhole ? partFrames([part], question.topics, done) : [gapFrame(position, next)];
+    return { frames, place: at(next), until: null };
+  }
+  const { to, rows } = await nextRows(reader, question, position, until);
+  const parts = partsOf(rows, position, to);
+  const frames = parts === null ? [gapFrame(position, to)] : partFrames(parts, question.topics);
+  return { frames, place: at(to), until: to === until ? null : until };
+}
+
+/** The newest position of a place that still holds; null: all of it does. */
+async function keptOf(reader: ReplayReads, { position, next }: Place, head: number): Promise<number | null> {
+  const positions = next === null ? [position] : [position, next];
+  const kept = await Promise.all(positions.map(async (one) => (await reader.standingOf(Math.min(one, head))).kept));
+  const holds = positions.every((one, index) => kept[index] === one);
+  return holds ? null : Math.min(position, ...kept);
+}
+
+async function rowsOf(
+  reader: ReplayReads,
+  { topics, partyId }: Question,
+  after: number,
+  to: number,
+  limit: number,
+): Promise<ReadonlyMap<RowTopic, TopicRows>> {
+  const rows = new Map<RowTopic, TopicRows>();
+  for (const name of topics) rows.set(name, await readTopic(reader, name, { after, to, limit }, partyId));
+  return rows;
+}
+
+/** The next rows of all topics, and the position up to which these are all. */
+async function nextRows(
+  reader: ReplayReads,
+  question: Question,
+  after: number,
+  until: number,
+): Promise<{ readonly to: number; readonly rows: ReadonlyMap<RowTopic, TopicRows> }> {
+  const rows = await rowsOf(reader, question, after, until, stepRows + 1);
+  const all = [...rows.values()].map(({ positions }) => positions);
+  const cut = Math.min(...all.map((positions) => positions[stepRows] ?? Number.POSITIVE_INFINITY));
+  if (cut === Number.POSITIVE_INFINITY) return { to: until, rows };
+  const before = Math.max(after, ...all.flat().filter((position) => position < cut));
+  // One update alone has more rows than that.
+  return before === after
+    ? { to: cut, rows: await rowsOf(reader, question, after, cut, maxReplayed + 1) }
+    : { to: before, rows };
+}
