@@ -157,3 +157,17 @@ it('a fault of ours behind a page is in the log, under the id that the page show
   expect(faults.map(({ err }) => err?.message)).toContain('permission denied for table transfer_0');
   for (const { reqId = 'none' } of faults) expect(text).toContain(reqId);
 });
+
+it('caches in between may keep a page for a second, one of a position for five minutes, and what programs get is another answer', async () => {
+  const it = await start();
+  for (const [path, cache] of [
+    ['/updates', 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'],
+    ['/updates?at=40', 'public, max-age=60, s-maxage=300'],
+    ['/', 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'],
+  ] as const) {
+    const { headers } = (await open(it, path)).response;
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual([cache, 'Accept, Accept-Encoding']);
+  }
+  const program = await fetch(`${it.base}/updates`, { headers: { accept: 'application/json' } });
+  expect([program.status, program.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});

@@ -4,6 +4,7 @@ import { composeConfirmation } from '../alerts/compose-own.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { readText } from '../alerts/read-text.ts';
 import { confirmWithin, linkToken, subscriptionAddress } from './links.ts';
+import { creatorOf } from './creation-limit.ts';
 import { problem } from './problem.ts';
 import { readSubscriptionRequest } from './read-subscription-request.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
@@ -43,7 +44,7 @@ export async function createSubscription(request: Request, context: Subscription
   }
 
   // The platform sets the header; without it all requests count as one creator.
-  const creatorTag = await tag(context, `creator ${request.headers.get('cf-connecting-ip') ?? ''}`);
+  const creatorTag = await tag(context, `creator ${creatorOf(request.headers.get('cf-connecting-ip'))}`);
   const targetTag = await tag(context, `target ${JSON.stringify({ ...asked.target, secrets: undefined })}`);
   const wait =
     context.limit.take(creatorTag, now) ?? waitIfFull(new SubscriptionStore(sql), creatorTag, targetTag, now);

@@ -1,3 +1,16 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * What creators are counted by: the IPv4 address, or the first 64 bits of the IPv6 address, since a single subscriber has all addresses below
+ * (RFC 6177). Empty: there is no address.
+ */
+export function creatorOf(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return '';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/64`).toString()}/64`;
+}
+
 /** `burst` at once, then one every `every` milliseconds. */
 interface Rate {
   readonly burst: number;

@@ -83,6 +83,8 @@ describe('addresses that strangers may have fetched', () => {
     'https://printer.local/',
     'https://metadata.google.internal/',
     'https://router.lan/',
+    'https://web.default.svc/',
+    'https://web.service.consul/',
     'https://nas.home.arpa/',
     'https://10-0-0-1.nip.io/',
     'https://localtest.me/',

@@ -31,9 +31,10 @@ export function whyNotPublic(address: string, own: readonly string[]): string | 
   return null;
 }
 
-// RFC 6761, 6762, 7686, 8375, 9476, ICANN's reservation of .internal, and what home and office routers use.
+// RFC 6761, 6762, 7686, 8375, 9476, ICANN's reservation of .internal, what home and office routers use, and what clusters call their own services.
 const localSuffixes = [
   ...['localhost', 'local', 'localdomain', 'internal', 'intranet', 'private', 'lan', 'home', 'corp', 'arpa'],
+  ...['svc', 'consul', 'cluster'],
   ...['onion', 'alt', 'invalid', 'test', 'example'],
 ];
 

@@ -16,7 +16,7 @@ import type { Surface } from './sites.ts';
 import { Turns } from './turns.ts';
 
 /** Far above what `checkRequest` allows: what the parser refuses is answered without knowing its method (`client-error.ts`). */
-const maxHeaderSize = 65_536;
+const maxHeaderSize = 262_144;
 
 /** What the server is configured with beside what it answers with. */
 export interface ServerSettings extends Pick<Config, 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {

@@ -82,8 +82,8 @@ export class PageSite {
       const headers = [
         ...headerList(freshnessHeaders(shown, heads.head ?? read.head, now())),
         ...['etag', tag, 'cache-control', cacheControl(immutable)],
-        // Programs get the index there.
-        ...['vary', found.route.path === '' ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
+        // Programs get a problem there, or the index.
+        ...['vary', 'Accept, Accept-Encoding'],
       ];
       if (matchesTag(asked.ifNoneMatch, tag)) return { status: 304, headers, body: undefined };
       const coding = chooseCoding(asked.acceptEncoding, body.length);
