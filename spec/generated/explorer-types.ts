@@ -1024,6 +1024,16 @@ export interface Dashboard<D = number> {
   latestRound: number | null;
 }
 
+/** The network goes on as another ledger, with another DSO. The index is of the ledger before. */
+export interface NetworkReset {
+  /** Party id of the DSO whose ledger is indexed. */
+  dso: string;
+  /** Party id of the network's DSO now. */
+  newDso: string;
+  /** Record time of the new ledger's first update, ISO 8601. Null if it is unknown. */
+  since: string | null;
+}
+
 /** The newest position of the index, and the totals there. */
 export interface Head {
   /** Position of the newest update. Never used twice, even after a rewind. Unit: sequence. */
@@ -1044,6 +1054,8 @@ export interface Head {
   transfers: number;
   /** Number of known parties. */
   parties: number;
+  /** The reset of the network after which this index no longer changes. Null if none was noticed. */
+  networkReset: NetworkReset | null;
 }
 
 /** The event that created a contract. */
@@ -2049,6 +2061,8 @@ export interface Health {
   irregularities: number | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
+  /** The reset of the network after which this index no longer changes. A few seconds old at most; null if none was noticed, or if it is unknown. */
+  networkReset: NetworkReset | null;
 }
 
 /** The service answers, and its index keeps up. */
@@ -2095,8 +2109,10 @@ export interface Verification {
 export interface IndexerStop {
   /** When it stopped, ISO 8601. */
   at: string;
-  /** The contradiction, such as an update that differs between hosts. */
+  /** The contradiction, such as an update that differs between hosts, or the reset of the network. */
   reason: string;
+  /** The reset of the network. Null if the indexer stopped for another reason. */
+  networkReset: NetworkReset | null;
 }
 
 /** What the service knows about itself and its index. */
@@ -4078,6 +4094,7 @@ export interface components<D = number> {
     TokenPrice: TokenPrice<D>;
     MarketInfo: MarketInfo<D>;
     Dashboard: Dashboard<D>;
+    NetworkReset: NetworkReset;
     Head: Head;
     ContractCreation: ContractCreation;
     ContractArchival: ContractArchival;

@@ -82,6 +82,7 @@ export declare const validateTotalStake: Validator<components['schemas']['TotalS
 export declare const validateTokenPrice: Validator<components['schemas']['TokenPrice']>;
 export declare const validateMarketInfo: Validator<components['schemas']['MarketInfo']>;
 export declare const validateDashboard: Validator<components['schemas']['Dashboard']>;
+export declare const validateNetworkReset: Validator<components['schemas']['NetworkReset']>;
 export declare const validateHead: Validator<components['schemas']['Head']>;
 export declare const validateContractCreation: Validator<components['schemas']['ContractCreation']>;
 export declare const validateContractArchival: Validator<components['schemas']['ContractArchival']>;

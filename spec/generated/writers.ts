@@ -2532,6 +2532,25 @@ export const writeDashboard = (value: DashboardValues): string =>
   (value.latestRound === null ? 'null' : writeNumber(value.latestRound)) +
   '}';
 
+/** The network goes on as another ledger, with another DSO. The index is of the ledger before. */
+export interface NetworkResetValues {
+  /** Party id of the DSO whose ledger is indexed. */
+  readonly dso: string;
+  /** Party id of the network's DSO now. */
+  readonly newDso: string;
+  /** Record time of the new ledger's first update, ISO 8601. Null if it is unknown. */
+  readonly since: string | null;
+}
+
+export const writeNetworkReset = (value: NetworkResetValues): string =>
+  '{"dso":' +
+  JSON.stringify(value.dso) +
+  ',"newDso":' +
+  JSON.stringify(value.newDso) +
+  ',"since":' +
+  (value.since === null ? 'null' : JSON.stringify(value.since)) +
+  '}';
+
 /** The newest position of the index, and the totals there. */
 export interface HeadValues {
   /** Position of the newest update. Never used twice, even after a rewind. */
@@ -2552,6 +2571,8 @@ export interface HeadValues {
   readonly transfers: NumberLiteral;
   /** Number of known parties. */
   readonly parties: NumberLiteral;
+  /** The reset of the network after which this index no longer changes. Null if none was noticed. */
+  readonly networkReset: NetworkResetValues | null;
 }
 
 export const writeHead = (value: HeadValues): string =>
@@ -2573,6 +2594,8 @@ export const writeHead = (value: HeadValues): string =>
   writeNumber(value.transfers) +
   ',"parties":' +
   writeNumber(value.parties) +
+  ',"networkReset":' +
+  (value.networkReset === null ? 'null' : writeNetworkReset(value.networkReset)) +
   '}';
 
 /** The event that created a contract. */
@@ -4902,6 +4925,8 @@ export interface HealthValues {
   readonly irregularities: NumberLiteral | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
+  /** The reset of the network after which this index no longer changes. A few seconds old at most; null if none was noticed, or if it is unknown. */
+  readonly networkReset: NetworkResetValues | null;
 }
 
 export const writeHealth = (value: HealthValues): string =>
@@ -4923,6 +4948,8 @@ export const writeHealth = (value: HealthValues): string =>
   (value.irregularities === null ? 'null' : writeNumber(value.irregularities)) +
   ',"reconciliation":' +
   (value.reconciliation === null ? 'null' : writeReconciliation(value.reconciliation)) +
+  ',"networkReset":' +
+  (value.networkReset === null ? 'null' : writeNetworkReset(value.networkReset)) +
   '}';
 
 /** The service answers, and its index keeps up. */
@@ -4997,12 +5024,20 @@ export const writeVerification = (value: VerificationValues): string =>
 export interface IndexerStopValues {
   /** When it stopped, ISO 8601. */
   readonly at: string;
-  /** The contradiction, such as an update that differs between hosts. */
+  /** The contradiction, such as an update that differs between hosts, or the reset of the network. */
   readonly reason: string;
+  /** The reset of the network. Null if the indexer stopped for another reason. */
+  readonly networkReset: NetworkResetValues | null;
 }
 
 export const writeIndexerStop = (value: IndexerStopValues): string =>
-  '{"at":' + JSON.stringify(value.at) + ',"reason":' + JSON.stringify(value.reason) + '}';
+  '{"at":' +
+  JSON.stringify(value.at) +
+  ',"reason":' +
+  JSON.stringify(value.reason) +
+  ',"networkReset":' +
+  (value.networkReset === null ? 'null' : writeNetworkReset(value.networkReset)) +
+  '}';
 
 /** What the service knows about itself and its index. */
 export interface ServiceStatusValues {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  choice,
   type Environment,
   number,
   onOff,
@@ -138,6 +139,13 @@ export const runSettings = {
     max: 1_000_000,
     unit: 'seconds',
     description: 'seconds that the head waits for hosts that do not answer before it continues with fewer, unverified',
+  }),
+  onNetworkReset: choice({
+    env: 'ON_NETWORK_RESET',
+    choices: ['stop', 'retire'],
+    default: 'stop',
+    description:
+      'when the network was reset, stop: end with exit code 3; retire: rename the index to NETWORK and the date, and begin a new one',
   }),
   metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465; without it there are no metrics'),
   ...logSettings('text'),

@@ -1,5 +1,6 @@
 import { tracedRoot } from '@ledger-explorer/cli/tracing';
 import type { Entry, Quarantined, Writer } from '@ledger-explorer/store';
+import type { LedgerWatch } from './network-resets/ledger-watch.ts';
 import type { Progress } from './progress.ts';
 import type { RoundLog } from './round-log.ts';
 import { Divergence } from './sources/divergence.ts';
@@ -17,6 +18,8 @@ export interface IndexOptions {
   readonly rounds: RoundLog;
   /** Records which hosts agree on committed updates; null: not recorded. */
   readonly agreements: Agreements | null;
+  /** Refuses pages of another ledger. */
+  readonly ledger: Pick<LedgerWatch, 'admit' | 'committed'>;
   /** Called at each page with nothing behind it. */
   readonly onHead: () => void;
   /** Aborted: the commit in hand is finished, then the loop ends. */
@@ -61,8 +64,9 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       const page = unwrap(await ahead);
       if (page === null) return stop.aborted ? 'stopped' : 'source-ended';
       if (stop.aborted) return 'stopped';
-      const malformed = note(options, page);
       const entries = upTo(entriesOf(page), left);
+      await options.ledger.admit(entries, page);
+      const malformed = note(options, page);
       left -= entries.length;
       const last = page.atHead && options.untilHead;
       if (left > 0 && !last) ahead = settle(read());
@@ -74,6 +78,7 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
           () => ({ 'explorer.updates': entries.length, 'explorer.position': writer.head().position }),
         );
         for (const refused of committed.refused) options.unread.item(refused);
+        options.ledger.committed(entries);
         options.agreements?.committed(writer.head().updates, page.hosts);
         progress.committed(committed, entries);
       }

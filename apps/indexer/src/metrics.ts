@@ -108,7 +108,7 @@ function indexerFamilies({ network, progress, pool, polls, status }: Sources): r
     gauge('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
     gauge(
       'indexer_stopped',
-      '1: the indexer stopped for good, because of a contradiction.',
+      '1: the indexer stopped for good, because of a contradiction or a reset of the network.',
       one(status && Number(status.stopped !== null)),
     ),
   ];

@@ -102,6 +102,14 @@ export const settings = {
   ties: flag({ option: 'ties', description: 'updates of a second synchronizer share record times' }),
   extremes: flag({ option: 'extremes', description: 'a coin of 28 integer digits' }),
   all: flag({ option: 'all', description: 'all five of these, and three migrations' }),
+  resetAfter: wholeNumber({
+    option: 'reset-after',
+    default: null,
+    min: 1,
+    max: 100_000_000,
+    description:
+      'updates of a ledger after which the network is reset, each time: another DSO and synchronizer, migration id 0',
+  }),
   snapshotHours: number({
     option: 'snapshot-hours',
     default: 3,
@@ -148,7 +156,7 @@ type Given = Values<typeof settings>;
 
 /** What the settings ask for. */
 function optionsOf({ all, migrations, lag, diverge, ...given }: Given): SimulatorOptions {
-  const { data, replica, snapshotHours } = given;
+  const { data, replica, snapshotHours, resetAfter } = given;
   const bulk = { hours: given.bulkHours, objectBytes: given.bulkObjectKb * 1024 };
   if (replica && data === null) throw new UsageError('--replica needs the folder of the ledger: give --data');
   const { seed, parties, validators, rate, history, tick } = given;
@@ -167,7 +175,17 @@ function optionsOf({ all, migrations, lag, diverge, ...given }: Given): Simulato
     extremes: all || given.extremes,
   };
   const now = given.now ?? Date.now() * 1000;
-  return { parameters, data, now, replica, traits: { lag, diverge }, faults: given.faults ?? [], snapshotHours, bulk };
+  return {
+    parameters,
+    data,
+    now,
+    replica,
+    traits: { lag, diverge },
+    faults: given.faults ?? [],
+    snapshotHours,
+    bulk,
+    resetAfter,
+  };
 }
 
 /** The simulator as a program; `start` returns once it serves. */

@@ -40,6 +40,12 @@ export const defaultParameters: NetworkParameters = {
   extremes: false,
 };
 
+/** What the ledger after a number of resets is made from: another seed makes another DSO, and it begins with its founding, at migration id 0. */
+export function afterResets(parameters: NetworkParameters, resets: number): NetworkParameters {
+  if (resets === 0) return parameters;
+  return { ...parameters, seed: (parameters.seed + resets) % 2 ** 31, history: 0, migrations: 1 };
+}
+
 /** Everything that the network does not show by itself, switched on: `--all`. */
 export const allShapes = {
   migrations: 3,

@@ -53,6 +53,39 @@ describe('the simulator', () => {
     expect(model(third)).toEqual(model(second));
   });
 
+  it('resets the network after a number of updates, each time, and continues the new ledger at the next start', async () => {
+    const folder = temporaryFolder();
+    const start = async () => {
+      const simulator = new Simulator({
+        parameters: { ...parameters, migrations: 2 },
+        data: folder,
+        now,
+        resetAfter: 950,
+      });
+      onTestFinished(() => {
+        simulator.close();
+      });
+      await simulator.start();
+      return simulator;
+    };
+    let simulator = await start();
+    const parties = new Set([simulator.network.dso.id]);
+    expect(simulator.network.migrationId).toBe(1);
+    for (let reset = 1; reset <= 2; reset += 1) {
+      simulator.advance(950 - simulator.log.length);
+      parties.add(simulator.network.dso.id);
+      expect(simulator.network.migrationId).toBe(0);
+      expect(simulator.log.length).toBe(simulator.network.index);
+      expect(JSON.parse(lines(folder)[0] ?? '')).toMatchObject({ synchronizer_id: simulator.network.synchronizerId });
+      simulator.advance(20);
+      const before = model(simulator);
+      simulator.close();
+      simulator = await start();
+      expect(model(simulator)).toEqual(before);
+    }
+    expect(parties.size).toBe(3);
+  });
+
   it('makes after a restart what it would have made without one', async () => {
     const [restarted, straight] = [temporaryFolder(), temporaryFolder()];
     const long = { ...parameters, history: 1200 };

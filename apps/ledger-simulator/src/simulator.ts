@@ -6,13 +6,13 @@ import { BulkHistory, type BulkTraits, noBulk } from './bulk-history/bulk-histor
 import { FaultPlan } from './faults/fault-plan.ts';
 import type { Fault } from './faults/fault.ts';
 import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
-import { readParameters, settleParameters } from './log/parameters-file.ts';
+import { noteResets, readParameters, settleParameters } from './log/parameters-file.ts';
 import { Rewinds } from './log/rewinds.ts';
 import { type Logged, UpdateLog } from './log/update-log.ts';
 import type { Tx } from './ledger/tx.ts';
 import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';
-import type { NetworkParameters } from './options.ts';
+import { afterResets, type NetworkParameters } from './options.ts';
 import { Snapshots } from './snapshots/snapshots.ts';
 import { type Micros, wallClock } from './values/time.ts';
 
@@ -31,6 +31,8 @@ export interface SimulatorOptions {
   readonly snapshotHours?: number;
   /** Default: the host has no bulk history. */
   readonly bulk?: BulkTraits;
+  /** Updates of a ledger after which the network is reset, each time. Null: never. */
+  readonly resetAfter?: number | null;
   readonly progress?: (line: string) => void;
 }
 
@@ -39,7 +41,8 @@ const heartbeatMs = 50;
 
 /** The running network: its history, then live updates. Everything happens in one thread, one update after another. */
 export class Simulator {
-  readonly parameters: NetworkParameters;
+  /** Of the present ledger. */
+  parameters: NetworkParameters;
   readonly replica: boolean;
   readonly log: UpdateLog;
   readonly served: ServedUpdates;
@@ -52,6 +55,9 @@ export class Simulator {
   private readonly historyEnd: Micros;
   private readonly rewinds: Rewinds;
   private readonly lag: number;
+  private readonly resetAfter: number;
+  /** How often the network was reset. */
+  private resets: number;
   private chronicle: Chronicle;
   private timer: NodeJS.Timeout | null = null;
   private owed = 0;
@@ -69,16 +75,24 @@ export class Simulator {
     if (replica) {
       const kept = readParameters(this.folder);
       if (!kept) throw new UsageError(`${this.folder} holds no ledger yet: start the simulator that makes it first.`);
-      this.parameters = kept.parameters;
+      this.resets = kept.resets;
+      this.parameters = afterResets(kept.parameters, kept.resets);
       this.historyEnd = kept.end;
     } else {
       mkdirSync(this.folder, { recursive: true });
-      this.parameters = options.parameters;
       this.historyEnd = settleParameters(this.folder, options.parameters, options.now);
+      this.resets = readParameters(this.folder)?.resets ?? 0;
+      this.parameters = afterResets(options.parameters, this.resets);
     }
     this.rewinds = new Rewinds(this.folder);
     this.log = new UpdateLog(this.folder, replica ? 'read' : 'write');
     this.chronicle = this.begin();
+    this.resetAfter = options.resetAfter ?? Infinity;
+    const { foundingUpdates } = this.chronicle.generator;
+    if (this.resetAfter <= foundingUpdates)
+      throw new UsageError(
+        `--reset-after is ${this.resetAfter}: give more than the ${foundingUpdates} updates of the founding`,
+      );
     this.served = new ServedUpdates(this.log, traits);
     this.faults = new FaultPlan(this.parameters.seed, faults);
     this.bulkHistory = new BulkHistory(this.log, bulk);
@@ -101,8 +115,8 @@ export class Simulator {
       this.ready = true;
       return;
     }
-    // After a rewind the rest of the history never happens: what follows is of now.
-    if (!this.rewinds.any) await this.completeHistory();
+    // After a rewind the rest of the history never happens, and after a reset there is none: what follows is of now.
+    if (!this.rewinds.any && this.resets === 0) await this.completeHistory();
     if (this.closed) return;
     this.ready = true;
     this.resume();
@@ -125,8 +139,12 @@ export class Simulator {
 
   /** Makes this many updates at once, at the present time. */
   advance(updates: number): void {
-    for (let left = updates; left > 0; left -= chunk)
-      this.emit(Math.min(left, chunk), (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
+    for (let left = updates; left > 0;) {
+      const count = Math.min(left, chunk, Math.max(1, this.resetAfter - this.log.length));
+      this.emitLive(count);
+      left -= count;
+      if (this.log.length >= this.resetAfter) this.reset();
+    }
   }
 
   /**
@@ -170,7 +188,7 @@ export class Simulator {
     this.lastBeat = now;
     const due = Math.floor(this.owed);
     this.owed -= due;
-    if (due > 0) this.emit(due, (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
+    this.advance(due);
   }
 
   /** A replica sees what its ledger is now; to be called before it answers, so that it never answers from what is gone. */
@@ -209,6 +227,24 @@ export class Simulator {
           this.follow();
         }, heartbeatMs).unref();
       });
+  }
+
+  /** The network begins again as another ledger, with its founding. Replicas have to be started again. */
+  private reset(): void {
+    this.resets += 1;
+    this.log.truncate(0);
+    this.rewinds.clear();
+    noteResets(this.folder, this.resets);
+    this.snapshots.forget();
+    this.served.forget();
+    this.parameters = afterResets(this.parameters, 1);
+    this.chronicle = this.begin();
+    this.emitLive(this.chronicle.generator.foundingUpdates);
+    this.progress(`the network was reset: its DSO is ${this.network.dso.id}`);
+  }
+
+  private emitLive(count: number): void {
+    this.emit(count, (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
   /** Makes updates and writes them down. */

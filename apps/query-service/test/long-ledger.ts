@@ -187,7 +187,7 @@ async function fill(options: { readonly databaseUrl: string; readonly network: s
   await enrichment.close();
   const verification = openVerification(options);
   await verification.replaceAgreed([{ first: 1, last: 30, hosts: null }]);
-  await verification.stopped({ reason: 'contradiction', detail: 'http://scan.internal' });
+  await verification.stopped({ reason: 'contradiction', detail: 'http://scan.internal', networkReset: null });
   await verification.close();
   await onDatabase(options.databaseUrl, (client) =>
     client.query(`update ${options.network}.indexer_stop set at = $1`, [at]),

@@ -108,7 +108,8 @@ export function createPages({ network, networks, client, languages = allLanguage
     try {
       const at = query.whole('at', 0);
       const { position, recordTime, lag, data } = await client.getHead();
-      const head = { position: position ?? data.position, recordTime, lag, epoch: data.epoch };
+      const { epoch, networkReset } = data;
+      const head = { position: position ?? data.position, recordTime, lag, epoch, networkReset };
       const frame = frameOf(found, query);
       const { parameters } = found;
       const context: PageContext = { ...frame, client, parameters, query, head, at };

@@ -22,7 +22,12 @@ export interface PageContext {
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Query;
   /** The head when the page was begun. */
-  readonly head: Shown & { readonly lag: number | null; readonly epoch: string };
+  readonly head: Shown & {
+    readonly lag: number | null;
+    readonly epoch: string;
+    /** Null: no reset of the network was noticed. */
+    readonly networkReset: { readonly since: string | null } | null;
+  };
   /** The position that the page is pinned to; null: the head's. */
   readonly at: number | null;
   /** Makes links relative to this page, to pages of its language. */

@@ -83,6 +83,12 @@ export class WriterBusy extends Error {
   readonly retryable = true;
 }
 
+/** There is an index, or a schema, of this name already. Nothing was changed. */
+export class NameTaken extends Error {
+  override readonly name = 'NameTaken';
+  readonly retryable = false;
+}
+
 /** A volume cannot be moved as asked: there is none, or no such place. Nothing was changed. */
 export class VolumeRefused extends Error {
   override readonly name = 'VolumeRefused';

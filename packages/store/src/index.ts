@@ -22,6 +22,7 @@ export {
   DuplicateKey,
   IndexEmpty,
   IndexNotEmpty,
+  NameTaken,
   PositionAhead,
   PositionRemoved,
   SchemaMismatch,
@@ -60,6 +61,9 @@ export {
 } from './enrichment/open-enrichment.ts';
 export {
   type AgreedStretch,
+  type IndexerStop,
+  type LedgerIdentity,
+  type NetworkReset,
   openVerification,
   type StoredUpdate,
   type StoredUpdates,
@@ -74,5 +78,6 @@ export { moveVolume, type MoveVolumeOptions } from './volumes/move-volume.ts';
 export type { MovedIndex } from './volumes/moving.ts';
 export { readVolumes, type VolumeFacts } from './volumes/read-volumes.ts';
 export { migrate } from './schema/migrate.ts';
+export { retire, type RetireOptions, retiredName } from './schema/retire.ts';
 export { type SchemaState, schemaState } from './schema/schema-state.ts';
 export { type IndexStatus, readStatus } from './reading/read-status.ts';

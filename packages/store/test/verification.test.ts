@@ -108,8 +108,9 @@ describe('what hosts agree on', () => {
 
 it('why the indexer stopped is known until it runs again', async () => {
   expect((await readStatus(index))?.stopped).toBeNull();
-  await verification.stopped({ reason: 'contradiction', detail: 'who said what' });
-  const last = { reason: 'another contradiction', detail: 'who said what else' };
+  await verification.stopped({ reason: 'contradiction', detail: 'who said what', networkReset: null });
+  const networkReset = { dso: 'DSO::1220aa', newDso: 'DSO::1220bb', since: '2026-01-01T00:00:00.000000Z' };
+  const last = { reason: 'network reset', detail: 'what to do', networkReset };
   await verification.stopped(last);
   expect((await readStatus(index))?.stopped).toMatchObject(last);
   await verification.stopped(null);

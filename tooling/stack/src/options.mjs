@@ -10,7 +10,7 @@ export const isPublished = !import.meta.url.endsWith('/options.mjs');
 /** How this program is run. */
 export const command = isPublished ? 'npx @ledger-explorer/server' : 'npm start --';
 /** In front of the name of another program. */
-const others = isPublished ? command : 'pnpm';
+export const others = isPublished ? command : 'pnpm';
 
 /** The stack cannot start as asked: one line, exit code 2. */
 export class StartError extends Error {

@@ -12,7 +12,7 @@ import {
 import type { Progress, Reach } from './banner.ts';
 import type { Console } from './console.ts';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
-import { command, type StackOptions, StartError } from './options.mjs';
+import { command, others, type StackOptions, StartError } from './options.mjs';
 import { type Exit, Part, type PartOptions } from './part.ts';
 import { guardSource } from './source-guard.ts';
 import { claimFolder, releaseFolder, type StackFile, writeStackFile } from './stack-file.ts';
@@ -201,7 +201,7 @@ export class Stack {
     this.#parts.set(name, part);
     void part.exited.then((exit) => {
       if (part.stopping) return;
-      const goingOn = this.#withoutIndexer(exit);
+      const goingOn = this.#withoutIndexer(exit, part.lastLines.at(-1) ?? '');
       if (name === 'indexer' && goingOn !== null) {
         this.#console.release();
         this.#console.say(goingOn);
@@ -211,11 +211,16 @@ export class Stack {
   }
 
   /** Why the query service goes on answering where the indexer has ended by itself; null where it does not. */
-  #withoutIndexer({ code }: Exit): string | null {
+  #withoutIndexer({ code }: Exit, lastLine: string): string | null {
     if (code === 0 && this.#options.scan?.startsWith('file:') === true) {
       return 'the indexer has read all recorded pages and ended; the query service goes on answering from them';
     }
     if (code !== 3) return null;
+    const [retire] = /indexer retire --as [\w-]+/.exec(lastLine) ?? [];
+    if (retire !== undefined) {
+      const { dataDir, network } = this.#options;
+      return `THE INDEXER HAS STOPPED: the network was reset (its last line says since when); the query service goes on answering from the index of before. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new one; with ON_NETWORK_RESET=retire both happen by themselves`;
+    }
     return 'THE INDEXER HAS STOPPED: what it reads is contradictory (its last line says where, and what to do); the query service goes on answering from what was indexed before';
   }
 

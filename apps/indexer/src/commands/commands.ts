@@ -4,6 +4,7 @@ import { checksum } from './checksum.ts';
 import { doctor } from './doctor.ts';
 import { reconcile } from './reconcile.ts';
 import { reinterpret } from './reinterpret.ts';
+import { retire } from './retire.ts';
 import { rewind } from './rewind.ts';
 import { run } from './run.ts';
 import { status } from './status.ts';
@@ -23,6 +24,7 @@ export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Progra
       doctor: doctor(stop),
       rewind,
       reinterpret,
+      retire,
       volumes,
       'volumes move': moveVolume,
       'volumes back': volumeBack,
@@ -32,7 +34,7 @@ export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Progra
       0: 'done, or stopped on request',
       1: 'failed while running, or a difference was found',
       2: 'usage error, or a host or database that cannot be used as configured',
-      3: 'the hosts contradict each other or the index: nothing is overwritten, and the last line says which host says what',
+      3: 'the hosts contradict each other or the index, or the network was reset: nothing is overwritten, and the last line says what to do',
     },
   };
 }

@@ -5,6 +5,8 @@ import {
   DivergentUpdate,
   migrate,
   openWriter,
+  retire,
+  retiredName,
   SchemaMismatch,
   StoreUnavailable,
   UpdateRefused,
@@ -17,6 +19,8 @@ import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
 import { keepHeapSmall } from '../keep-heap-small.ts';
 import { runMetrics } from '../metrics.ts';
 import type { PollCounts } from '../pollers/poller.ts';
+import { LedgerWatch } from '../network-resets/ledger-watch.ts';
+import { HostOfOtherLedger, NetworkWasReset } from '../network-resets/network-was-reset.ts';
 import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
 import { backoff, pause } from '../scan/backoff.ts';
@@ -73,14 +77,11 @@ export function run(stoppable: () => AbortSignal) {
 
 async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Promise<number> {
   keepHeapSmall();
-  const { untilHead, maxUpdates, strict, fromSnapshot, follow } = given;
-  const limits = { untilHead, maxUpdates, strict };
   const configuration = runConfiguration(given);
-  const { log, progress } = openLog(given, process.stdout);
-  const unread = new UnreadLog(log);
-  const rounds = new RoundLog(log);
-  const { source, pool } = openSource(configuration, follow, log);
-  const begin = readBegin(fromSnapshot, { pool, log, stop });
+  const opened = openLog(given, process.stdout);
+  const { log } = opened;
+  // Refuses what is configured wrongly, before anything is made.
+  openLedger(given, configuration, opened, stop);
   const endTracing = await startTracing({
     ...given,
     program: 'indexer',
@@ -89,59 +90,129 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
     },
   });
   const database = await openDatabase(configuration);
-  // What ends the stream also ends what runs beside it.
-  const beside = new AbortController();
-  const index = { databaseUrl: database.databaseUrl, network: configuration.network };
-  const { reconcileEvery, verifyPace: pace, pageSize } = configuration;
-  const verification = new RunVerification({ index, pool, pace, pageSize, log });
-  const { agreements, reachedHead: onHead } = verification;
-  const besides: Promise<void>[] = [];
+  const { databaseUrl } = database;
+  const { network } = configuration;
   try {
     await prepare(configuration, database);
-    const end = AbortSignal.any([stop, beside.signal]);
+    for (let failures = 1; ; failures += 1) {
+      try {
+        const line = await followLedger(given, configuration, database, opened, stop);
+        log(line);
+        return 0;
+      } catch (error) {
+        if (error instanceof NetworkWasReset && given.onNetworkReset === 'retire') {
+          const as = await retiredName({ databaseUrl, network }, new Date());
+          await retire({ databaseUrl, network, as });
+          log(`${error.message}: the index is ${as} now, and a new one of ${network} begins`, 'warn');
+        } else if (error instanceof HostOfOtherLedger) {
+          const wait = backoff(failures);
+          log(`${error.message}; beginning again without that host in ${(wait / 1000).toFixed(1)} s`, 'warn');
+          await pause(wait, stop);
+        } else {
+          const code = exitCode(error);
+          if (code === null) throw error;
+          log(`stopped: ${(error as Error).message}${whatNext(error, network)}`, 'error');
+          return code;
+        }
+      }
+    }
+  } finally {
+    await database.stop();
+    await endTracing();
+  }
+}
+
+/** What reads the configured source. */
+function openLedger(
+  { follow, fromSnapshot }: Values<typeof settings>,
+  configuration: RunConfiguration,
+  { log }: ReturnType<typeof openLog>,
+  stop: AbortSignal,
+) {
+  const { source, pool } = openSource(configuration, follow, log);
+  return { source, pool, begin: readBegin(fromSnapshot, { pool, log, stop }) };
+}
+
+/** Follows one ledger until it ends by itself or is stopped; the line that says how. */
+async function followLedger(
+  given: Values<typeof settings>,
+  configuration: RunConfiguration,
+  database: Database,
+  opened: ReturnType<typeof openLog>,
+  stop: AbortSignal,
+): Promise<string> {
+  const { untilHead, maxUpdates, strict, metricsAddress: address } = given;
+  const { log, progress } = opened;
+  const { source, pool, begin } = openLedger(given, configuration, opened, stop);
+  const unread = new UnreadLog(log);
+  const rounds = new RoundLog(log);
+  const { network, reconcileEvery, verifyPace: pace, pageSize, pollInterval } = configuration;
+  const index = { databaseUrl: database.databaseUrl, network };
+  // What ends the stream also ends what runs beside it.
+  const beside = new AbortController();
+  const end = AbortSignal.any([stop, beside.signal]);
+  const verification = new RunVerification({ index, pool, pace, pageSize, log });
+  const { agreements, reachedHead: onHead, broken } = verification;
+  const ledger = new LedgerWatch({ network, pool, store: verification.store, stop: end });
+  const besides: Promise<void>[] = [];
+  try {
     const polls: PollCounts = new Map();
-    const { metricsAddress: address } = given;
     if (address !== null) {
       const metrics = await runMetrics({ address, index, progress, pool, polls, stop: end });
       besides.push(metrics.ended);
       log(`metrics are at ${metrics.url}`);
     }
-    log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
+    log(`indexing ${network} from ${source.name} into ${describeDatabase(configuration)}`);
     if (pool !== null) {
-      besides.push(runPollers({ index, pool, reconcileEvery, log, counts: polls, stop: end }), verification.run(end));
+      const watched = { log, counts: polls, stop: end };
+      besides.push(
+        runPollers({ ...watched, index, pool, reconcileEvery }),
+        verification.run(end),
+        ledger.run({ ...watched, pollInterval, onReset: verification.fail }),
+      );
     }
-    const streamStop = AbortSignal.any([stop, verification.broken]);
+    const streamStop = AbortSignal.any([stop, broken]);
     const session = { configuration, database, log, stop: streamStop };
     let interpreterSaid = false;
     const ending = await indexThroughOutages(session, async (writer) => {
       if (!interpreterSaid && writer.interpreter < interpreterVersion)
         log(describeInterpreter(writer.interpreter), 'warn');
       interpreterSaid = true;
+      await ledger.look();
       await verification.started();
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
-      const { network } = configuration;
-      const reading = { network, source, writer, progress, unread, rounds, agreements, onHead, stop: streamStop };
-      return indexUpdates({ ...reading, ...limits });
+      const reading = {
+        network,
+        source,
+        writer,
+        progress,
+        unread,
+        rounds,
+        agreements,
+        ledger,
+        onHead,
+        stop: streamStop,
+      };
+      return indexUpdates({ ...reading, untilHead, maxUpdates, strict });
     });
-    verification.broken.throwIfAborted();
-    log(`${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`);
-    return 0;
+    broken.throwIfAborted();
+    return `${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`;
   } catch (error) {
-    const code = exitCode(error);
-    if (code === null) throw error;
-    const { message } = error as Error;
-    const detail = `${message}${whatNext(error)}`;
-    log(`stopped: ${detail}`, 'error');
-    if (code === 3) {
-      await verification.stopped({ reason: error instanceof Divergence ? error.summary : message, detail });
+    // Hosts that contradict each other, since one of them has another ledger.
+    const found = error instanceof Divergence ? await ledger.explain(error) : error;
+    if (exitCode(found) === 3) {
+      const { message } = found as Error;
+      await verification.stopped({
+        reason: found instanceof Divergence ? found.summary : message,
+        detail: `${message}${whatNext(found, network)}`,
+        networkReset: found instanceof NetworkWasReset ? found.reset : null,
+      });
     }
-    return code;
+    throw found;
   } finally {
     beside.abort();
     await Promise.all(besides);
     await verification.close();
-    await database.stop();
-    await endTracing();
   }
 }
 
@@ -149,10 +220,16 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
 function exitCode(error: unknown): number | null {
   if (error instanceof SourceRefused || error instanceof SchemaMismatch) return 2;
   if (error instanceof MalformedItem || error instanceof UpdateRefused) return 1;
-  return error instanceof Divergence || error instanceof DivergentUpdate ? 3 : null;
+  const contradicts =
+    error instanceof Divergence || error instanceof DivergentUpdate || error instanceof NetworkWasReset;
+  return contradicts ? 3 : null;
 }
 
-function whatNext(error: unknown): string {
+function whatNext(error: unknown, network: string): string {
+  if (error instanceof NetworkWasReset) {
+    const name = `${network}-${new Date().toISOString().slice(0, 10)}`;
+    return `; nothing of the new ledger is written. If SCAN_URL is right: \`indexer retire --as ${name}\` keeps the index under that name, and \`indexer run\` begins a new one (ON_NETWORK_RESET=retire does both)`;
+  }
   if (!(error instanceof DivergentUpdate)) return '';
   return '; nothing is overwritten. Find out which of them is wrong: SCAN_URL, or the index (indexer rewind --to a time before it)';
 }

@@ -12,6 +12,8 @@ export interface ScanRequest {
   readonly body?: object;
   /** The token-standard registry: it lies beside Scan, without Scan's base path. */
   readonly registry?: boolean;
+  /** To be asked of a host of another ledger than the index's, too. */
+  readonly ofAnyLedger?: boolean;
 }
 
 /**

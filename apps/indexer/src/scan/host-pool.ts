@@ -87,6 +87,8 @@ export class HostPool {
     /** Milliseconds; the pool's own where that is shorter. */
     timeout: number = this.#timeout,
   ): Promise<ScanAnswer<Value> | Fault> {
+    if (host.otherLedger !== null && request.ofAnyLedger !== true)
+      return Promise.resolve(fault('refused', host.otherLedger));
     return askScan(host, request, { timeout: Math.min(timeout, this.#timeout), stop }, read);
   }
 

@@ -37,6 +37,7 @@ export class ScanHost implements ScanAddress {
   #reason: string | null = null;
   /** As it said last; null where it has not said. */
   version: string | null = null;
+  #otherLedger: string | null = null;
 
   constructor({ url, authorization }: ScanAddress, log: Log) {
     this.url = url;
@@ -62,6 +63,16 @@ export class ScanHost implements ScanAddress {
   /** Its last answer was a good one, or it has not been asked yet. */
   get healthy(): boolean {
     return this.#failures === 0;
+  }
+
+  /** Why nothing of it is of use: it has another ledger than the index. Null: it has not. */
+  get otherLedger(): string | null {
+    return this.#otherLedger;
+  }
+
+  /** It has the ledger of another DSO than ours; null: it has ours. */
+  ofOtherLedger(other: { readonly dso: string; readonly ours: string } | null): void {
+    this.#otherLedger = other && `it has another ledger: its DSO is ${other.dso}, that of the index ${other.ours}`;
   }
 
   /** It has given a page before: what it refuses later is its trouble, not our configuration. */

@@ -1,4 +1,4 @@
-import { openVerification, type Verification } from '@ledger-explorer/store';
+import { type IndexerStop, openVerification, type Verification } from '@ledger-explorer/store';
 import { runPoller } from '../pollers/poller.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import { quorum } from '../sources/verify-page.ts';
@@ -21,7 +21,7 @@ export interface RunVerificationOptions {
 export class RunVerification {
   /** Null where there are no several hosts. */
   readonly agreements: Agreements | null;
-  readonly #store: Verification;
+  readonly store: Verification;
   readonly #options: RunVerificationOptions;
   readonly #head = Promise.withResolvers<undefined>();
   readonly #broken = new AbortController();
@@ -29,15 +29,19 @@ export class RunVerification {
   constructor(options: RunVerificationOptions) {
     const { index, pool } = options;
     this.#options = options;
-    this.#store = openVerification(index);
+    this.store = openVerification(index);
     const several = pool !== null && pool.hosts.length > 1;
-    this.agreements = several ? new Agreements(this.#store, quorum(pool.hosts.length)) : null;
+    this.agreements = several ? new Agreements(this.store, quorum(pool.hosts.length)) : null;
   }
 
-  /** Aborted, with the error, when the comparison beside the stream finds a contradiction. */
+  /** Aborted, with the error, when what is done beside the stream finds a contradiction. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }
+
+  readonly fail = (error: unknown): void => {
+    this.#broken.abort(error);
+  };
 
   /** The stream is at its head: what is behind may be compared. */
   readonly reachedHead = (): void => {
@@ -57,29 +61,27 @@ export class RunVerification {
     const write = { name: 'agreements', every: 1000, poll: () => agreements.write() };
     const compare = async () => {
       await Promise.race([this.#head.promise, stopped]);
-      if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.#store, stop });
+      if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.store, stop });
     };
     await Promise.all([
       // The stream reports an unavailable store.
       runPoller(write, { log: () => undefined, stop }),
-      compare().catch((error: unknown) => {
-        this.#broken.abort(error);
-      }),
+      compare().catch(this.fail),
     ]);
     await agreements.write().catch(() => undefined);
   }
 
   /** The indexer runs. */
   async started(): Promise<void> {
-    await this.#store.stopped(null);
+    await this.store.stopped(null);
   }
 
   /** The indexer has stopped for good; a store that is away by now does not hear why. */
-  async stopped(why: { readonly reason: string; readonly detail: string }): Promise<void> {
-    await this.#store.stopped(why).catch(() => undefined);
+  async stopped(why: IndexerStop): Promise<void> {
+    await this.store.stopped(why).catch(() => undefined);
   }
 
   close(): Promise<void> {
-    return this.#store.close();
+    return this.store.close();
   }
 }

@@ -10,17 +10,29 @@ const generation = 4;
 /** What a folder was made with; null where it holds no ledger. @throws UsageError where another version made it */
 export function readParameters(
   folder: string,
-): { readonly parameters: NetworkParameters; readonly end: Micros } | null {
+): { readonly parameters: NetworkParameters; readonly end: Micros; readonly resets: number } | null {
   const path = join(folder, 'simulator.json');
   if (!existsSync(path)) return null;
   const saved = JSON.parse(readFileSync(path, 'utf8')) as {
     generation?: number;
     parameters: NetworkParameters;
     historyEnd: string;
+    resets?: number;
   };
   if (saved.generation !== generation)
     throw new UsageError(`${folder} was written by another version of the simulator. Use an empty folder.`);
-  return { parameters: saved.parameters, end: parseTime(saved.historyEnd) };
+  return { parameters: saved.parameters, end: parseTime(saved.historyEnd), resets: saved.resets ?? 0 };
+}
+
+function writeParameters(folder: string, parameters: NetworkParameters, end: Micros, resets: number): void {
+  const content = { generation, parameters, historyEnd: recordTimeText(end), resets };
+  writeFileSync(join(folder, 'simulator.json'), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Notes how often the network was reset. */
+export function noteResets(folder: string, resets: number): void {
+  const kept = readParameters(folder);
+  if (kept) writeParameters(folder, kept.parameters, kept.end, resets);
 }
 
 /**
@@ -30,8 +42,7 @@ export function readParameters(
 export function settleParameters(folder: string, parameters: NetworkParameters, end: Micros): Micros {
   const saved = readParameters(folder);
   if (!saved) {
-    const content = { generation, parameters, historyEnd: recordTimeText(end) };
-    writeFileSync(join(folder, 'simulator.json'), `${JSON.stringify(content, null, 2)}\n`);
+    writeParameters(folder, parameters, end, 0);
     return end;
   }
   for (const name of Object.keys(parameters) as (keyof NetworkParameters)[]) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the ledger was taken back, and went on with other updates from that index on. */
@@ -36,6 +36,13 @@ export class Rewinds {
     // Whole or not at all, for who reads along.
     writeFileSync(`${this.path}.new`, this.text);
     renameSync(`${this.path}.new`, this.path);
+  }
+
+  /** There were none: another ledger begins. */
+  clear(): void {
+    this.list = [];
+    this.text = '';
+    rmSync(this.path, { force: true });
   }
 
   /** Reads the file again; true where it has changed. */

@@ -49,8 +49,13 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, now }:
     state('unverified_updates', 'Updates that are not compared yet.', one(status?.verification.unverified)),
     state(
       'indexer_stopped',
-      '1: the indexer stopped for good, over a contradiction.',
+      '1: the indexer stopped for good, over a contradiction or a reset of the network.',
       one(status && Number(status.stopped !== null)),
+    ),
+    state(
+      'network_reset',
+      '1: the network was reset, and the index is of the ledger before.',
+      one(status && Number((status.stopped?.networkReset ?? null) !== null)),
     ),
     gauge(
       'store_connections',

@@ -8,12 +8,13 @@ import type { Service } from '../service.ts';
 import { describeReconciliation } from '../health/describe-reconciliation.ts';
 import { indexFaults } from '../health/index-faults.ts';
 
-const noStatus = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
+const noStatus = { quarantined: null, unread: null, irregularities: null, reconciliation: null, networkReset: null };
 
 function describe(status: IndexStatus) {
   return {
     ...indexFaults(status),
     reconciliation: describeReconciliation(status),
+    networkReset: status.stopped?.networkReset ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { writeServiceStatus } from '@ledger-explorer/spec/writers';
+import type { IndexStatus } from '@ledger-explorer/store';
 import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import type { Outcome } from '../responses/outcome.ts';
@@ -26,10 +27,16 @@ function makeStatus({ heads, statuses, network, networks, startedAt, now }: Serv
     },
     reconciliation: describeReconciliation(status),
     verification: status?.verification ?? null,
-    // Without who said what: hosts need not be known to callers.
-    stopped: status?.stopped ? { at: new Date(status.stopped.at).toISOString(), reason: status.stopped.reason } : null,
+    stopped: describeStop(status),
   });
   return Promise.resolve({ body, ...(head === null ? {} : { read: { asOf: head, head } }) });
+}
+
+/** Without who said what: hosts need not be known to callers. */
+function describeStop(status: IndexStatus | null) {
+  if (!status?.stopped) return null;
+  const { at, reason, networkReset } = status.stopped;
+  return { at: new Date(at).toISOString(), reason, networkReset };
 }
 
 /** What is known without asking the store: so it also answers while the store is away. */

@@ -17,7 +17,16 @@ export function serviceState(
   switch (id) {
     case 'getHealth': {
       const counts = { quarantined: 0, unread: 0, irregularities: 0 };
-      return writeHealth({ status: 'ok', network, position, recordTime, lag, ...counts, reconciliation });
+      return writeHealth({
+        status: 'ok',
+        network,
+        position,
+        recordTime,
+        lag,
+        ...counts,
+        reconciliation,
+        networkReset: null,
+      });
     }
     case 'getReady':
       return writeReadiness({ status: 'ready', network, position, lag });

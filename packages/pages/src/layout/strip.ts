@@ -5,9 +5,10 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, Shown } from '../page.ts';
 import { signs, type State, stateOfAge } from './age.ts';
 
-/** `lag`: of the head in seconds; null: it is not known. */
-function stateOf(at: number | null, lag: number | null): State {
-  return at === null ? stateOfAge(lag ?? 0) : 'pinned';
+/** Of a page at a position (null: the newest). */
+function stateOf(at: number | null, { lag, networkReset }: PageContext['head']): State {
+  if (at !== null) return 'pinned';
+  return networkReset === null ? stateOfAge(lag ?? 0) : 'reset';
 }
 
 /** The line that says of which position a page is and how old that is. */
@@ -17,7 +18,7 @@ export function strip(
   hasNow: boolean,
 ): Html {
   const { at, head, query, self } = context;
-  const state = stateOf(at, head.lag);
+  const state = stateOf(at, head);
   const other =
     at === null
       ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${texts().strip.pinTitle}"
@@ -34,7 +35,7 @@ export function strip(
     >
     ${
       shown.recordTime === null ? '' : html`<span>${recordTime(shown.recordTime)} ${texts().strip.utc}</span> `
-    }${at === null && head.lag !== null ? html`<span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span> ` : ''}${other}${
+    }${state === 'reset' ? html`<span>${texts().strip.wasReset(head.networkReset?.since?.slice(0, 10) ?? null)}</span> ` : ''}${state !== 'reset' && at === null && head.lag !== null ? html`<span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span> ` : ''}${other}${
       at !== null && hasNow ? html` <span class="note">${texts().strip.hasNow}</span>` : ''
     }
   </p>`;

@@ -112,6 +112,9 @@ export const de: Texts = {
     stale: 'veraltet',
     old: howOld,
     pinned: 'fixiert',
+    reset: 'Netz zurückgesetzt',
+    wasReset: (day) =>
+      `dieser Index endet mit der Zurücksetzung${day === null ? '' : ` vom ${day}`}; das neue Ledger ist nicht darin`,
     offline: 'offline',
     update: 'Update',
     utc: 'UTC',

@@ -105,6 +105,9 @@ export const en = {
     stale: 'stale',
     old: howOld,
     pinned: 'pinned',
+    reset: 'network was reset',
+    wasReset: (day: string | null) =>
+      `this index ends at the reset${day === null ? '' : ` of ${day}`}; the new ledger is not in it`,
     offline: 'offline',
     update: 'update',
     utc: 'UTC',

@@ -32,16 +32,16 @@ export const networkSettings = {
     default: 'localnet',
     description: 'name of the network: its schema in the database',
     expected: 'the name of a network',
-    parse: readNetworkName,
+    parse: (name) => readNetworkName(name),
   }),
 };
 
 /** Throws `UsageError` for a name that cannot be a network's. */
-export function readNetworkName(name: string): string {
+export function readNetworkName(name: string, setting = 'NETWORK'): string {
   try {
     return checkNetworkName(name);
   } catch (error) {
-    if (error instanceof RangeError) throw new UsageError(`NETWORK: ${error.message}`);
+    if (error instanceof RangeError) throw new UsageError(`${setting}: ${error.message}`);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
+import type { NetworkReset } from '../verification/open-verification.ts';
 import { statement } from '../reading/statement.ts';
 
 const head = statement(
@@ -14,9 +15,11 @@ const head = statement(
     events: 'bigint',
     transfers: 'bigint',
     parties: 'bigint',
+    network_reset: 'json?',
   },
   `select ${atHead}, ms(h.record_time) as recorded, h.migration_id, h.round, h.updates, h.events, h.transfers, h.parties,
-    (select first_position || ':' || first_rank from epoch order by first_position desc limit 1) as epoch
+    (select first_position || ':' || first_rank from epoch order by first_position desc limit 1) as epoch,
+    (select network_reset from indexer_stop) as network_reset
   from head h`,
 );
 
@@ -33,5 +36,6 @@ export const getHead: Read<'getHead'> = async ({ queries }) => {
     events: row.events,
     transfers: row.transfers,
     parties: row.parties,
+    networkReset: row.network_reset as NetworkReset | null,
   });
 };

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import type { HostState } from '../enrichment/open-enrichment.ts';
-
+import type { IndexerStop } from '../verification/open-verification.ts';
 import { type RowOf, statement } from './statement.ts';
 
 /** What the indexer says of itself: how far it is, and what it met that it could not read. */
@@ -53,8 +53,8 @@ export interface IndexStatus {
     /** How many updates of the index are not; 0: it is verified. */
     readonly unverified: number;
   };
-  /** Why the indexer stopped for good, in short and in full, `at` as ISO 8601 with an offset. Null: it did not. */
-  readonly stopped: { readonly at: string; readonly reason: string; readonly detail: string } | null;
+  /** Why the indexer stopped for good, `at` as ISO 8601 with an offset. Null: it did not. */
+  readonly stopped: (IndexerStop & { readonly at: string }) | null;
 }
 
 const columns = {
@@ -108,7 +108,7 @@ export const statusStatement = statement(
       'position', coalesce((select position_of(last_rank) from agreement where first_rank = 1 and hosts is null), 0),
       'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where hosts is null), 0)
     ) as verification,
-    (select row_to_json(s) from (select at, reason, detail from indexer_stop) s) as stopped
+    (select row_to_json(s) from (select at, reason, detail, network_reset as "networkReset" from indexer_stop) s) as stopped
   from head`,
 );
 

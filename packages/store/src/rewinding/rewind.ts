@@ -120,6 +120,7 @@ async function removeAfter(
 async function setHead(client: pg.ClientBase, position: number, removed: Removed): Promise<void> {
   if (position === 0) {
     await client.query('delete from head');
+    await client.query('delete from ledger');
     await client.query(
       `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, round, rounds, epoch)
        select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, holders, (select max(number) from round),

@@ -65,29 +65,38 @@ export interface MigrateOptions {
   readonly volumePositions?: number;
 }
 
+/** Two programs starting together: the second waits here and finds everything done. Held for the caller's transaction. */
+export async function takeMigrationLock(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('ledger-explorer migrate'))`);
+}
+
+/** Brings a network's schema to this version, within the caller's transaction. `volume`: positions of a volume, for an index that is made now. */
+export async function migrateNetwork(client: pg.Client, network: string, volume: number): Promise<void> {
+  await applyMigrations(client, network, await migrationsIn('network'));
+  await client.query(
+    `insert into "${network}".volume_size (volume, slot) values ($1, $2) on conflict (one) do nothing`,
+    [volume, slotOf(volume)],
+  );
+  await grantReader(client, network);
+}
+
 /** Brings the shared schema and the network's schema to this version, in one transaction. Running it again does nothing. */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const network = checkNetworkName(options.network);
   const volume = readVolumePositions(options.volumePositions?.toString() ?? process.env.VOLUME_POSITIONS);
-  const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
+  const shared = await migrationsIn('shared');
   await checkPooling(options);
   const client = new StoreClient({ databaseUrl: options.databaseUrl });
   try {
     await client.connect();
     await client.query('begin');
-    // Two programs starting together: the second waits here and finds everything done.
-    await client.query(`select pg_advisory_xact_lock(hashtext('ledger-explorer migrate'))`);
+    await takeMigrationLock(client);
     await client.query('create schema if not exists explorer');
     await client.query(`create table if not exists explorer.migration (
       schema text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(),
       primary key (schema, name))`);
     await applyMigrations(client, 'explorer', shared);
-    await applyMigrations(client, network, own);
-    await client.query(
-      `insert into "${network}".volume_size (volume, slot) values ($1, $2) on conflict (one) do nothing`,
-      [volume, slotOf(volume)],
-    );
-    await grantReader(client, network);
+    await migrateNetwork(client, network, volume);
     await client.query('commit');
   } catch (error) {
     throw storeError(error);

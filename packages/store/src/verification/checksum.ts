@@ -48,6 +48,7 @@ const notOfTheStream = new Set([
   'quarantine',
   'agreement',
   'indexer_stop',
+  'ledger',
 ]);
 const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
 

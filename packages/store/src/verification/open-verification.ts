@@ -34,6 +34,35 @@ export interface StoredUpdates {
   readonly updates: readonly StoredUpdate[];
 }
 
+/** The network was reset: it goes on as another ledger, with another DSO. */
+export interface NetworkReset {
+  /** Party id of the DSO whose ledger is indexed. */
+  readonly dso: string;
+  /** Party id of the network's DSO now. */
+  readonly newDso: string;
+  /** Record time of the new ledger's first update, ISO 8601; null: not known. */
+  readonly since: string | null;
+}
+
+/** Why an indexer has stopped for good. */
+export interface IndexerStop {
+  /** For anyone. */
+  readonly reason: string;
+  /** For whoever runs it. */
+  readonly detail: string;
+  /** Null: for another reason. */
+  readonly networkReset: NetworkReset | null;
+}
+
+/** What tells the indexed ledger from another. */
+export interface LedgerIdentity {
+  /** Party id of its DSO; null: nothing has said it yet. */
+  readonly dso: string | null;
+  readonly synchronizers: ReadonlySet<string>;
+  /** Id of the newest update; null: there is none after the snapshot. */
+  readonly lastUpdate: string | null;
+}
+
 /** What is known of the index by comparing hosts; written by the one indexer of a network. */
 export interface Verification {
   /** In order. */
@@ -44,8 +73,12 @@ export interface Verification {
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
   /** Of these updates, those that could not be decoded or stored, by id, as the ledger gave them; `null` where that was lost. */
   quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
-  /** Why the indexer has stopped for good, in short for anyone, and in full for whoever runs it; null: it runs. */
-  stopped(why: { readonly reason: string; readonly detail: string } | null): Promise<void>;
+  /** Null: it runs. */
+  stopped(why: IndexerStop | null): Promise<void>;
+  /** Null while nothing is indexed. */
+  identity(): Promise<LedgerIdentity | null>;
+  /** Notes the DSO that hosts name. */
+  noteDso(dso: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -139,14 +172,35 @@ export function openVerification(options: { readonly databaseUrl: string; readon
       return new Map(rows.map(({ update_id: id, item }) => [id, item === 'null' ? null : Buffer.from(item)]));
     },
     async stopped(why) {
+      const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
+      // What answers show of it has no position (V33).
+      await query(
+        `update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)`,
+        [reset],
+      );
       if (why === null) await query('delete from indexer_stop');
       else {
         await query(
-          `insert into indexer_stop (reason, detail) values ($1, $2)
-           on conflict (one) do update set reason = excluded.reason, detail = excluded.detail, at = excluded.at`,
-          [plainText(why.reason), plainText(why.detail)],
+          `insert into indexer_stop (reason, detail, network_reset) values ($1, $2, $3)
+           on conflict (one) do update set reason = excluded.reason, detail = excluded.detail, at = excluded.at,
+             network_reset = excluded.network_reset`,
+          [plainText(why.reason), plainText(why.detail), reset],
         );
       }
+    },
+    async identity() {
+      const [row] = await query<{ dso: string | null; synchronizers: string[]; last_update: Buffer | null }>(
+        `select coalesce((select dso from dso_rules order by position, ordinal limit 1), (select dso from ledger)) as dso,
+           array(select synchronizer from synchronizer) as synchronizers,
+           (select update_id from update where position = head.position) as last_update
+         from head`,
+      );
+      if (row === undefined) return null;
+      const lastUpdate = row.last_update === null ? null : bytesToId(row.last_update);
+      return { dso: row.dso, synchronizers: new Set(row.synchronizers), lastUpdate };
+    },
+    async noteDso(dso) {
+      await query('insert into ledger (dso) values ($1) on conflict (one) do update set dso = excluded.dso', [dso]);
     },
     close: () => pool.end(),
   };

@@ -135,6 +135,7 @@ export const getHead: Read<'getHead'> = ({ ledger, head }) =>
     position: head.position,
     recordTime: milliseconds(head.recordTime),
     epoch: '1:1',
+    networkReset: null,
     migration,
     round: head.round,
     updates: ledger.updates.length,

@@ -1,0 +1,34 @@
+import { command, Failure, setting } from '@ledger-explorer/cli';
+import { IndexEmpty, NameTaken, readNetworkName, retire as retireIndex, WriterBusy } from '@ledger-explorer/store';
+import { indexSettings } from '../configuration.ts';
+import { withDatabase } from '../with-database.ts';
+
+/** `indexer retire`. */
+export const retire = command({
+  summary: 'rename the index of a network that was reset',
+  description:
+    'Gives the index another name, under which it stays readable as a network of its own (NETWORK of the query service), and makes an empty one of the old name, which the next run fills. Stop the indexer first.',
+  settings: {
+    as: setting<string>({
+      option: 'as',
+      value: 'NAME',
+      description: 'the new name, for example testnet-2026-11-27',
+      expected: 'the name of a network',
+      parse: (name) => readNetworkName(name, '--as'),
+    }),
+    ...indexSettings,
+  },
+  run: ({ as, ...settings }) =>
+    withDatabase(settings, async (index) => {
+      try {
+        await retireIndex({ ...index, as });
+      } catch (error) {
+        const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof NameTaken;
+        throw isRefused ? new Failure(error.message) : error;
+      }
+      process.stdout.write(
+        `the index of ${index.network} is ${as} now; indexer run begins a new one of ${index.network}\n`,
+      );
+      return 0;
+    }),
+});

@@ -1,0 +1,172 @@
+import { formatTime } from '@ledger-explorer/ledger';
+import { validators } from '@ledger-explorer/spec/scan-validators';
+import type { Entry, LedgerIdentity, Verification } from '@ledger-explorer/store';
+import { type PollCounts, runPoller } from '../pollers/poller.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import { knownShape } from '../scan/known-shape.ts';
+import { quickTimeout } from '../scan/quick-reader.ts';
+import type { ScanHost } from '../scan/scan-host.ts';
+import type { Divergence } from '../sources/divergence.ts';
+import { itemCursor } from '../sources/item-cursor.ts';
+import { parsePage } from '../sources/read-items.ts';
+import { pageRequest } from '../sources/request-page.ts';
+import type { SourcePage } from '../sources/update-source.ts';
+import { quorum } from '../sources/verify-page.ts';
+import type { Log } from '../log.ts';
+import { HostOfOtherLedger, NetworkWasReset } from './network-was-reset.ts';
+
+export interface LedgerWatchOptions {
+  readonly network: string;
+  /** Null: pages come from a folder. */
+  readonly pool: HostPool | null;
+  readonly store: Pick<Verification, 'identity' | 'noteDso'>;
+  readonly stop: AbortSignal;
+}
+
+interface RunOptions {
+  /** Milliseconds. */
+  readonly pollInterval: number;
+  readonly onReset: (reset: unknown) => void;
+  readonly log: Log;
+  readonly counts: PollCounts;
+  readonly stop: AbortSignal;
+}
+
+/** Milliseconds between two looks, at most: a reset is noticed within a minute. */
+const longestWait = 30_000;
+
+/** DSO rules of another DSO in a page: who gave it, and when they were made. */
+interface Evidence {
+  readonly hosts: readonly string[];
+  readonly dso: string;
+  readonly since: string;
+}
+
+/**
+ * Tells the indexed ledger from another one of the same network. A ledger is known by its DSO, which never changes. A host with another
+ * DSO is left out for as long as it says so. The network was reset if as many hosts as have to agree name the same other DSO, and fewer
+ * than that name ours: one host alone proves nothing.
+ */
+export class LedgerWatch {
+  readonly #options: LedgerWatchOptions;
+  #dso: string | null = null;
+  #synchronizers = new Set<string>();
+
+  constructor(options: LedgerWatchOptions) {
+    this.#options = options;
+  }
+
+  /** Asks every host for its DSO. Throws `NetworkWasReset`. */
+  async look(evidence: Evidence | null = null): Promise<void> {
+    const { network, pool, store } = this.#options;
+    const identity = await store.identity();
+    this.#dso = identity?.dso ?? this.#dso;
+    this.#synchronizers = new Set([...this.#synchronizers, ...(identity?.synchronizers ?? [])]);
+    if (pool === null) return;
+    const named = await Promise.all(
+      pool.hosts.map(async (host) => ({ host, dso: await this.#dsoOf(host, identity, evidence) })),
+    );
+    const byDso = Map.groupBy(named, ({ dso }) => dso);
+    byDso.delete(null);
+    const needed = quorum(pool.hosts.length);
+    const agreed = [...byDso].find(([, hosts]) => hosts.length >= needed)?.[0] ?? null;
+    const ours = this.#dso ?? agreed;
+    if (ours === null) return;
+    if (identity?.dso === null) await store.noteDso(ours);
+    this.#dso = ours;
+    const newDso = [...byDso].find(([dso, hosts]) => dso !== ours && hosts.length >= needed)?.[0] ?? null;
+    if (newDso !== null && (byDso.get(ours)?.length ?? 0) < needed) {
+      const [first] = byDso.get(newDso) ?? [];
+      const since = evidence?.since ?? (first === undefined ? null : await this.#firstRecordTime(first.host));
+      throw new NetworkWasReset(network, { dso: ours, newDso, since });
+    }
+    for (const { host, dso } of named) if (dso !== null) host.ofOtherLedger(dso === ours ? null : { dso, ours });
+  }
+
+  /**
+   * To be called before a page is committed. Throws `NetworkWasReset` or `HostOfOtherLedger` where it is of another ledger: it makes rules
+   * of another DSO, or is of an unknown synchronizer and of a host that has another DSO by now.
+   */
+  async admit(entries: readonly Entry[], { hosts }: Pick<SourcePage, 'hosts'>): Promise<void> {
+    const { network, pool, stop } = this.#options;
+    const ours = this.#dso ?? rulesIn(entries)[0]?.dso ?? null;
+    const other = rulesIn(entries).find(({ dso }) => dso !== ours);
+    if (other !== undefined && ours !== null) {
+      const since = formatTime(other.recordTime);
+      if (pool === null) throw new NetworkWasReset(network, { dso: ours, newDso: other.dso, since });
+      await this.look({ hosts, dso: other.dso, since });
+    } else {
+      const isKnown = entries.every(({ update }) => this.#synchronizers.has(update.synchronizerId));
+      if (this.#synchronizers.size === 0 || isKnown || pool === null) return;
+      await this.look();
+    }
+    if (stop.aborted) return;
+    const left = pool.hosts.filter((host) => hosts.includes(host.url) && host.otherLedger !== null);
+    if (other !== undefined || left.length > 0)
+      throw new HostOfOtherLedger(`${hosts.join(', ')} gave updates of another ledger: nothing of them is written`);
+  }
+
+  /** These are in the index by now. */
+  committed(entries: readonly Entry[]): void {
+    this.#dso ??= rulesIn(entries)[0]?.dso ?? null;
+    for (const { update } of entries) this.#synchronizers.add(update.synchronizerId);
+  }
+
+  /** Null: it does not say, or it names another DSO and has the newest update of the index all the same. */
+  async #dsoOf(host: ScanHost, identity: LedgerIdentity | null, evidence: Evidence | null): Promise<string | null> {
+    const { pool, stop } = this.#options;
+    if (pool === null) return null;
+    if (evidence?.hosts.includes(host.url) === true) return evidence.dso;
+    const request = { method: 'GET', path: '/v0/dso-party-id', ofAnyLedger: true } as const;
+    const answer = await pool.ask(host, request, stop, knownShape(validators.getDsoPartyId), quickTimeout);
+    if (!answer.ok) return null;
+    const { dso_party_id: dso } = answer.value;
+    if (this.#dso === null || dso === this.#dso || identity === null || identity.lastUpdate === null) return dso;
+    const path = `/v2/updates/${encodeURIComponent(identity.lastUpdate)}`;
+    const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
+    return last.ok ? null : dso;
+  }
+
+  /** Looks at least once a minute, until `stop` or a reset. Never throws. */
+  async run({ pollInterval, onReset, ...watched }: RunOptions): Promise<void> {
+    const poll = async () => {
+      try {
+        await this.look();
+      } catch (error) {
+        if (!(error instanceof NetworkWasReset)) throw error;
+        onReset(error);
+      }
+    };
+    // As often as a hundred polls of the head, at most.
+    const every = Math.min(longestWait, pollInterval * 100);
+    await runPoller({ name: 'ledger', every, later: true, poll }, watched);
+  }
+
+  /** What hosts that contradict each other, or the index, come from: the contradiction itself, if none has another ledger since. */
+  async explain(contradiction: Divergence): Promise<Error> {
+    const hosts = this.#options.pool?.hosts ?? [];
+    const before = new Set(hosts.filter(({ otherLedger }) => otherLedger !== null));
+    try {
+      await this.look();
+    } catch (error) {
+      return error instanceof NetworkWasReset ? error : contradiction;
+    }
+    const left = hosts.find((host) => host.otherLedger !== null && !before.has(host));
+    return left === undefined ? contradiction : new HostOfOtherLedger(`${left.url}: ${left.otherLedger ?? ''}`);
+  }
+
+  /** Of a host's ledger. */
+  async #firstRecordTime(host: ScanHost): Promise<string | null> {
+    const { pool, stop } = this.#options;
+    const request = { ...pageRequest({ after: null, asked: 1 }), ofAnyLedger: true };
+    const answer = await pool?.ask(host, request, stop, (body) => parsePage(body)[0], quickTimeout);
+    return answer?.ok === true ? (itemCursor(answer.value)?.recordTime ?? null) : null;
+  }
+}
+
+/** The DSOs that rules are made of, in order. */
+function rulesIn(entries: readonly Entry[]): readonly { readonly dso: string; readonly recordTime: bigint }[] {
+  return entries.flatMap(({ update, facts }) =>
+    facts.dsoRules.map(({ dso }) => ({ dso, recordTime: update.recordTime })),
+  );
+}

@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startProgram } from '@ledger-explorer/programs';
+import { checksum, readStatus } from '@ledger-explorer/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ScriptedScan, startScan } from './scripted-scan.ts';
+import { someUpdate } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const folder = new URL('../../../packages/ledger/fixtures/network-reset/', import.meta.url);
+
+/** Its first update, as the page of the folder has it. */
+function genesisIn(page: string) {
+  const { transactions } = JSON.parse(readFileSync(new URL(page, folder), 'utf8')) as { transactions: [object] };
+  return transactions[0];
+}
+
+interface Ledger {
+  readonly dso: string;
+  readonly genesis: object;
+}
+
+/** The network before its reset and after it, 90 days later: both of migration id 0. */
+const before: Ledger = {
+  dso: 'DSO::1220b1431ef217342db44d516bb9befde802be7d8899637d290895fa58880f19accc',
+  genesis: genesisIn('0001.json'),
+};
+const after: Ledger = {
+  dso: 'DSO::1220c2431ef217342db44d516bb9befde802be7d8899637d290895fa58880f19accc',
+  genesis: genesisIn('0002.json'),
+};
+const resetTime = '2024-09-22T21:08:34.404896Z';
+
+/** The n-th update after the genesis before the reset, on its synchronizer, a second apart. */
+function later(n: number) {
+  const time = new Date(Date.UTC(2024, 5, 25) + n * 1000).toISOString().replace('Z', '000Z');
+  const synchronizer = before.dso.replace('DSO', 'global-domain');
+  return someUpdate(n, { record_time: time, effective_at: time, synchronizer_id: synchronizer });
+}
+
+interface Host {
+  readonly url: string;
+  readonly items: unknown[];
+  /** From now on it has another ledger. */
+  becomes(ledger: Ledger, ...items: readonly object[]): void;
+}
+
+const scans: ScriptedScan[] = [];
+afterEach(async () => {
+  for (const scan of scans.splice(0)) await scan.close();
+});
+
+async function startHost(ledger: Ledger = before, ...more: readonly object[]): Promise<Host> {
+  let { dso } = ledger;
+  const scan = await startScan([ledger.genesis, ...more], [], {
+    'GET /v0/dso-party-id': () => ({ body: { dso_party_id: dso } }),
+  });
+  scans.push(scan);
+  return {
+    url: scan.url,
+    items: scan.items,
+    becomes(other, ...items) {
+      ({ dso } = other);
+      scan.items.splice(0, scan.items.length, other.genesis, ...items);
+    },
+  };
+}
+
+function environment(network: string, ...urls: readonly string[]) {
+  const { databaseUrl } = database;
+  return {
+    DATABASE_URL: databaseUrl,
+    NETWORK: network,
+    SCAN_URL: urls.join(),
+    POLL_INTERVAL_MS: '20',
+    VERIFY_WAIT_S: '0',
+  };
+}
+
+function startIndexer(network: string, hosts: readonly Host[], more: Record<string, string> = {}) {
+  return startProgram('indexer', ['run'], { ...environment(network, ...hosts.map(({ url }) => url)), ...more });
+}
+
+function statusOf(network: string) {
+  return readStatus({ databaseUrl: database.databaseUrl, network });
+}
+
+/** The index is of the ledger before the reset alone, and says why it stands still. */
+async function expectStopped(network: string, updates: number): Promise<void> {
+  expect(await statusOf(network)).toMatchObject({
+    updates,
+    quarantined: 0,
+    stopped: {
+      reason: `network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, and the index is of the ledger of ${before.dso}`,
+      networkReset: { dso: before.dso, newDso: after.dso, since: resetTime },
+    },
+  });
+}
+
+const line = (network: string) =>
+  new RegExp(
+    `error: stopped: network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, .* of ${before.dso}; .*indexer retire --as ${network}-\\d{4}-\\d\\d-\\d\\d.*indexer run`,
+  );
+
+describe('a network reset', () => {
+  it('ends the indexer before anything of the new ledger is written, and a retired index makes room for it', async () => {
+    const env = environment('pages', `file:${fileURLToPath(folder)}`);
+    const { code, output } = await startProgram('indexer', ['run'], env).ended;
+    expect(code).toBe(3);
+    expect(output).toMatch(line('pages'));
+    await expectStopped('pages', 1);
+    const index = await checksum({ databaseUrl: database.databaseUrl, network: 'pages' });
+
+    const retired = await startProgram('indexer', ['retire', '--as', 'pages-1'], env).ended;
+    expect(retired).toMatchObject({ code: 0 });
+    expect(await checksum({ databaseUrl: database.databaseUrl, network: 'pages-1' })).toEqual(index);
+    const networkReset = { dso: before.dso, newDso: after.dso, since: resetTime };
+    expect(await statusOf('pages-1')).toMatchObject({ updates: 1, stopped: { networkReset } });
+    const host = await startHost(after);
+    const next = startIndexer('pages', [host]);
+    await next.writes('at the head');
+    next.kill('SIGTERM');
+    expect(await next.ended).toMatchObject({ code: 0 });
+    expect(await statusOf('pages')).toMatchObject({ position: 2, updates: 1, stopped: null });
+    expect((await startProgram('indexer', ['retire', '--as', 'pages-1'], env).ended).output).toContain('is taken');
+  });
+
+  it('of the same migration id is noticed at its first page', async () => {
+    const host = await startHost();
+    const indexer = startIndexer('same-id', [host]);
+    await indexer.writes('at the head');
+    host.becomes(after);
+    const { code, output } = await indexer.ended;
+    expect(code).toBe(3);
+    expect(output).toMatch(line('same-id'));
+    await expectStopped('same-id', 1);
+  });
+
+  it('that began before the last indexed update is noticed by its synchronizer', async () => {
+    const time = '2024-12-01T00:00:00.000000Z';
+    const host = await startHost(before, { ...later(1), record_time: time, effective_at: time });
+    const indexer = startIndexer('overlap', [host]);
+    await indexer.writes('at the head');
+    host.becomes(after, someUpdate(2, { synchronizer_id: after.dso.replace('DSO', 'global-domain') }));
+    expect((await indexer.ended).code).toBe(3);
+    await expectStopped('overlap', 2);
+  });
+
+  it('to a lower migration id is noticed although nothing new comes', async () => {
+    const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
+    const indexer = startIndexer('lower-id', [host]);
+    await indexer.writes('at the head');
+    host.becomes(after);
+    const { code, output } = await indexer.ended;
+    expect(code).toBe(3);
+    expect(output).toMatch(line('lower-id'));
+    await expectStopped('lower-id', 1);
+  });
+
+  it('of two hosts is noticed, and nothing of it is verified', async () => {
+    const hosts = [await startHost(), await startHost()];
+    const indexer = startIndexer('two-hosts', hosts);
+    await indexer.writes('at the head');
+    for (const host of hosts) host.becomes(after);
+    expect((await indexer.ended).code).toBe(3);
+    await expectStopped('two-hosts', 1);
+    expect((await statusOf('two-hosts'))?.verification).toEqual({ position: 1, unverified: 0 });
+  });
+
+  it('while the indexer is down is noticed at its start, and at each start after it', async () => {
+    const host = await startHost();
+    const first = await startProgram('indexer', ['run', '--until-head'], environment('restart', host.url)).ended;
+    expect(first).toMatchObject({ code: 0 });
+    host.becomes(after);
+    for (let start = 0; start < 2; start += 1) {
+      const { code, output } = await startIndexer('restart', [host]).ended;
+      expect(code).toBe(3);
+      expect(output).toMatch(line('restart'));
+      await expectStopped('restart', 1);
+    }
+  });
+
+  it('of one host of three leaves that host out; of a second one, it is the network', async () => {
+    const [first, second, third] = [await startHost(), await startHost(), await startHost()];
+    const indexer = startIndexer('partly', [first, second, third]);
+    await indexer.writes('at the head');
+    first.becomes(after);
+    for (let n = 1; n <= 40; n += 1) {
+      for (const host of [second, third]) host.items.push(later(n));
+      await sleep(20);
+    }
+    while ((await statusOf('partly'))?.updates !== 41) await sleep(50);
+    const leftOut = async () => (await statusOf('partly'))?.hosts.find(({ url }) => url === first.url);
+    while ((await leftOut())?.state !== 'refuses') await sleep(50);
+    expect((await leftOut())?.reason).toBe(
+      `it has another ledger: its DSO is ${after.dso}, that of the index ${before.dso}`,
+    );
+    second.becomes(after);
+    expect((await indexer.ended).code).toBe(3);
+    await expectStopped('partly', 41);
+  });
+
+  it('needs nobody with ON_NETWORK_RESET=retire, however often', async () => {
+    const host = await startHost();
+    const indexer = startIndexer('unattended', [host], { ON_NETWORK_RESET: 'retire' });
+    const today = new Date().toISOString().slice(0, 10);
+    await indexer.writes('at the head');
+    for (const [ledger, name] of [
+      [after, `unattended-${today}`],
+      [before, `unattended-${today}-2`],
+    ] as const) {
+      host.becomes(ledger);
+      await indexer.writes(`the index is ${name} now, and a new one of unattended begins`);
+      while ((await statusOf('unattended'))?.updates !== 1) await sleep(50);
+      expect(await statusOf(name)).toMatchObject({ updates: 1, stopped: { networkReset: { newDso: ledger.dso } } });
+    }
+    expect(await statusOf('unattended')).toMatchObject({ position: 3, stopped: null });
+    indexer.kill('SIGTERM');
+    expect(await indexer.ended).toMatchObject({ code: 0 });
+  });
+});

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import { checkPooling } from '../engine/check-pooling.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import { IndexEmpty, NameTaken, WriterBusy } from '../errors.ts';
+import { checkNetworkName } from '../network-name.ts';
+import { headChannel } from '../reading/head-channel.ts';
+import { takeVolumesLock } from '../volumes/moving.ts';
+import { takeWriterLock } from '../writing/writer-lock.ts';
+import { migrateNetwork, takeMigrationLock } from './migrate.ts';
+
+export interface RetireOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  /** The index's new name. */
+  readonly as: string;
+}
+
+/**
+ * Gives an index another name, under which it stays readable as a network of its own, and makes an empty one of the old name: for a network
+ * that was reset. Positions of the new index go on above those of the old one, as after a rewind to nothing: so no cached body, cursor
+ * or stream of the old ledger is taken for one of the new. One transaction. Throws `WriterBusy` while an indexer writes it, `IndexEmpty`,
+ * and `NameTaken`.
+ */
+export async function retire(options: RetireOptions): Promise<void> {
+  const network = checkNetworkName(options.network);
+  const as = checkNetworkName(options.as);
+  await checkPooling(options);
+  const client = new StoreClient({ databaseUrl: options.databaseUrl });
+  try {
+    await client.connect();
+    await client.query('begin');
+    await takeMigrationLock(client);
+    for (const name of [network, as]) {
+      if (await takeWriterLock(client, name, 'for-transaction')) continue;
+      throw new WriterBusy(`an indexer is writing network ${name}: stop it first`);
+    }
+    await takeVolumesLock(client, network);
+    if (await hasSchema(client, as)) throw new NameTaken(`"${as}" is taken in this database: choose another name`);
+    const next = await nextPosition(client, network);
+    const { rows: sizes } = await client.query<{ volume: string }>(`select volume from "${network}".volume_size`);
+    await client.query(`alter schema "${network}" rename to "${as}"`);
+    await client.query('update explorer.migration set schema = $2 where schema = $1', [network, as]);
+    await renameServers(client, network, as);
+    await migrateNetwork(client, network, Number(sizes[0]?.volume));
+    await client.query(`insert into "${network}".epoch (first_position, first_rank) values ($1, 1)`, [next]);
+    await client.query('select pg_notify($1, $2)', [headChannel, `${network}:0`]);
+    await client.query('commit');
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A free name for an index that is retired on a day, such as `testnet-2026-11-27`. */
+export async function retiredName(options: Omit<RetireOptions, 'as'>, day: Date): Promise<string> {
+  const client = new StoreClient({ databaseUrl: options.databaseUrl, readOnly: true });
+  try {
+    await client.connect();
+    for (let number = 1; ; number += 1) {
+      const end = `-${day.toISOString().slice(0, 10)}${number === 1 ? '' : `-${number}`}`;
+      const name = `${options.network.slice(0, 40 - end.length)}${end}`;
+      if (!(await hasSchema(client, name))) return name;
+    }
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regnamespace($1) is not null as there', [
+    `"${name}"`,
+  ]);
+  return rows[0]?.there === true;
+}
+
+/** The first position that the index has never given. */
+async function nextPosition(client: pg.Client, network: string): Promise<string> {
+  if (!(await hasSchema(client, network))) throw new IndexEmpty(`there is no index of network ${network}`);
+  const { rows } = await client.query<{ next: string }>(
+    `select greatest(h.position + 1, (select max(first_position) from "${network}".epoch)) as next from "${network}".head h`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new IndexEmpty(`nothing is indexed of network ${network}: there is nothing to retire`);
+  return row.next;
+}
+
+/** Servers with volumes of the index are named after it. */
+async function renameServers(client: pg.Client, network: string, as: string): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(`select id from "${as}".volume_server`);
+  for (const { id } of rows) {
+    await client.query(`alter server "${network}_volumes_${id}" rename to "${as}_volumes_${id}"`);
+  }
+}
