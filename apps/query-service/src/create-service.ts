@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { referencePage } from './docs/reference-page.ts';
 import { type OperatorAccess, servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
+import { OpenExports } from './exports/open-exports.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
 import type { PrimaryWatch } from './freshness/primary-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
@@ -81,7 +82,7 @@ export function createService(parts: Parts): Service {
     stream: new Stream(reader, heads, turns, (err) => {
       parts.log.error({ network, err }, 'a stream has ended');
     }),
-    exporting: new Set(),
+    exports: new OpenExports(),
     responses: new ResponseCache({ heads, identity: [fingerprint, network], turns, maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,

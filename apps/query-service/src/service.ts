@@ -2,6 +2,7 @@ import type { Reader } from '@ledger-explorer/store';
 import type { OperatorAccess } from './document/served-document.ts';
 import type { Page } from './docs/page.ts';
 import type { CursorCodec } from './envelopes/cursor-codec.ts';
+import type { OpenExports } from './exports/open-exports.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
 import type { PrimaryWatch } from './freshness/primary-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
@@ -27,8 +28,7 @@ export interface Service {
   readonly turns: FairQueue;
   /** Who follows the index. */
   readonly stream: Stream;
-  /** Callers who have an export open. */
-  readonly exporting: Set<string>;
+  readonly exports: OpenExports;
   /** Responses in memory. */
   readonly responses: ResponseCache;
   readonly deadlines: Deadlines;

@@ -24,7 +24,7 @@ import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
 
-/** Half of the event loop's turns are later than this: it drowns. */
+/** The event loop has a longer turn than this in each half second: it drowns. */
 const maxDelayMilliseconds = 250;
 
 /** A service that answers. */

@@ -200,6 +200,39 @@ describe('a whole list as a file', () => {
     await expect.poll(async () => (await service.get('/v1/exports/updates.csv', { method: 'HEAD' })).status).toBe(200);
   });
 
+  it('leaves half of the places to callers with a key', async () => {
+    const crowded = await startTestService({ trustedProxies: 1 });
+    crowded.database.holdReads();
+    const file = (headers: Record<string, string>) =>
+      fetch(`${crowded.base}/transfers.csv`, { headers: { accept: 'text/html', ...headers } });
+    const keyless = Array.from({ length: 9 }, (_, n) => file({ 'x-forwarded-for': `192.0.2.${n}` }));
+    // The others are held.
+    const refused = await Promise.race(keyless);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    const own = crowded.get('/v1/exports/transfers.csv');
+    crowded.database.release();
+    expect((await own).status).toBe(200);
+    const statuses = (await Promise.all(keyless)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    await crowded.close();
+  });
+
+  it('is read in turns: others are answered while files are read', async () => {
+    const { database } = service;
+    const before = database.reads;
+    database.holdReads();
+    const keys = await Promise.all(['one', 'two', 'three'].map((name) => service.addKey(name)));
+    const files = keys.map((key) => open('/v1/exports/updates.csv', { 'x-api-key': key }));
+    await database.untilRead(before + 2);
+    // Two files at once, and a read beside them.
+    const read = service.get('/v1/updates?size=7');
+    await database.untilRead(before + 3);
+    expect(database.reads).toBe(before + 3);
+    database.release();
+    expect((await read).status).toBe(200);
+    for (const file of files) (await file).destroy();
+  });
+
   it.each([
     `party/${encodeURIComponent(alice)}/balance?from=2026-01-01&to=2026-01-01+00:20`,
     'updates?template=App%3ABusy',

@@ -14,10 +14,8 @@ import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Rows read, written and sent at once; fewer at first, so that the file begins soon. */
-const [firstChunk, chunk] = [100, 1_000];
-/** Of all callers. */
-const maxExports = 16;
+/** Rows read, written and sent at once: more would hold up the event loop. Fewer at first, so that the file begins soon. */
+const [firstChunk, chunk] = [100, 250];
 
 type Part = Answer<Rows<readonly Field[]> | null>;
 type ReadNext = (
@@ -59,19 +57,21 @@ export async function exportReply(
 ): Promise<Reply> {
   const exported = exportedLists[operation.id];
   const { after, ...asked } = askedOf(operation, exported, query);
-  const { reader, exporting, now } = service;
-  const { caller, response, method } = exchange;
-  if (exporting.has(caller)) {
-    const headers = { 'retry-after': '5' };
-    throw new Problem('rate-limited', 'A caller can have one export open, and has one.', { headers });
-  }
-  if (exporting.size >= maxExports) {
-    throw new Problem('overloaded', `${maxExports} exports are open.`, { headers: { 'retry-after': '10' } });
-  }
-  exporting.add(caller);
-  response.once('close', () => exporting.delete(caller));
-  const readRows = (rows: Pick<Wanted, 'position' | 'skipped' | 'start' | 'below'>) =>
-    exported.read(reader, { ...asked, ...rows, size: rows.skipped === 0 ? firstChunk : chunk });
+  const { reader, exports: open, turns, now } = service;
+  const { caller, keyId, response, method } = exchange;
+  open.enter(caller, keyId === null);
+  response.once('close', () => {
+    open.leave(caller);
+  });
+  // Each chunk takes a turn beside all other reads.
+  const inTurn = async <T>(rows: number, read: () => Promise<T>): Promise<T> => {
+    await open.pace(rows);
+    return turns.do(caller, read, { bulk: true, isWanted: () => !response.destroyed });
+  };
+  const readRows = (rows: Pick<Wanted, 'position' | 'skipped' | 'start' | 'below'>) => {
+    const size = rows.skipped === 0 ? firstChunk : chunk;
+    return inTurn(size, () => exported.read(reader, { ...asked, ...rows, size }));
+  };
 
   // Of a list as of now, the first rows say which position that is.
   const first = await readRows({ position: asked.position, skipped: 0, start: undefined, below: undefined }).catch(
@@ -102,8 +102,8 @@ export async function exportReply(
       const readNext: ReadNext = (rows) => {
         const { start } = rows;
         if (exported.walk === undefined || start === undefined) return readRows({ ...rows, position });
-        walk ??= exported.walk(reader, { ...asked, position, start });
-        return walk.next(chunk);
+        const { next } = (walk ??= exported.walk(reader, { ...asked, position, start }));
+        return inTurn(chunk, () => next(chunk));
       };
       const pages = operation.pinnable ? pagesOf(first, after, readNext) : rankingOf(first, readNext);
       return send(to, csvLine(['rank', ...exported.columns(asked.subject)]), pages);
@@ -149,9 +149,15 @@ async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<strin
 
 async function send(to: ServerResponse, header: string, pages: AsyncIterable<string>): Promise<void> {
   to.write(header);
-  for await (const text of pages) {
+  try {
+    for await (const text of pages) {
+      if (to.destroyed) return;
+      if (!to.write(text)) await drained(to);
+    }
+  } catch (error) {
+    // Nothing more is read for a caller that has left.
     if (to.destroyed) return;
-    if (!to.write(text)) await drained(to);
+    throw error;
   }
   to.end();
 }

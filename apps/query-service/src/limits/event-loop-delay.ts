@@ -4,21 +4,23 @@ const resolutionMilliseconds = 20;
 const windowMilliseconds = 500;
 
 /**
- * How late the event loop is, in milliseconds: the median over the last half second, so one long task alone is not an overload. Where the
- * half second is all one task, what follows is awaited: of two the median is the lesser.
+ * How late the event loop is, in milliseconds: its longest turn in the last half second, or in the one before if that was shorter. So one long turn
+ * alone is not an overload, and one in every half second is.
  */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: resolutionMilliseconds });
   readonly #timer: NodeJS.Timeout;
+  #before = 0;
   #milliseconds = 0;
 
   constructor() {
     this.#histogram.enable();
     this.#timer = setInterval(() => {
-      if (this.#histogram.count < 2) return;
+      if (this.#histogram.count === 0) return;
       // What is measured is the time between two ticks, not how late the second is.
-      const between = this.#histogram.percentile(50) / 1e6;
-      this.#milliseconds = Math.max(0, between - resolutionMilliseconds);
+      const longest = Math.max(0, this.#histogram.max / 1e6 - resolutionMilliseconds);
+      this.#milliseconds = Math.min(longest, this.#before);
+      this.#before = longest;
       this.#histogram.reset();
     }, windowMilliseconds);
     this.#timer.unref();

@@ -112,7 +112,11 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       ...Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
     ),
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
-    state('event_loop_delay_seconds', 'How late the event loop is: median of half a second.', one(gate.delay / 1000)),
+    state(
+      'event_loop_delay_seconds',
+      'Longest turn of the event loop in the last second, by halves: the shorter of two.',
+      one(gate.delay / 1000),
+    ),
     counter(
       'requests_shed_total',
       'Requests refused with 503 before they were begun, by why.',
