@@ -1104,6 +1104,10 @@ export interface RewardValues {
   readonly inputSvRewardAmount: NumberLiteral;
   /** When the update was sequenced. */
   readonly createdAt: NumberLiteral;
+  /** Coin granted from the development fund. */
+  readonly inputDevelopmentFundAmount: NumberLiteral;
+  /** Coin of activity that nobody had collected coin for. */
+  readonly inputUnclaimedActivityRecordAmount: NumberLiteral;
 }
 
 export const writeReward = (value: RewardValues): string =>
@@ -1119,6 +1123,10 @@ export const writeReward = (value: RewardValues): string =>
   writeNumber(value.inputSvRewardAmount) +
   ',"createdAt":' +
   writeNumber(value.createdAt) +
+  ',"inputDevelopmentFundAmount":' +
+  writeNumber(value.inputDevelopmentFundAmount) +
+  ',"inputUnclaimedActivityRecordAmount":' +
+  writeNumber(value.inputUnclaimedActivityRecordAmount) +
   '}';
 
 /** A page of rewards. */
@@ -3048,6 +3056,10 @@ export interface MintedValues {
   readonly validator: NumberLiteral;
   /** Rewards of super validators. */
   readonly sv: NumberLiteral;
+  /** Coin granted from the development fund. */
+  readonly developmentFund: NumberLiteral;
+  /** Coin of activity that nobody had collected coin for. */
+  readonly unclaimedActivity: NumberLiteral;
 }
 
 export const writeMinted = (value: MintedValues): string =>
@@ -3057,6 +3069,10 @@ export const writeMinted = (value: MintedValues): string =>
   writeNumber(value.validator) +
   ',"sv":' +
   writeNumber(value.sv) +
+  ',"developmentFund":' +
+  writeNumber(value.developmentFund) +
+  ',"unclaimedActivity":' +
+  writeNumber(value.unclaimedActivity) +
   '}';
 
 /** A mining round. */
@@ -4051,6 +4067,10 @@ export interface StatementRewardsValues {
   readonly validator: NumberLiteral;
   /** Super validator rewards. */
   readonly sv: NumberLiteral;
+  /** Coin granted from the development fund. */
+  readonly developmentFund: NumberLiteral;
+  /** Coin of activity that nobody had collected coin for. */
+  readonly unclaimedActivity: NumberLiteral;
   /** Number of rewards. */
   readonly count: NumberLiteral;
 }
@@ -4062,6 +4082,10 @@ export const writeStatementRewards = (value: StatementRewardsValues): string =>
   writeNumber(value.validator) +
   ',"sv":' +
   writeNumber(value.sv) +
+  ',"developmentFund":' +
+  writeNumber(value.developmentFund) +
+  ',"unclaimedActivity":' +
+  writeNumber(value.unclaimedActivity) +
   ',"count":' +
   writeNumber(value.count) +
   '}';
@@ -4130,6 +4154,10 @@ export interface RewardSumsValues {
   readonly validator: NumberLiteral;
   /** Super-validator rewards. */
   readonly sv: NumberLiteral;
+  /** Coin granted from the development fund. */
+  readonly developmentFund: NumberLiteral;
+  /** Coin of activity that nobody had collected coin for. */
+  readonly unclaimedActivity: NumberLiteral;
   /** Rows of the list of rewards. */
   readonly count: NumberLiteral;
 }
@@ -4141,6 +4169,10 @@ export const writeRewardSums = (value: RewardSumsValues): string =>
   writeNumber(value.validator) +
   ',"sv":' +
   writeNumber(value.sv) +
+  ',"developmentFund":' +
+  writeNumber(value.developmentFund) +
+  ',"unclaimedActivity":' +
+  writeNumber(value.unclaimedActivity) +
   ',"count":' +
   writeNumber(value.count) +
   '}';
@@ -4155,6 +4187,10 @@ export interface RewardDayValues {
   readonly validator: NumberLiteral;
   /** Super-validator rewards of the day. */
   readonly sv: NumberLiteral;
+  /** Coin granted from the development fund on the day. */
+  readonly developmentFund: NumberLiteral;
+  /** Coin of activity that nobody had collected coin for on the day. */
+  readonly unclaimedActivity: NumberLiteral;
   /** Rows of the list of rewards of the day. */
   readonly count: NumberLiteral;
   /** USD per coin at the end of the day. Null before the first round that was seen to open. */
@@ -4170,6 +4206,10 @@ export const writeRewardDay = (value: RewardDayValues): string =>
   writeNumber(value.validator) +
   ',"sv":' +
   writeNumber(value.sv) +
+  ',"developmentFund":' +
+  writeNumber(value.developmentFund) +
+  ',"unclaimedActivity":' +
+  writeNumber(value.unclaimedActivity) +
   ',"count":' +
   writeNumber(value.count) +
   ',"price":' +
@@ -4436,7 +4476,7 @@ export interface SeriesPointValues {
   readonly time: NumberLiteral;
   /** How many or how much. */
   readonly value: NumberLiteral;
-  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
+  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
   readonly parts: readonly SeriesPartValues[] | null;
 }
 

@@ -89,6 +89,8 @@ describe('writers', () => {
     inputAppRewardAmount: '1234567890123456789012345678.0123456789',
     inputValidatorRewardAmount: 12n,
     inputSvRewardAmount: 0,
+    inputDevelopmentFundAmount: 0,
+    inputUnclaimedActivityRecordAmount: 0,
     createdAt: 1781083589140,
   };
 
@@ -96,7 +98,7 @@ describe('writers', () => {
     expect(writers.writeReward(reward)).toBe(
       '{"eventId":"1220:0","partyId":"a\\"\\u0000\u2028\\ud800b",' +
         '"inputAppRewardAmount":1234567890123456789012345678.0123456789,' +
-        '"inputValidatorRewardAmount":12,"inputSvRewardAmount":0,"createdAt":1781083589140}',
+        '"inputValidatorRewardAmount":12,"inputSvRewardAmount":0,"createdAt":1781083589140,"inputDevelopmentFundAmount":0,"inputUnclaimedActivityRecordAmount":0}',
     );
   });
 

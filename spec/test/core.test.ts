@@ -22,7 +22,9 @@ function typeOf(schema: Schema): string {
 function fieldsOf(schema: Schema): string[] {
   if (schema.$ref !== undefined) return fieldsOf(schemas[nameOf(schema.$ref)] ?? {});
   if (schema.allOf !== undefined) return schema.allOf.flatMap(fieldsOf);
-  return Object.entries(schema.properties ?? {}).map(([name, field]) => `${name}:${typeOf(field)}`);
+  return Object.entries(schema.properties ?? {})
+    .filter(([, field]) => (field as { 'x-extension'?: boolean })['x-extension'] !== true)
+    .map(([name, field]) => `${name}:${typeOf(field)}`);
 }
 
 /** A parameter of the table in the notation of coreOperations. */

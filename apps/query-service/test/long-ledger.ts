@@ -124,7 +124,12 @@ function updateAt(n: number): Entry {
         },
       ],
       rewards: [
-        { ordinal: 0, eventId: eventId(n), party: alice, appAmount: coin, validatorAmount: coin / 2n, svAmount: 0n },
+        {
+          ordinal: 0,
+          eventId: eventId(n),
+          party: alice,
+          amounts: { app: coin, validator: coin / 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
+        },
       ],
       licenses: [
         {

@@ -208,7 +208,12 @@ export function transferAt(n: number): Entry {
       },
     ],
     rewards: [
-      { ordinal: 0, eventId: eventId(n), party: bob, appAmount: coin, validatorAmount: coin / 2n, svAmount: 0n },
+      {
+        ordinal: 0,
+        eventId: eventId(n),
+        party: bob,
+        amounts: { app: coin, validator: coin / 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
+      },
     ],
   });
 }

@@ -4,6 +4,7 @@ import { interpret } from './interpret.ts';
 import { decodeUpdate } from './updates/decode.ts';
 import type { JsonObject } from './values/json.ts';
 import { formatDecimal, parseDecimal } from './values/decimal.ts';
+import { sumOf } from './rewards/reward-amounts.ts';
 
 // What docs/comparison.md says of recorded explorers, as far as the committed recordings repeat it.
 
@@ -39,20 +40,20 @@ const perWeight = parseDecimal(String(round.issuancePerSvRewardCoupon));
 
 it('validators collect what the round issues for a liveness record', () => {
   expect(formatDecimal(perLiveness)).toBe('52.4469371427');
-  const collected = rewards.map(({ validatorAmount }) => validatorAmount).filter((amount) => amount > 0n);
+  const collected = rewards.map(({ amounts }) => amounts.validator).filter((amount) => amount > 0n);
   expect(collected).toEqual([perLiveness, perLiveness, perLiveness, perLiveness]);
 });
 
 it('super validators collect their weight times what the round issues, by the weights that an explorer showed', () => {
-  const collected = rewards.filter(({ svAmount }) => svAmount > 0n);
-  expect(
-    collected.map(({ party, svAmount }) => [party.split('::')[0], svAmount % perWeight, svAmount / perWeight]),
-  ).toEqual([
-    ['Digital-Asset-2', 0n, 159_250n],
-    ['Cumberland-2', 0n, 136_125n],
-    ['Cumberland-1', 0n, 136_125n],
-    ['SV-Nodeops-Limited', 0n, 102_500n],
-  ]);
+  const collected = rewards.filter(({ amounts }) => amounts.sv > 0n);
+  expect(collected.map(({ party, amounts: { sv } }) => [party.split('::')[0], sv % perWeight, sv / perWeight])).toEqual(
+    [
+      ['Digital-Asset-2', 0n, 159_250n],
+      ['Cumberland-2', 0n, 136_125n],
+      ['Cumberland-1', 0n, 136_125n],
+      ['SV-Nodeops-Limited', 0n, 102_500n],
+    ],
+  );
 });
 
 it('all weights together share what a round issues to super validators, but for the rounding', () => {
@@ -68,7 +69,7 @@ it('an update that collects rewards makes as much new coin as it collects, and m
     if (facts.rewards.length === 0) continue;
     const summary = events.map((event) => event.exercise_result?.summary).find((one) => one !== undefined);
     const made = facts.coins.reduce((sum, { amount }) => sum + amount, 0n);
-    const collected = facts.rewards.reduce((sum, one) => sum + one.appAmount + one.validatorAmount + one.svAmount, 0n);
+    const collected = facts.rewards.reduce((sum, one) => sum + sumOf(one.amounts), 0n);
     expect(made - parseDecimal(String(summary?.inputAmuletAmount))).toBe(collected);
     expect(facts.transfers.map(({ type, amount, fee }) => [type, amount, fee])).toEqual([['SELF_TRANSFER', 0n, 0n]]);
   }

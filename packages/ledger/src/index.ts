@@ -19,6 +19,7 @@ export type { Transfer, TransferType } from './transfers/transfer.ts';
 export { type Direction, directions, partsOf } from './transfers/parts-of.ts';
 export { transferTypes } from './transfers/transfer.ts';
 export type { Reward } from './rewards/reward.ts';
+export { type RewardAmounts, type RewardKind, rewardKinds, sumOf } from './rewards/reward-amounts.ts';
 export type { CouponCreated, CouponEnd, CouponEnded, CouponKind, IssuanceRates } from './rewards/coupon.ts';
 export { couponKinds } from './rewards/coupon.ts';
 export { worthOf } from './rewards/worth-of.ts';

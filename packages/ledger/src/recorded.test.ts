@@ -56,7 +56,9 @@ describe('the recorded updates', () => {
     const facts = factsOf('mainnet');
     const rewards = facts.flatMap((fact) => fact.rewards);
     const shown = rewards.map((reward) =>
-      [reward.party.split('::')[0], formatDecimal(reward.validatorAmount), formatDecimal(reward.svAmount)].join(' '),
+      [reward.party.split('::')[0], formatDecimal(reward.amounts.validator), formatDecimal(reward.amounts.sv)].join(
+        ' ',
+      ),
     );
     expect(shown).toEqual([
       'Digital-Asset-2 0 10988.574981475',

@@ -23,9 +23,13 @@ function collected(n: number): Entry {
       ordinal: 0,
       eventId: `${n}:0`,
       party,
-      appAmount: coin(n / 16),
-      validatorAmount: coin(at),
-      svAmount: coin(n % 7),
+      amounts: {
+        app: coin(n / 16),
+        validator: coin(at),
+        sv: coin(n % 7),
+        developmentFund: coin(n % 5),
+        unclaimedActivity: 0n,
+      },
     }));
   return entry(n * hour, [`c${n}`], { parties: [dso, ...parties], rewards }, updateIdOf(n * hour), parties);
 }
@@ -51,15 +55,19 @@ function units(decimal: string): bigint {
 
 /** What a party collected in updates until one, by day. */
 function expected(party: string, updates: number) {
-  const days = new Map<number, { app: bigint; validator: bigint; sv: bigint; count: bigint }>();
+  const days = new Map<
+    number,
+    { app: bigint; validator: bigint; sv: bigint; developmentFund: bigint; count: bigint }
+  >();
   for (const [n, { facts }] of ledger.slice(0, updates).entries()) {
     for (const reward of facts.rewards.filter((one) => one.party === party)) {
       const at = start + Math.floor(n / 24) * day;
-      const sum = days.get(at) ?? { app: 0n, validator: 0n, sv: 0n, count: 0n };
+      const sum = days.get(at) ?? { app: 0n, validator: 0n, sv: 0n, developmentFund: 0n, count: 0n };
       days.set(at, {
-        app: sum.app + reward.appAmount,
-        validator: sum.validator + reward.validatorAmount,
-        sv: sum.sv + reward.svAmount,
+        app: sum.app + reward.amounts.app,
+        validator: sum.validator + reward.amounts.validator,
+        sv: sum.sv + reward.amounts.sv,
+        developmentFund: sum.developmentFund + reward.amounts.developmentFund,
         count: sum.count + 1n,
       });
     }
@@ -75,6 +83,7 @@ async function check(reader: Reader, updates: number): Promise<void> {
       app: units(String(row.app)),
       validator: units(String(row.validator)),
       sv: units(String(row.sv)),
+      developmentFund: units(String(row.developmentFund)),
       count: BigInt(row.count),
     }));
     expect(found).toEqual(expected(partyId, updates));
@@ -128,7 +137,7 @@ describe('what a party collected by day', () => {
       const rewards = ledger
         .slice(first, last)
         .flatMap(({ facts }) => facts.rewards.filter(({ party }) => party === 'ann::1'));
-      expect(units(String(value?.rewards.app))).toBe(rewards.reduce((sum, { appAmount }) => sum + appAmount, 0n));
+      expect(units(String(value?.rewards.app))).toBe(rewards.reduce((sum, { amounts }) => sum + amounts.app, 0n));
       expect(value?.rewards.count).toBe(String(rewards.length));
     }
   });

@@ -29,12 +29,17 @@ function advanced(number: number, state: Facts['roundsAdvanced'][number]['state'
 function rewarded(app: number, sv: number): Partial<Facts> {
   return {
     rewards: [
-      { ordinal: 0, eventId: 'event', party: dso, appAmount: coin(app), validatorAmount: 0n, svAmount: coin(sv) },
+      {
+        ordinal: 0,
+        eventId: 'event',
+        party: dso,
+        amounts: { app: coin(app), validator: 0n, sv: coin(sv), developmentFund: 0n, unclaimedActivity: 0n },
+      },
     ],
   };
 }
 
-const none = { app: '0', validator: '0', sv: '0' };
+const none = { app: '0', validator: '0', sv: '0', developmentFund: '0', unclaimedActivity: '0' };
 
 async function listed() {
   const { value } = await reader.listRounds({ page: 0, size: 20 });
@@ -73,7 +78,7 @@ it('lists rounds, the newest first, with their states, prices and the rewards co
       issuingAt: String(start + 7000),
       closedAt: null,
       state: 'ISSUING',
-      minted: { app: '1', validator: '0', sv: '2' },
+      minted: { ...none, app: '1', sv: '2' },
     },
   ]);
   expect((await reader.listRounds({ page: 1, size: 2 })).value.content).toEqual(rows.slice(2));

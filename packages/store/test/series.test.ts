@@ -1,3 +1,4 @@
+import { sumOf } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
@@ -59,7 +60,14 @@ function made(n: number): Entry {
       licenses: n % 4 === 0 ? [licensed(n)] : [],
       rewards:
         n % 2 === 0
-          ? [{ ordinal: 0, eventId: `${n}:0`, party: dso, appAmount: coin(n), validatorAmount: 0n, svAmount: coin(1) }]
+          ? [
+              {
+                ordinal: 0,
+                eventId: `${n}:0`,
+                party: dso,
+                amounts: { app: coin(n), validator: 0n, sv: coin(1), developmentFund: 0n, unclaimedActivity: 0n },
+              },
+            ]
           : [],
       transfers:
         n % 5 === 0
@@ -122,7 +130,7 @@ const expected: Readonly<
   trafficSpent: (own) => volumeOf(own, ['TRAFFIC_PURCHASE']),
   // A TAP of update n is n coins, of which n + 1 are rewards in each second update.
   minted: (own) =>
-    own.flatMap(({ facts }) => facts.rewards).reduce((sum, one) => sum + one.appAmount + one.svAmount, 0n) +
+    own.flatMap(({ facts }) => facts.rewards).reduce((sum, one) => sum + one.amounts.app + one.amounts.sv, 0n) +
     volumeOf(
       own.filter(({ facts }) => facts.rewards.length === 0),
       ['TAP'],
@@ -155,10 +163,7 @@ const expected: Readonly<
   transfers: (own) => BigInt(own.flatMap(({ facts }) => facts.transfers).length) * coin(1),
   volume: (own) => own.flatMap(({ facts }) => facts.transfers).reduce((sum, { amount }) => sum + amount, 0n),
   fees: (own) => own.flatMap(({ facts }) => facts.transfers).reduce((sum, { fee }) => sum + fee, 0n),
-  rewards: (own) =>
-    own
-      .flatMap(({ facts }) => facts.rewards)
-      .reduce((sum, { appAmount, validatorAmount, svAmount }) => sum + appAmount + validatorAmount + svAmount, 0n),
+  rewards: (own) => own.flatMap(({ facts }) => facts.rewards).reduce((sum, { amounts }) => sum + sumOf(amounts), 0n),
   newParties: (own) =>
     BigInt(
       [...new Set(own.flatMap(({ facts }) => facts.parties))].filter((party) =>

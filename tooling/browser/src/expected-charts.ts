@@ -40,7 +40,7 @@ export function rewardDays(
     facts: Object.fromEntries(Object.entries(sums as Row).map(([name, value]) => [`days.sums.${name}`, value])),
     rows: rows.map((row): [string, Row] => [
       `rewards of ${String(row.day).slice(1)}`,
-      { ...pick(row, 'day app validator sv count price'), ...all(row.day) },
+      { ...pick(row, 'day app validator sv developmentFund unclaimedActivity count price'), ...all(row.day) },
     ]),
   };
 }

@@ -69,14 +69,17 @@ export function roundPages({ model }: Truth): readonly ExpectedPage[] {
   const all = expectedRounds(model);
   const flat = all.map((row): Row => ({ ...row, ...(row.minted as Row) }));
   const paid = flat.find(({ state }) => state === 'ISSUING' || state === 'CLOSED');
-  const fields = 'number price previousPrice openedAt opensAt issuingAt closedAt state app validator sv';
+  const fields =
+    'number price previousPrice openedAt opensAt issuingAt closedAt state app validator sv developmentFund unclaimedActivity';
   return [
     {
       path: 'rounds',
       facts: total(all),
-      rows: rowsOf(flat.slice(0, size), 'number', 'number state openedAt price app validator sv').map(
-        ([key, row]): [string, Row] => [key.slice(1), row],
-      ),
+      rows: rowsOf(
+        flat.slice(0, size),
+        'number',
+        'number state openedAt price app validator sv developmentFund unclaimedActivity',
+      ).map(([key, row]): [string, Row] => [key.slice(1), row]),
     },
     ...[flat[0], flat.at(-1), paid].flatMap((row): ExpectedPage[] =>
       row === undefined

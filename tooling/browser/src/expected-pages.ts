@@ -187,7 +187,8 @@ function partyPages(truth: Truth): readonly ExpectedPage[] {
     const period = { from: now + 1 - 90 * 24 * hour, to: now + 1 };
     const days = expectedBalances(stream, one.party, coin.get(one.party) ?? [], period, 'day')
       .content as readonly Row[];
-    const rewardFields = 'createdAt inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount eventId';
+    const rewardFields =
+      'createdAt inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount inputDevelopmentFundAmount inputUnclaimedActivityRecordAmount eventId';
     return [
       {
         path,

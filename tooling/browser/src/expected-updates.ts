@@ -52,7 +52,10 @@ function updatePage(row: Row, isRaw: boolean): ExpectedPage {
       ...rowsOf(balances, 'party', 'party before after'),
       ...rewards.map((reward): [string, Row] => [
         `${String(reward.eventId)} ${String(reward.partyId)}`,
-        pick(reward, 'partyId inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount'),
+        pick(
+          reward,
+          'partyId inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount inputDevelopmentFundAmount inputUnclaimedActivityRecordAmount',
+        ),
       ]),
       ...nodes.map((node): [string, Row] => [String(node.eventId), isRaw ? {} : expectedNode(node)]),
     ],

@@ -115,6 +115,9 @@ interface ModelReward {
   readonly app: string;
   readonly validator: string;
   readonly sv: string;
+  /** Granted from the development fund, and of unclaimed activity. */
+  readonly fund: string;
+  readonly activity: string;
 }
 
 export interface ModelValidator {

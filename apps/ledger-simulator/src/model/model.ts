@@ -62,7 +62,7 @@ export class Model {
       this.rewards.push({ ...row, update, recordTime });
       const seen = this.parties.get(row.party);
       if (seen) {
-        seen.totalRewards += row.app + row.validator + row.sv;
+        seen.totalRewards += row.app + row.validator + row.sv + row.fund + row.activity;
         seen.rewardRows++;
       }
     }

@@ -34,6 +34,8 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       app: canonical(row.app),
       validator: canonical(row.validator),
       sv: canonical(row.sv),
+      fund: canonical(row.fund),
+      activity: canonical(row.activity),
     })),
   coupons: ({ model }) =>
     model.coupons.map(({ activity, ended, ...row }) => ({

@@ -41,6 +41,9 @@ export interface RewardRow {
   readonly app: Decimal;
   readonly validator: Decimal;
   readonly sv: Decimal;
+  /** Granted from the development fund, and of unclaimed activity. */
+  readonly fund: Decimal;
+  readonly activity: Decimal;
 }
 
 export interface RoundRow {

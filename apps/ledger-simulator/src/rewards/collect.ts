@@ -14,7 +14,6 @@ export interface Collected {
   readonly validator: Decimal;
   readonly sv: Decimal;
   readonly liveness: Decimal;
-  /** Minted too, but none of the three kinds of reward. */
   readonly activity: Decimal;
   readonly fund: Decimal;
   readonly total: Decimal;
@@ -128,6 +127,7 @@ export function couponInput(coupon: Coupon): JsonObject {
 
 /** Notes the reward of an outermost exercise (docs/contract.md#v19): a row where at least one amount is positive. */
 export function noteReward(tx: Tx, eventId: string, collector: Party, rewards: Collected): void {
-  if (rewards.app + rewards.validator + rewards.sv === 0n) return;
-  tx.reward({ eventId, party: collector.id, app: rewards.app, validator: rewards.validator, sv: rewards.sv });
+  if (rewards.total === 0n) return;
+  const { app, validator, sv, fund, activity } = rewards;
+  tx.reward({ eventId, party: collector.id, app, validator, sv, fund, activity });
 }

@@ -46,7 +46,14 @@ export function addMeta(
 ): { readonly argument: JsonObject; readonly result: JsonObject } {
   const { rng } = network;
   const at = rng.int(0, places.length - 1);
-  const outdated = { ...rewards, app: rewards.app * 2n + 1n, sv: rewards.sv + 1n, validator: rewards.validator + 1n };
+  const outdated = {
+    ...rewards,
+    app: rewards.app * 2n + 1n,
+    sv: rewards.sv + 1n,
+    validator: rewards.validator + 1n,
+    fund: rewards.fund + 1n,
+    activity: rewards.activity + 1n,
+  };
   // Only amounts that the later place states too.
   const earlier = Object.fromEntries(
     Object.entries(rewardValues(outdated)).filter(([key]) => rewardValues(rewards)[key] !== undefined),

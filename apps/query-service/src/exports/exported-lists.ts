@@ -104,6 +104,8 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       inputValidatorRewardAmount: (row) => amount(row.inputValidatorRewardAmount),
       inputSvRewardAmount: (row) => amount(row.inputSvRewardAmount),
       createdAt: ({ createdAt }) => time(createdAt),
+      inputDevelopmentFundAmount: (row) => amount(row.inputDevelopmentFundAmount),
+      inputUnclaimedActivityRecordAmount: (row) => amount(row.inputUnclaimedActivityRecordAmount),
     },
     { subject: party },
   ),

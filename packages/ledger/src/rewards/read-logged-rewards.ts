@@ -3,7 +3,7 @@ import type { Movement } from '../transfers/reading.ts';
 import { metadataOf, readMetadata } from '../transfers/token-standard.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Reward } from './reward.ts';
-import { amountStated, isPositive, type RewardAmounts, rewardKinds } from './reward-amounts.ts';
+import { amountsBy, amountStated, isPositive, type RewardKind, rewardKinds } from './reward-amounts.ts';
 
 type Statement = readonly [party: string | null | undefined, amount: Decimal | null];
 
@@ -16,25 +16,25 @@ export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly 
   const [first] = logs;
   if (first === undefined || movement === null) return [];
   const { ordinal, eventId } = first.exercise;
-  const rewards = new Map<string, Record<keyof RewardAmounts, Decimal>>();
+  const rewards = new Map<string, Record<RewardKind, Decimal>>();
   for (const kind of rewardKinds) {
     for (const [party, amount] of statements(logs, movement, kind)) {
       if (typeof party !== 'string' || amount === null) continue;
-      const amounts = rewards.get(party) ?? { appAmount: 0n, validatorAmount: 0n, svAmount: 0n };
+      const amounts = rewards.get(party) ?? { ...amountsBy(() => null) };
       rewards.set(party, amounts);
       amounts[kind] += amount;
     }
   }
   return [...rewards]
     .filter(([, amounts]) => isPositive(amounts))
-    .map(([party, amounts]) => ({ ordinal, eventId, party, ...amounts }));
+    .map(([party, amounts]) => ({ ordinal, eventId, party, amounts }));
 }
 
 /** Who collects how much of one kind, by the first of the places that says so. */
 function statements(
   logs: LoggedMovement['logs'],
   { senders, receivers }: Movement,
-  kind: keyof RewardAmounts,
+  kind: RewardKind,
 ): readonly Statement[] {
   const minted = logs
     .flatMap(({ legs }) => legs.filter((leg) => leg.kind === 'mint'))

@@ -16,7 +16,7 @@ function rewards(...roots: readonly Node[]): string[] {
     [
       reward.ordinal,
       reward.party,
-      ...[reward.appAmount, reward.validatorAmount, reward.svAmount].map((amount) => formatDecimal(amount)),
+      ...[reward.amounts.app, reward.amounts.validator, reward.amounts.sv].map((amount) => formatDecimal(amount)),
     ].join(' '),
   );
 }

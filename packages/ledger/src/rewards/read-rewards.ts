@@ -57,7 +57,7 @@ export function readRewards(scene: Scene, movements: Movements): Rewards {
     if (collector === undefined) continue;
     const collects = attempt(ordinal, () => {
       const summary = ownSummary(event);
-      return summary !== null && isPositive(summary) ? rewardsOf(event, collector(event), summary) : [];
+      return summary !== null && isPositive(summary.minted) ? rewardsOf(event, collector(event), summary.minted) : [];
     });
     if (collects) ordinal = scene.end(event) - 1;
   }
@@ -77,8 +77,7 @@ export function readRewards(scene: Scene, movements: Movements): Rewards {
 function rewardsOf(
   { ordinal, eventId }: ExercisedEvent,
   party: string | undefined,
-  { appAmount, validatorAmount, svAmount }: RewardAmounts,
+  amounts: RewardAmounts,
 ): readonly Reward[] {
-  const reward = { appAmount, validatorAmount, svAmount };
-  return party !== undefined && isPositive(reward) ? [{ ordinal, eventId, party, ...reward }] : [];
+  return party !== undefined && isPositive(amounts) ? [{ ordinal, eventId, party, amounts }] : [];
 }

@@ -1,22 +1,32 @@
 import { metaKeys, type Metadata } from '../transfers/token-standard.ts';
 import { MalformedDecimal, parseDecimal, type Decimal } from '../values/decimal.ts';
 import { MalformedPayload } from '../values/payload.ts';
-import type { Reward } from './reward.ts';
+
+/** What a transfer can make coin of: each kind with its field of a transfer's summary and its key of metadata (docs/contract.md#v19). */
+const sources = {
+  app: { field: 'inputAppRewardAmount', key: metaKeys.appRewards },
+  /** Includes the liveness part. */
+  validator: { field: 'inputValidatorRewardAmount', key: metaKeys.validatorRewards },
+  sv: { field: 'inputSvRewardAmount', key: metaKeys.svRewards },
+  /** Granted from the development fund (CIP-0082). */
+  developmentFund: { field: 'inputDevelopmentFundAmount', key: metaKeys.developmentFund },
+  /** Of activity that nobody had collected coin for. */
+  unclaimedActivity: { field: 'inputUnclaimedActivityRecordAmount', key: metaKeys.unclaimedActivity },
+} as const;
+
+export type RewardKind = keyof typeof sources;
+export const rewardKinds = Object.keys(sources) as readonly RewardKind[];
 
 /** What a reward consists of, by kind. */
-export type RewardAmounts = Pick<Reward, 'appAmount' | 'validatorAmount' | 'svAmount'>;
+export type RewardAmounts = Readonly<Record<RewardKind, Decimal>>;
 
-/** The metadata key of each kind. */
-const keys: Readonly<Record<keyof RewardAmounts, string>> = {
-  appAmount: metaKeys.appRewards,
-  validatorAmount: metaKeys.validatorRewards,
-  svAmount: metaKeys.svRewards,
-};
-export const rewardKinds = Object.keys(keys) as readonly (keyof RewardAmounts)[];
+/** Each kind's amount, by what one says of its source. */
+export function amountsBy(read: (source: (typeof sources)[RewardKind]) => Decimal | null): RewardAmounts {
+  const amounts = rewardKinds.map((kind) => [kind, read(sources[kind]) ?? 0n]);
+  return Object.fromEntries(amounts) as Record<RewardKind, Decimal>;
+}
 
-/** The amount that metadata states; null where it does not. @throws MalformedPayload */
-export function amountStated(meta: Metadata, kind: keyof RewardAmounts): Decimal | null {
-  const key = keys[kind];
+function stated(meta: Metadata, key: string): Decimal | null {
   const text = meta.get(key);
   if (text === undefined) return null;
   try {
@@ -27,15 +37,21 @@ export function amountStated(meta: Metadata, kind: keyof RewardAmounts): Decimal
   }
 }
 
-/** All three amounts that metadata states; 0 where it does not. @throws MalformedPayload */
-export function amountsStated(meta: Metadata): RewardAmounts {
-  return {
-    appAmount: amountStated(meta, 'appAmount') ?? 0n,
-    validatorAmount: amountStated(meta, 'validatorAmount') ?? 0n,
-    svAmount: amountStated(meta, 'svAmount') ?? 0n,
-  };
+/** The amount that metadata states; null where it does not. @throws MalformedPayload */
+export function amountStated(meta: Metadata, kind: RewardKind): Decimal | null {
+  return stated(meta, sources[kind].key);
 }
 
-export function isPositive({ appAmount, validatorAmount, svAmount }: RewardAmounts): boolean {
-  return appAmount > 0n || validatorAmount > 0n || svAmount > 0n;
+/** All amounts that metadata states; 0 where it does not. @throws MalformedPayload */
+export function amountsStated(meta: Metadata): RewardAmounts {
+  return amountsBy(({ key }) => stated(meta, key));
+}
+
+export function isPositive(amounts: RewardAmounts): boolean {
+  return rewardKinds.some((kind) => amounts[kind] > 0n);
+}
+
+/** All kinds together. */
+export function sumOf(amounts: RewardAmounts): Decimal {
+  return rewardKinds.reduce((sum, kind) => sum + amounts[kind], 0n);
 }

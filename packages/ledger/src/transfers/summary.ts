@@ -1,4 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
+import { amountsBy, type RewardAmounts } from '../rewards/reward-amounts.ts';
 import type { Decimal } from '../values/decimal.ts';
 import { isObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
@@ -9,10 +10,8 @@ export interface Summary {
   /** Holding fees + output fees + sender change fee (docs/contract.md#v17). */
   readonly fee: Decimal;
   readonly price: Decimal | null;
-  readonly appAmount: Decimal;
-  /** Includes the liveness part. */
-  readonly validatorAmount: Decimal;
-  readonly svAmount: Decimal;
+  /** Coin that the transfer made of its inputs. */
+  readonly minted: RewardAmounts;
 }
 
 /** Where results carry their summary: a transfer's own, a preapproved transfer's, a preapproval purchase's. */
@@ -45,8 +44,6 @@ function read(summary: Payload): Summary {
       0n,
     ),
     price: summary.at('amuletPrice').decimalOrNull(),
-    appAmount: summary.at('inputAppRewardAmount').decimalOrNull() ?? 0n,
-    validatorAmount: summary.at('inputValidatorRewardAmount').decimalOrNull() ?? 0n,
-    svAmount: summary.at('inputSvRewardAmount').decimalOrNull() ?? 0n,
+    minted: amountsBy(({ field }) => summary.at(field).decimalOrNull()),
   };
 }

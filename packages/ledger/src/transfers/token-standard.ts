@@ -67,4 +67,6 @@ export const metaKeys = {
   appRewards: 'amulet.splice.lfdecentralizedtrust.org/app-rewards',
   validatorRewards: 'amulet.splice.lfdecentralizedtrust.org/validator-rewards',
   svRewards: 'amulet.splice.lfdecentralizedtrust.org/sv-rewards',
+  developmentFund: 'amulet.splice.lfdecentralizedtrust.org/development-fund',
+  unclaimedActivity: 'amulet.splice.lfdecentralizedtrust.org/unclaimed-activity-records',
 } as const;

@@ -1,4 +1,5 @@
 import type { Facts } from '../interpret.ts';
+import { rewardKinds, sumOf } from '../rewards/reward-amounts.ts';
 import type { TransferType } from '../transfers/transfer.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Update } from './update.ts';
@@ -7,6 +8,8 @@ import type { Update } from './update.ts';
 export type SummaryKind =
   | TransferType
   | 'REWARD'
+  | 'DEVELOPMENT_FUND'
+  | 'UNCLAIMED_ACTIVITY'
   | 'VOTE_CLOSING'
   | 'VOTE_REQUEST'
   | 'VOTE'
@@ -34,14 +37,25 @@ export function summarize(update: Update, facts: Facts): Summary {
   const [reward] = rewards;
   if (reward !== undefined && transfers.every(({ type }) => type === 'SELF_TRANSFER')) {
     const own = rewards.filter(({ party }) => party === reward.party);
-    const amount = own.reduce((sum, one) => sum + one.appAmount + one.validatorAmount + one.svAmount, 0n);
-    return { kind: 'REWARD', parties: [reward.party], amount };
+    const amount = own.reduce((sum, one) => sum + sumOf(one.amounts), 0n);
+    return { kind: sourceOf(own), parties: [reward.party], amount };
   }
   if (transfer !== undefined) {
     const { type, senders, receivers, amount } = transfer;
     return { kind: type, parties: [...new Set([...senders, ...receivers])], amount };
   }
   return { kind: kindOf(update, facts), parties: actorsOf(update), amount: null };
+}
+
+const otherSources = { developmentFund: 'DEVELOPMENT_FUND', unclaimedActivity: 'UNCLAIMED_ACTIVITY' } as const;
+
+/** What all of the coin is of, if it is no reward. */
+function sourceOf(rewards: Facts['rewards']): SummaryKind {
+  const kinds = rewardKinds.filter((kind) => rewards.some(({ amounts }) => amounts[kind] !== 0n));
+  const [kind] = kinds;
+  return kinds.length === 1 && (kind === 'developmentFund' || kind === 'unclaimedActivity')
+    ? otherSources[kind]
+    : 'REWARD';
 }
 
 function kindOf({ kind }: Update, facts: Facts): SummaryKind {

@@ -66,9 +66,7 @@ describe('the summary of an update', () => {
       ordinal: 0,
       eventId: id(0),
       party: 'alice::1220',
-      appAmount: 1n,
-      validatorAmount: 2n,
-      svAmount: 0n,
+      amounts: { app: 1n, validator: 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
     };
     const rewards = [reward, { ...reward, ordinal: 4 }, { ...reward, party: 'bob::1220' }];
     expect(summarize(update, { ...facts, rewards })).toEqual({ kind: 'REWARD', parties: ['alice::1220'], amount: 6n });

@@ -66,7 +66,14 @@ function compareRow(row: ShownRow, computed: Figures | undefined, fields: readon
 const fields = {
   transfer: ['transferType', 'senders', 'receivers', 'amount', 'fee', 'coinPrice'],
   part: ['transferType', 'direction', 'counterparties', 'own', 'fee'],
-  reward: ['partyId', 'inputAppRewardAmount', 'inputValidatorRewardAmount', 'inputSvRewardAmount'],
+  reward: [
+    'partyId',
+    'inputAppRewardAmount',
+    'inputValidatorRewardAmount',
+    'inputSvRewardAmount',
+    'inputDevelopmentFundAmount',
+    'inputUnclaimedActivityRecordAmount',
+  ],
 } as const;
 
 function compareRows(updates: readonly Computed[], rows: readonly ShownRow[]): readonly Compared[] {

@@ -91,11 +91,13 @@ export function partFigures(transfer: Transfer, party: string): Figures | null {
   };
 }
 
-export function rewardFigures({ party, appAmount, validatorAmount, svAmount }: Reward): Figures {
+export function rewardFigures({ party, amounts }: Reward): Figures {
   return {
     partyId: [party],
-    inputAppRewardAmount: [formatDecimal(appAmount)],
-    inputValidatorRewardAmount: [formatDecimal(validatorAmount)],
-    inputSvRewardAmount: [formatDecimal(svAmount)],
+    inputAppRewardAmount: [formatDecimal(amounts.app)],
+    inputValidatorRewardAmount: [formatDecimal(amounts.validator)],
+    inputSvRewardAmount: [formatDecimal(amounts.sv)],
+    inputDevelopmentFundAmount: [formatDecimal(amounts.developmentFund)],
+    inputUnclaimedActivityRecordAmount: [formatDecimal(amounts.unclaimedActivity)],
   };
 }

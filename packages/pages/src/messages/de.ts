@@ -336,6 +336,10 @@ export const de: Texts = {
       switch (kind) {
         case 'REWARD':
           return `${who} holte ${amount ?? ''} CC an Rewards ab`;
+        case 'DEVELOPMENT_FUND':
+          return `${who} erhielt ${amount ?? ''} CC aus dem Entwicklungsfonds`;
+        case 'UNCLAIMED_ACTIVITY':
+          return `${who} erhielt ${amount ?? ''} CC für nicht abgeholte Aktivität`;
         case 'VOTE_CLOSING':
           return `${who} schloss eine Abstimmung`;
         case 'VOTE_REQUEST':
@@ -457,6 +461,8 @@ export const de: Texts = {
     app: 'App CC',
     validator: 'Validator CC',
     sv: 'Super-Validator CC',
+    developmentFund: 'Entwicklungsfonds CC',
+    unclaimedActivity: 'Nicht abgeholte Aktivität CC',
     allApps: 'Alle Apps CC',
     days: 'Rewards je Tag, UTC',
     collections: 'Abholungen',
@@ -521,7 +527,14 @@ export const de: Texts = {
       price: 'Welchen Preis für einen Coin die neueste Runde am Ende ansetzte, in USD.',
     },
     intervals: { hour: 'Stunde (UTC)', day: 'Tag (UTC)' },
-    otherKinds: { APP: 'App', VALIDATOR: 'Validator', SV: 'Super-Validator', FEES: 'Gebühren' },
+    otherKinds: {
+      APP: 'App',
+      VALIDATOR: 'Validator',
+      SV: 'Super-Validator',
+      DEVELOPMENT_FUND: 'Entwicklungsfonds',
+      UNCLAIMED_ACTIVITY: 'Nicht abgeholte Aktivität',
+      FEES: 'Gebühren',
+    },
     aDay: 'Ein Tag nach Stunden',
     aWeek: 'eine Woche nach Stunden',
     aQuarter: 'ein Quartal nach Tagen',
@@ -694,9 +707,6 @@ export const de: Texts = {
     opening: 'Guthaben davor',
     closing: 'Guthaben danach',
     at: 'zu',
-    app: 'Rewards als App',
-    validator: 'Rewards als Validator',
-    sv: 'Rewards als Super-Validator',
     rewards: 'Abgeholte Rewards',
     difference: 'Dadurch nicht erklärt',
     explanation:
@@ -969,5 +979,7 @@ export const deRecompute: RecomputeTexts = {
     inputAppRewardAmount: 'App CC',
     inputValidatorRewardAmount: 'Validator CC',
     inputSvRewardAmount: 'Super-Validator CC',
+    inputDevelopmentFundAmount: 'Entwicklungsfonds CC',
+    inputUnclaimedActivityRecordAmount: 'Nicht abgeholte Aktivität CC',
   },
 };

@@ -329,6 +329,10 @@ export const en = {
       switch (kind) {
         case 'REWARD':
           return `${who} collected ${amount ?? ''} CC in rewards`;
+        case 'DEVELOPMENT_FUND':
+          return `${who} received ${amount ?? ''} CC from the development fund`;
+        case 'UNCLAIMED_ACTIVITY':
+          return `${who} received ${amount ?? ''} CC of unclaimed activity`;
         case 'VOTE_CLOSING':
           return `${who} closed a vote request`;
         case 'VOTE_REQUEST':
@@ -450,6 +454,8 @@ export const en = {
     app: 'App CC',
     validator: 'Validator CC',
     sv: 'Super validator CC',
+    developmentFund: 'Development fund CC',
+    unclaimedActivity: 'Unclaimed activity CC',
     allApps: 'All apps CC',
     days: 'Rewards by day, UTC',
     collections: 'Collected',
@@ -514,9 +520,14 @@ export const en = {
       price: 'Price of a coin in the newest round at the end, in USD.',
     },
     intervals: { hour: 'Hour (UTC)', day: 'Day (UTC)' },
-    otherKinds: { APP: 'App', VALIDATOR: 'Validator', SV: 'Super validator', FEES: 'Fees' } as Readonly<
-      Record<string, string>
-    >,
+    otherKinds: {
+      APP: 'App',
+      VALIDATOR: 'Validator',
+      SV: 'Super validator',
+      DEVELOPMENT_FUND: 'Development fund',
+      UNCLAIMED_ACTIVITY: 'Unclaimed activity',
+      FEES: 'Fees',
+    } as Readonly<Record<string, string>>,
     aDay: 'A day by hour',
     aWeek: 'a week by hour',
     aQuarter: 'a quarter by day',
@@ -689,9 +700,6 @@ export const en = {
     opening: 'Balance before',
     closing: 'Balance after',
     at: 'at',
-    app: 'App rewards',
-    validator: 'Validator rewards',
-    sv: 'Super validator rewards',
     rewards: 'Rewards collected',
     difference: 'Unexplained difference',
     explanation:
@@ -964,5 +972,7 @@ export const enRecompute = {
     inputAppRewardAmount: 'App CC',
     inputValidatorRewardAmount: 'Validator CC',
     inputSvRewardAmount: 'Super validator CC',
+    inputDevelopmentFundAmount: 'Development fund CC',
+    inputUnclaimedActivityRecordAmount: 'Unclaimed activity CC',
   } as Readonly<Record<string, string>> & { readonly eventsCount: string },
 } as const;

@@ -11,6 +11,7 @@ import type { PageRoute } from '../page.ts';
 import { kindColumn } from '../transfers/columns.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
 import { tabs } from './party-page.ts';
+import { rewardFacts } from '../rewards/reward-columns.ts';
 
 /** What a party had before and after a period, and what came and went in between. */
 export const statementPage: PageRoute = {
@@ -63,9 +64,7 @@ export const statementPage: PageRoute = {
           key: ({ direction, kind }) => `${direction} ${kind}`,
         })}
         ${facts([
-          [texts().statement.app, coin('rewards.app', rewards.app)],
-          [texts().statement.validator, coin('rewards.validator', rewards.validator)],
-          [texts().statement.sv, coin('rewards.sv', rewards.sv)],
+          ...rewardFacts((kind) => coin(`rewards.${kind}`, rewards[kind])),
           [texts().statement.rewards, count('rewards.count', rewards.count)],
           [texts().statement.difference, coin('difference', data.difference)],
           [texts().statement.closing, html`${coin('closing', data.closing)}${worthOf('closing')}`],

@@ -11,6 +11,7 @@ import { tabs } from '../parties/party-page.ts';
 import { rewardsChart } from './rewards-chart.ts';
 import { recompute, updateOf } from '../updates/recompute.ts';
 import { eventLink } from '../updates/update-link.ts';
+import { rewardColumns } from './reward-columns.ts';
 
 /** What one party collected, newest first. */
 export const partyRewardsPage: PageRoute = {
@@ -35,21 +36,7 @@ export const partyRewardsPage: PageRoute = {
           caption: texts().rewards.caption,
           columns: [
             { head: texts().rewards.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-            {
-              head: texts().rewards.app,
-              kind: 'number',
-              cell: (row) => amount('inputAppRewardAmount', row.inputAppRewardAmount),
-            },
-            {
-              head: texts().rewards.validator,
-              kind: 'number',
-              cell: (row) => amount('inputValidatorRewardAmount', row.inputValidatorRewardAmount),
-            },
-            {
-              head: texts().rewards.sv,
-              kind: 'number',
-              cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount),
-            },
+            ...rewardColumns(),
             { head: texts().rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
           ],
           key: ({ eventId }) => eventId,

@@ -6,6 +6,7 @@ import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
+import { rewardFacts, rewardKinds, type RewardKind } from './reward-columns.ts';
 
 const day = 86_400_000;
 const days = 90;
@@ -37,22 +38,18 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
   if (first === undefined || last === undefined || sums === undefined)
     return html`<p class="note">${texts().rewards.noDays}</p>`;
   // Rounded for the picture alone: the digits are in the table.
-  const totals = new Map(content.map((row) => [row.day, Number(row.app) + Number(row.validator) + Number(row.sv)]));
+  const totals = new Map(
+    content.map((row) => [row.day, rewardKinds.reduce((sum, kind) => sum + Number(row[kind]), 0)]),
+  );
   const drawn = Array.from(
     { length: (last.day - first.day) / day + 1 },
     (_, at) => totals.get(first.day + at * day) ?? 0,
   );
-  const coin = (field: 'app' | 'validator' | 'sv') =>
-    html`${amount(`days.sums.${field}`, sums[field])} ${texts().home.cc}`;
+  const coin = (field: RewardKind) => html`${amount(`days.sums.${field}`, sums[field])} ${texts().home.cc}`;
   return html`<section>
     <h2>${texts().rewards.days}</h2>
     ${picture(drawn, 'sum', now < last.day + day)}
-    ${facts([
-      [texts().rewards.app, coin('app')],
-      [texts().rewards.validator, coin('validator')],
-      [texts().rewards.sv, coin('sv')],
-      [texts().rewards.collections, count('days.sums.count', sums.count)],
-    ])}
+    ${facts([...rewardFacts(coin), [texts().rewards.collections, count('days.sums.count', sums.count)]])}
     <details>
       <summary>${texts().charts.table}</summary>
       ${table(content.toReversed(), {
@@ -69,8 +66,11 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
                   cell: (row: (typeof content)[number]) => amount('APP', all.get(row.day) ?? null, texts().unknown),
                 },
               ]),
-          { head: texts().rewards.validator, kind: 'number', cell: ({ validator }) => amount('validator', validator) },
-          { head: texts().rewards.sv, kind: 'number', cell: ({ sv }) => amount('sv', sv) },
+          ...rewardKinds.slice(1).map((kind) => ({
+            head: texts().rewards[kind],
+            kind: 'number' as const,
+            cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
+          })),
           { head: texts().rewards.collections, kind: 'number minor', cell: (row) => count('count', row.count) },
           {
             head: texts().rounds.price,

@@ -9,6 +9,7 @@ import type { PageContext, PageRoute } from '../page.ts';
 import { rate, sumColumns } from '../rewards/coupon-columns.ts';
 import type { Link } from '../routing/links.ts';
 import { roundState } from './round-state.ts';
+import { rewardFacts } from '../rewards/reward-columns.ts';
 
 function mintedSection({ minted }: Round<string>): Html {
   return html`<section>
@@ -17,11 +18,7 @@ function mintedSection({ minted }: Round<string>): Html {
     ${
       minted === null
         ? html`<p>${texts().rounds.notWhole}</p>`
-        : facts([
-            [texts().rewards.app, amount('app', minted.app)],
-            [texts().rewards.validator, amount('validator', minted.validator)],
-            [texts().rewards.sv, amount('sv', minted.sv)],
-          ])
+        : facts(rewardFacts((kind) => amount(kind, minted[kind])))
     }
   </section>`;
 }

@@ -7,6 +7,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { roundLink } from './round-link.ts';
 import { roundState } from './round-state.ts';
+import { rewardKinds, type RewardKind } from '../rewards/reward-columns.ts';
 
 /** Mining rounds, newest first. */
 export const roundsPage: PageRoute = {
@@ -20,7 +21,7 @@ export const roundsPage: PageRoute = {
       ({ page, size }) => client.listRounds({ page, size }),
       'newest',
     );
-    const minted = (kind: 'app' | 'validator' | 'sv') => ({
+    const minted = (kind: RewardKind) => ({
       head: texts().rewards[kind],
       kind: 'number' as const,
       cell: (round: (typeof window.rows)[number]) =>
@@ -39,9 +40,7 @@ export const roundsPage: PageRoute = {
             { head: texts().rounds.state, cell: ({ state }) => roundState(state) },
             { head: texts().rounds.opened, cell: ({ openedAt }) => time('openedAt', openedAt, texts().party.before) },
             { head: texts().rounds.price, kind: 'number', cell: ({ price }) => amount('price', price) },
-            minted('app'),
-            minted('validator'),
-            minted('sv'),
+            ...rewardKinds.map(minted),
           ],
           key: ({ number }) => String(number),
           empty: html`<p>${texts().rounds.empty}</p>`,

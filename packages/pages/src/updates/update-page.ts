@@ -16,6 +16,7 @@ import { transferColumns } from '../transfers/columns.ts';
 import { recompute } from './recompute.ts';
 import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
+import { rewardColumns } from '../rewards/reward-columns.ts';
 
 /** Says what is wrong with an update id that cannot be one, before anything is looked up. */
 export function checkUpdateId(updateId: string): void {
@@ -52,21 +53,7 @@ function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext
       caption: texts().update.rewards,
       columns: [
         { head: texts().rewards.party, cell: ({ partyId }) => partyLink(link, 'partyId', partyId) },
-        {
-          head: texts().rewards.app,
-          kind: 'number',
-          cell: (row) => amount('inputAppRewardAmount', row.inputAppRewardAmount),
-        },
-        {
-          head: texts().rewards.validator,
-          kind: 'number',
-          cell: (row) => amount('inputValidatorRewardAmount', row.inputValidatorRewardAmount),
-        },
-        {
-          head: texts().rewards.sv,
-          kind: 'number',
-          cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount),
-        },
+        ...rewardColumns(),
       ],
       key: ({ eventId, partyId }) => `${eventId} ${partyId}`,
     })}

@@ -1,7 +1,8 @@
-import type { Decimal } from '@ledger-explorer/ledger';
+import { type Decimal, rewardKinds } from '@ledger-explorer/ledger';
 import { createdEventsIn } from '../updates/write.ts';
 import type { Batch } from '../writing/batch.ts';
 import type { Active } from './active.ts';
+import { rewardSeriesOf } from './series.ts';
 import { once, type SeriesAdditions } from './write-series.ts';
 
 /** What a batch changes that its facts alone do not say, by position. */
@@ -26,10 +27,8 @@ export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParti
     const { hour = 0, day = 0 } = activeParties.get(position) ?? {};
     series.add('activeParties', update.recordTime, count(hour), count(day));
     series.add('supply', update.recordTime, coin.get(position) ?? 0n);
-    for (const { appAmount, validatorAmount, svAmount } of facts.rewards) {
-      series.add('rewards APP', update.recordTime, appAmount);
-      series.add('rewards VALIDATOR', update.recordTime, validatorAmount);
-      series.add('rewards SV', update.recordTime, svAmount);
+    for (const { amounts } of facts.rewards) {
+      for (const kind of rewardKinds) series.add(rewardSeriesOf(kind), update.recordTime, amounts[kind]);
     }
   }
 }

@@ -2,6 +2,7 @@ import { type Micros, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { type Bucket, bucketOf } from '../reading/buckets.ts';
 import { parseSum } from '../reading/parse-sum.ts';
+import { allKinds, eachColumn } from '../rewards/reward-columns.ts';
 import type { SumSeries } from './series.ts';
 import { SeriesAdditions } from './write-series.ts';
 
@@ -39,8 +40,8 @@ const added = `
   from license where position > $1 group by 2
   union all
   select s.series, a.hour, s.value, null from (
-    select ${hour} as hour, sum(app) as app, sum(validator) as validator, sum(sv) as sv from reward where position > $1 group by 1
-  ) a cross join lateral (values ('rewards APP', app), ('rewards VALIDATOR', validator), ('rewards SV', sv)) s (series, value)
+    select ${hour} as hour, ${eachColumn((column) => `sum(${column}) as ${column}`)} from reward where position > $1 group by 1
+  ) a cross join lateral (values ${eachColumn((column) => `('rewards ${column.toUpperCase()}', ${column})`)}) s (series, value)
   union all
   select s.series || ' ' || ($3::text[])[a.type + 1], a.hour, s.value, null from (
     select ${hour} as hour, type, count(*) as transfers, sum(amount) as amount, sum(fee) as fee
@@ -50,7 +51,7 @@ const added = `
   select 'burned FEES', ${hour}, sum(fee), null from transfer where position > $1 and id > $2 group by 2
   union all
   select 'minted OTHER', ${hour}, sum(greatest(0, t.amount - coalesce((
-    select sum(app + validator + sv) from reward r where r.position = t.position and r.ordinal = t.ordinal
+    select sum(${allKinds}) from reward r where r.position = t.position and r.ordinal = t.ordinal
   ), 0))), null
   from transfer t where t.position > $1 and t.id > $2 and ($3::text[])[t.type + 1] in ('MINT', 'TAP') group by 2
   union all

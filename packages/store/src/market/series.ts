@@ -1,5 +1,6 @@
-import { transferTypes } from '@ledger-explorer/ledger';
+import { type RewardKind, rewardKinds, transferTypes } from '@ledger-explorer/ledger';
 import type { Bucket } from '../reading/buckets.ts';
+import { columnOfKind } from '../rewards/reward-columns.ts';
 
 /** Points of a row of `hour_series` and of `day_series`. */
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
@@ -16,7 +17,13 @@ const ofUpdates = [
 ] as const;
 /** Fees of all kinds of transfers, and what MINT and TAP made beside rewards. */
 const ofTransfers = ['burned FEES', 'minted OTHER'] as const;
-const rewardSeries = ['rewards APP', 'rewards VALIDATOR', 'rewards SV'] as const;
+type RewardSeries = `rewards ${string}`;
+const seriesKind = (kind: RewardKind) => columnOfKind[kind].toUpperCase();
+export function rewardSeriesOf(kind: RewardKind): RewardSeries {
+  return `rewards ${seriesKind(kind)}`;
+}
+const rewardSeries = rewardKinds.map(rewardSeriesOf);
+const rewardParts = rewardKinds.map((kind) => [rewardSeriesOf(kind), seriesKind(kind)] as const);
 const transferSeries = transferTypes.flatMap((type) => [
   `transfers ${type}` as const,
   `volume ${type}` as const,
@@ -27,7 +34,7 @@ const transferSeries = transferTypes.flatMap((type) => [
 export type SumSeries =
   | (typeof ofUpdates)[number]
   | (typeof ofTransfers)[number]
-  | (typeof rewardSeries)[number]
+  | RewardSeries
   | (typeof transferSeries)[number];
 
 /** What the values of a metric count. */
@@ -65,11 +72,7 @@ export const sumMetrics: Readonly<Record<string, SumMetric>> = {
     'coin',
     transferTypes.map((type) => [`fees ${type}`, type]),
   ),
-  rewards: byKind('coin', [
-    ['rewards APP', 'APP'],
-    ['rewards VALIDATOR', 'VALIDATOR'],
-    ['rewards SV', 'SV'],
-  ]),
+  rewards: byKind('coin', rewardParts),
   burned: byKind('coin', [
     ['burned FEES', 'FEES'],
     ['volume TRAFFIC_PURCHASE', 'TRAFFIC_PURCHASE'],
@@ -77,12 +80,7 @@ export const sumMetrics: Readonly<Record<string, SumMetric>> = {
     ['volume PREAPPROVAL_PURCHASE', 'PREAPPROVAL_PURCHASE'],
     ['volume EXPIRE', 'EXPIRE'],
   ]),
-  minted: byKind('coin', [
-    ['rewards APP', 'APP'],
-    ['rewards VALIDATOR', 'VALIDATOR'],
-    ['rewards SV', 'SV'],
-    ['minted OTHER', 'OTHER'],
-  ]),
+  minted: byKind('coin', [...rewardParts, ['minted OTHER', 'OTHER']]),
   trafficSpent: one('coin', 'volume TRAFFIC_PURCHASE'),
   newParties: one('count', 'newParties'),
   activeParties: one('count', 'activeParties'),

@@ -1,4 +1,4 @@
-import { directions, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
+import { directions, formatDecimal, sumOf, transferTypes } from '@ledger-explorer/ledger';
 import type { StatementLineValues } from '@ledger-explorer/spec/writers';
 import { readSums } from '../posting-lists/read-list.ts';
 import { bucketLengths, bucketOf } from '../reading/buckets.ts';
@@ -7,6 +7,7 @@ import { parseSum } from '../reading/parse-sum.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
+import { byKind, eachColumn, rewardColumns, rewardColumnTypes } from '../rewards/reward-columns.ts';
 import { findTransferLists } from '../transfers/find-transfer-lists.ts';
 import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';
@@ -22,15 +23,14 @@ const usual = 30;
  */
 const rewardsStatement = statement(
   'rewards of a period',
-  { epoch: 'bigint', count: 'bigint', app: 'numeric', validator: 'numeric', sv: 'numeric' },
+  { epoch: 'bigint', count: 'bigint', ...rewardColumnTypes },
   `select h.epoch, r.* from head h cross join lateral (
-    select coalesce(sum(rewards), 0)::bigint as count, coalesce(sum(app), 0) as app, coalesce(sum(validator), 0) as validator,
-           coalesce(sum(sv), 0) as sv
+    select coalesce(sum(rewards), 0)::bigint as count, ${eachColumn((column) => `coalesce(sum(${column}), 0) as ${column}`)}
     from (
-      select rewards, app, validator, sv from party_day
+      select rewards, ${rewardColumns.join(', ')} from party_day
       where party = $1::int and first_position > $2::bigint and last_position <= $3::bigint
       union all
-      select 1, r.app, r.validator, r.sv
+      select 1, ${eachColumn((column) => `r.${column}`)}
       from party_day d
       join reward r on r.party = d.party and r.position > greatest($2::bigint, d.first_position - 1)
         and r.position <= least($3::bigint, d.last_position) and ${bucketOf('day', 'r.record_time')} = d.day
@@ -74,9 +74,9 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
       .sort(([a], [b]) => a - b)
       .filter(([, { entries }]) => entries > 0)
       .map(([list, sums]) => ({ direction: directionOf(list), kind: transferTypes[kindOf(list)] ?? 'OTHER', sums }));
-    const { app, validator, sv } = rewards;
+    const collected = byKind(rewards, parseSum);
     const came = lines.reduce((sum, line) => sum + signs[line.direction] * line.sums.amount - line.sums.fee, 0n);
-    const explained = came + parseSum(app) + parseSum(validator) + parseSum(sv);
+    const explained = came + sumOf(collected);
     return answer(row, {
       partyId,
       from: String(begin),
@@ -91,9 +91,7 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
         fee: formatDecimal(sums.fee),
       })),
       rewards: {
-        app: formatDecimal(parseSum(app)),
-        validator: formatDecimal(parseSum(validator)),
-        sv: formatDecimal(parseSum(sv)),
+        ...byKind(rewards, (amount) => formatDecimal(parseSum(amount))),
         count: rewards.count,
       },
       difference: formatDecimal(closing - opening - explained),

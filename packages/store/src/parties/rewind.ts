@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { readPlaced } from '../updates/read-entries.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdersAdded } from './write.ts';
+import { allKinds } from '../rewards/reward-columns.ts';
 
 const stretch = 500;
 
@@ -43,7 +44,7 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
   );
   await client.query(
     `update party p set rewards = p.rewards - r.amount, reward_rows = p.reward_rows - r.times
-     from (select party, sum(app + validator + sv) as amount, count(*) as times from reward where position > $1 group by party) r
+     from (select party, sum(${allKinds}) as amount, count(*) as times from reward where position > $1 group by party) r
      where p.id = r.party`,
     [position],
   );

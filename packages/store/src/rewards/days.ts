@@ -1,15 +1,14 @@
-import { formatDecimal } from '@ledger-explorer/ledger';
+import { formatDecimal, type RewardKind, rewardKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { dayOf, hourOf, minuteOf } from '../dashboard/write.ts';
 import { bucketOf } from '../reading/buckets.ts';
+import { eachColumn, rewardColumns } from './reward-columns.ts';
 import type { Batch } from '../writing/batch.ts';
 
 interface Day {
   readonly party: number;
   readonly day: bigint;
-  app: bigint;
-  validator: bigint;
-  sv: bigint;
+  readonly amounts: Record<RewardKind, bigint>;
   rewards: number;
   readonly first: number;
   last: number;
@@ -31,17 +30,13 @@ export async function writeRewardDays(
       const sum = days.get(key) ?? {
         party,
         day,
-        app: 0n,
-        validator: 0n,
-        sv: 0n,
+        amounts: { app: 0n, validator: 0n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
         rewards: 0,
         first: position,
         last: position,
       };
       days.set(key, sum);
-      sum.app += reward.appAmount;
-      sum.validator += reward.validatorAmount;
-      sum.sv += reward.svAmount;
+      for (const kind of rewardKinds) sum.amounts[kind] += reward.amounts[kind];
       sum.rewards += 1;
       sum.last = position;
     }
@@ -49,19 +44,18 @@ export async function writeRewardDays(
   if (days.size === 0) return;
   const rows = [...days.values()];
   await client.query(
-    `insert into party_day as d (party, day, app, validator, sv, rewards, first_position, last_position)
-     select * from unnest($1::int[], $2::bigint[], $3::numeric[], $4::numeric[], $5::numeric[], $6::bigint[], $7::bigint[], $8::bigint[])
-     on conflict (party, day) do update set app = d.app + excluded.app, validator = d.validator + excluded.validator,
-       sv = d.sv + excluded.sv, rewards = d.rewards + excluded.rewards, last_position = excluded.last_position`,
+    `insert into party_day as d (party, day, rewards, first_position, last_position, ${rewardColumns.join(', ')})
+     select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[],
+       ${rewardColumns.map((_, at) => `$${at + 6}::numeric[]`).join(', ')})
+     on conflict (party, day) do update set ${eachColumn((column) => `${column} = d.${column} + excluded.${column}`)},
+       rewards = d.rewards + excluded.rewards, last_position = excluded.last_position`,
     [
       rows.map(({ party }) => party),
       rows.map(({ day }) => day),
-      rows.map(({ app }) => formatDecimal(app)),
-      rows.map(({ validator }) => formatDecimal(validator)),
-      rows.map(({ sv }) => formatDecimal(sv)),
       rows.map(({ rewards }) => rewards),
       rows.map(({ first }) => first),
       rows.map(({ last }) => last),
+      ...rewardKinds.map((kind) => rows.map(({ amounts }) => formatDecimal(amounts[kind]))),
     ],
   );
 }
@@ -70,13 +64,13 @@ export async function writeRewardDays(
 export async function rewindRewardDays(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `with gone as (
-       select party, ${bucketOf('day', 'record_time')} as day, sum(app) as app, sum(validator) as validator, sum(sv) as sv, count(*) as rewards
+       select party, ${bucketOf('day', 'record_time')} as day, ${eachColumn((column) => `sum(${column}) as ${column}`)}, count(*) as rewards
        from reward where position > $1 group by 1, 2
      ), emptied as (
        delete from party_day d using gone g
        where d.party = g.party and d.day = g.day and d.rewards = g.rewards
      )
-     update party_day d set app = d.app - g.app, validator = d.validator - g.validator, sv = d.sv - g.sv,
+     update party_day d set ${eachColumn((column) => `${column} = d.${column} - g.${column}`)},
        rewards = d.rewards - g.rewards, last_position = (
          select max(r.position) from reward r
          where r.party = d.party and r.position between d.first_position and $1 and ${bucketOf('day', 'r.record_time')} = d.day

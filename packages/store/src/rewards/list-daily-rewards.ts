@@ -3,6 +3,7 @@ import { parseSum } from '../reading/parse-sum.ts';
 import { answer, atHead, headColumns } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
+import { byKind, eachColumn, rewardColumnTypes } from './reward-columns.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
 /**
@@ -16,13 +17,11 @@ const days = statement(
     /** Null: the party is not known. */
     party: 'integer?',
     day: 'bigint?',
-    app: 'numeric',
-    validator: 'numeric',
-    sv: 'numeric',
+    ...rewardColumnTypes,
     rewards: 'bigint',
     price: 'numeric?',
   },
-  `select ${atHead}, p.id as party, d.day * 86400000 as day, d.app, d.validator, d.sv, d.rewards, price.price
+  `select ${atHead}, p.id as party, d.day * 86400000 as day, ${eachColumn((column) => `d.${column}`)}, d.rewards, price.price
   from head h
   cross join lateral (select coalesce($3::bigint, ms(h.record_time) + 1) as until) t
   left join party p on p.party = $1
@@ -45,23 +44,23 @@ export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { 
   if (first === undefined) return queries.throwNoSnapshot(undefined);
   if (first.party === null) return answer(first, null);
   const own = rows.filter(({ day }) => day !== null);
-  const sum = (kind: 'app' | 'validator' | 'sv') =>
-    formatDecimal(own.reduce((total, row) => total + parseSum(row[kind]), 0n));
+  const sum = (column: keyof typeof rewardColumnTypes) =>
+    formatDecimal(own.reduce((total, row) => total + parseSum(row[column]), 0n));
   return answer(first, {
     partyId,
     sums: {
       app: sum('app'),
       validator: sum('validator'),
       sv: sum('sv'),
+      developmentFund: sum('development_fund'),
+      unclaimedActivity: sum('unclaimed_activity'),
       count: String(own.reduce((total, { rewards }) => total + Number(rewards), 0)),
     },
-    content: own.map(({ day, app, validator, sv, rewards, price }) => ({
-      day: day ?? '',
-      app: trimDecimal(app),
-      validator: trimDecimal(validator),
-      sv: trimDecimal(sv),
-      count: rewards,
-      price: price === null ? null : trimDecimal(price),
+    content: own.map((row) => ({
+      day: row.day ?? '',
+      ...byKind(row, trimDecimal),
+      count: row.rewards,
+      price: row.price === null ? null : trimDecimal(row.price),
     })),
   });
 };

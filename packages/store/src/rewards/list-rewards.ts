@@ -4,6 +4,7 @@ import { hexToId } from '../ids/hex-to-id.ts';
 import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { eachColumn, rewardColumnTypes } from './reward-columns.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
 const columns = {
@@ -16,9 +17,7 @@ const columns = {
   event_id: 'text?',
   ordinal: 'integer',
   recorded: 'bigint',
-  app: 'numeric',
-  validator: 'numeric',
-  sv: 'numeric',
+  ...rewardColumnTypes,
 } as const;
 
 /** The rows of a party are in one table. */
@@ -38,7 +37,7 @@ const rewards = volumeStatement(
   ) newest on true
   left join lateral (
     select w.n, encode(w.update_id, 'hex') as update_id, w.event_id, w.ordinal, ms(w.record_time) as recorded,
-           w.app, w.validator, w.sv
+           ${eachColumn((column) => `w.${column}`)}
     from (
       select * from reward where party = p.id and n <= newest.n - $3::bigint order by n desc limit $4
     ) w
@@ -61,6 +60,8 @@ export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, p
         inputValidatorRewardAmount: trimDecimal(row.validator),
         inputSvRewardAmount: trimDecimal(row.sv),
         createdAt: row.recorded,
+        inputDevelopmentFundAmount: trimDecimal(row.development_fund),
+        inputUnclaimedActivityRecordAmount: trimDecimal(row.unclaimed_activity),
       },
     ];
   });

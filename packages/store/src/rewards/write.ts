@@ -1,8 +1,9 @@
-import { formatDecimal } from '@ledger-explorer/ledger';
+import { formatDecimal, rewardKinds, sumOf } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import type { PartyChanges } from '../parties/write.ts';
 import { keptEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
+import { eachColumn, rewardColumns } from './reward-columns.ts';
 import type { Batch } from '../writing/batch.ts';
 
 /** Writes rewards, each numbered on from its party's last, and books them on the parties. Before `PartyChanges.write`. */
@@ -17,25 +18,22 @@ export async function writeRewards(
   );
   if (rewards.length === 0) return;
   await client.query(
-    `insert into reward (party, n, position, ordinal, app, validator, sv, record_time, update_id, event_id)
+    `insert into reward (party, n, position, ordinal, record_time, update_id, event_id, ${rewardColumns.join(', ')})
      select r.party, coalesce(p.reward_rows, 0) + row_number() over (partition by r.party order by r.position, r.ordinal),
-            r.position, r.ordinal, r.app, r.validator, r.sv, r.record_time, r.update_id, r.event_id
-     from unnest($1::int[], $2::bigint[], $3::int[], $4::numeric[], $5::numeric[], $6::numeric[], $7::bigint[], $8::bytea[], $9::text[])
-       r (party, position, ordinal, app, validator, sv, record_time, update_id, event_id)
+            r.position, r.ordinal, r.record_time, r.update_id, r.event_id, ${eachColumn((column) => `r.${column}`)}
+     from unnest($1::int[], $2::bigint[], $3::int[], $4::bigint[], $5::bytea[], $6::text[],
+         ${rewardColumns.map((_, at) => `$${at + 7}::numeric[]`).join(', ')})
+       r (party, position, ordinal, record_time, update_id, event_id, ${rewardColumns.join(', ')})
      left join party p on p.id = r.party`,
     [
       rewards.map((reward) => partyId(reward.party)),
       rewards.map((reward) => reward.position),
       rewards.map((reward) => reward.ordinal),
-      rewards.map((reward) => formatDecimal(reward.appAmount)),
-      rewards.map((reward) => formatDecimal(reward.validatorAmount)),
-      rewards.map((reward) => formatDecimal(reward.svAmount)),
       rewards.map(({ update }) => update.recordTime),
       rewards.map(({ update }) => idToBytes(update.updateId)),
       rewards.map(({ update, ordinal }) => keptEventId(update, ordinal)),
+      ...rewardKinds.map((kind) => rewards.map(({ amounts }) => formatDecimal(amounts[kind]))),
     ],
   );
-  for (const { party, appAmount, validatorAmount, svAmount } of rewards) {
-    parties.reward(partyId(party), appAmount + validatorAmount + svAmount);
-  }
+  for (const { party, amounts } of rewards) parties.reward(partyId(party), sumOf(amounts));
 }

@@ -1,6 +1,7 @@
 import type { RoundValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
+import { byKind, eachColumn, rewardColumnTypes } from '../rewards/reward-columns.ts';
 import { roundStates } from './advances.ts';
 
 /** A round's columns; null where there is no round. */
@@ -15,15 +16,13 @@ export const roundColumns = {
   state: 'smallint',
   /** Whether all of its time is indexed. */
   whole: 'boolean',
-  app: 'numeric',
-  validator: 'numeric',
-  sv: 'numeric',
+  ...rewardColumnTypes,
 } as const;
 
 /** `r`: rows of `round`, one of each number. */
 export const selectRound = `r.number, r.price, previous.price as previous_price, ms(r.record_time) as opened,
   ms(r.opens_at) as opens, advance.issuing, advance.closed, advance.state, r.position > 0 as whole,
-  coalesce(minted.app, 0) as app, coalesce(minted.validator, 0) as validator, coalesce(minted.sv, 0) as sv`;
+  ${eachColumn((column) => `coalesce(minted.${column}, 0) as ${column}`)}`;
 
 export const roundJoins = `
   left join lateral (
@@ -46,8 +45,6 @@ export function roundValues(row: RowOf<typeof roundColumns>, number: string): Ro
     issuingAt: row.issuing,
     closedAt: row.closed,
     state: roundStates[row.state] ?? 'OPEN',
-    minted: row.whole
-      ? { app: trimDecimal(row.app), validator: trimDecimal(row.validator), sv: trimDecimal(row.sv) }
-      : null,
+    minted: row.whole ? byKind(row, trimDecimal) : null,
   };
 }

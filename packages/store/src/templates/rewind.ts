@@ -16,8 +16,10 @@ export async function rewindCounts(client: pg.ClientBase, position: number): Pro
   const { rows } = await client.query<{ slot: string }>('select $1 - $1 % slot as slot from volume_size', [position]);
   // A snapshot that the index began with is before the first slot.
   const slot = Math.max(1, Number(rows[0]?.slot ?? 0));
+  const changed = new Set<string>();
   for (const [table, kind] of Object.entries(counts)) {
-    await client.query(`delete from ${table} where last_position >= $1`, [slot]);
+    const { rowCount } = await client.query(`delete from ${table} where last_position >= $1`, [slot]);
+    if (rowCount !== 0) changed.add(table);
     await client.query(
       `insert into ${table}
        select distinct on (${kind}) * from ${table}_seen where last_position < $1
@@ -35,8 +37,8 @@ export async function rewindCounts(client: pg.ClientBase, position: number): Pro
     const last = positions.at(-1);
     if (last === undefined) break;
     const batch = await readPlaced(client, positions);
-    await writeTemplateUses(client, batch);
-    await writeUnread(client, batch);
+    if (changed.has('template_use')) await writeTemplateUses(client, batch);
+    if (changed.has('unread')) await writeUnread(client, batch);
     after = last;
   }
   for (const table of Object.keys(counts)) {

@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal, parseDecimal, type Reward, transferTypes } from '@ledger-explorer/ledger';
+import { type Decimal, formatDecimal, parseDecimal, type Reward, sumOf, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
@@ -31,7 +31,7 @@ async function coinAmounts(
 /** What a movement makes that is not a reward of it. */
 function besideRewards(amount: Decimal, ordinal: number, rewards: readonly Reward[]): Decimal {
   const own = rewards.filter((reward) => reward.ordinal === ordinal);
-  const left = own.reduce((sum, reward) => sum - reward.appAmount - reward.validatorAmount - reward.svAmount, amount);
+  const left = own.reduce((sum, reward) => sum - sumOf(reward.amounts), amount);
   return left > 0n ? left : 0n;
 }
 

@@ -71,10 +71,12 @@ function rewardValues(reward: Reward, createdAt: string): RewardValues {
   return {
     eventId: reward.eventId,
     partyId: reward.party,
-    inputAppRewardAmount: formatDecimal(reward.appAmount),
-    inputValidatorRewardAmount: formatDecimal(reward.validatorAmount),
-    inputSvRewardAmount: formatDecimal(reward.svAmount),
+    inputAppRewardAmount: formatDecimal(reward.amounts.app),
+    inputValidatorRewardAmount: formatDecimal(reward.amounts.validator),
+    inputSvRewardAmount: formatDecimal(reward.amounts.sv),
     createdAt,
+    inputDevelopmentFundAmount: formatDecimal(reward.amounts.developmentFund),
+    inputUnclaimedActivityRecordAmount: formatDecimal(reward.amounts.unclaimedActivity),
   };
 }
 

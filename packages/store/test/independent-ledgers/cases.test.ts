@@ -16,6 +16,25 @@ describe('what real networks have or will have', () => {
     expect(status).toMatchObject(clean);
   });
 
+  it('coin of the development fund is minted, a reward, and explained by a statement', async () => {
+    const { reader, status } = await index(...itemsOf('development-fund'));
+    expect(status).toMatchObject(clean);
+    const partyId = 'grantee::1220220343708643decdf7a3a474a0f533d05b3bb8cc13de47b92b304c465bcd8a9c';
+    const rewards = (await reader.listRewards({ partyId, page: 0, size: 10 })).value?.content;
+    expect(rewards?.map((row) => [row.inputSvRewardAmount, row.inputDevelopmentFundAmount])).toEqual([['0', '250000']]);
+    const statement = (await reader.getStatement({ partyId })).value;
+    expect([statement?.rewards.developmentFund, statement?.difference]).toEqual(['250000', '0']);
+    const days = (await reader.listDailyRewards({ partyId })).value?.content;
+    expect(days?.map((day) => day.developmentFund)).toEqual(['250000']);
+    const { points } = (await reader.getSeries({ metric: 'minted', interval: 'day' })).value ?? {};
+    expect(points?.map(({ value, parts }) => [value, parts])).toEqual([
+      ['250000', [{ kind: 'DEVELOPMENT_FUND', value: '250000' }]],
+    ]);
+    const updateId = itemsOf('development-fund').at(-1)?.update_id ?? '';
+    const update = (await reader.getUpdate({ updateId, nodes: 10 })).value;
+    expect([update?.summary.kind, update?.summary.amount]).toEqual(['DEVELOPMENT_FUND', '250000']);
+  });
+
   it('coin locked for governance is locked coin, and balances hold at any position', async () => {
     const { reader, status } = await index(...itemsOf('governance-lock'));
     expect(status).toMatchObject(clean);

@@ -23,6 +23,8 @@ export function expectedDailyRewards(
     app: literal(plus(...rows.map(({ app }) => app))),
     validator: literal(plus(...rows.map(({ validator }) => validator))),
     sv: literal(plus(...rows.map(({ sv }) => sv))),
+    developmentFund: literal(plus(...rows.map(({ fund }) => fund))),
+    unclaimedActivity: literal(plus(...rows.map(({ activity }) => activity))),
     count: literal(rows.length),
   });
   const days = [...Map.groupBy(own, ({ recordTime }) => dayOf(recordTime))].toSorted(([a], [b]) => a - b);

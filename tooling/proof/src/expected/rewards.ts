@@ -14,5 +14,7 @@ export function expectedRewards(model: Model, party: string): readonly Row[] {
       inputValidatorRewardAmount: literal(one.validator),
       inputSvRewardAmount: literal(one.sv),
       createdAt: milliseconds(one.recordTime),
+      inputDevelopmentFundAmount: literal(one.fund),
+      inputUnclaimedActivityRecordAmount: literal(one.activity),
     }));
 }

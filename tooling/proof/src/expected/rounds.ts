@@ -24,6 +24,8 @@ export function expectedRounds({ rounds, rewards }: Model): readonly Row[] {
           app: literal(plus(...own.map(({ app }) => app))),
           validator: literal(plus(...own.map(({ validator }) => validator))),
           sv: literal(plus(...own.map(({ sv }) => sv))),
+          developmentFund: literal(plus(...own.map(({ fund }) => fund))),
+          unclaimedActivity: literal(plus(...own.map(({ activity }) => activity))),
         },
       };
     })

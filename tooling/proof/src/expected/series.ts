@@ -37,11 +37,13 @@ const kinds = [
   'APP',
   'VALIDATOR',
   'SV',
+  'DEVELOPMENT_FUND',
+  'UNCLAIMED_ACTIVITY',
 ];
 
 /** In which order a metric shows its kinds, if it is not that. */
 const ownKinds: Readonly<Record<string, readonly string[]>> = {
-  minted: ['APP', 'VALIDATOR', 'SV', 'OTHER'],
+  minted: ['APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY', 'OTHER'],
   burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE'],
 };
 
@@ -57,10 +59,12 @@ function counted(deeds: readonly { readonly who: string; readonly time: number }
 }
 
 function rewardsOf({ model }: Truth): readonly Addend[] {
-  return model.rewards.flatMap(({ recordTime, app, validator, sv }) => [
+  return model.rewards.flatMap(({ recordTime, app, validator, sv, fund, activity }) => [
     { time: timeOf(recordTime), kind: 'APP', value: app },
     { time: timeOf(recordTime), kind: 'VALIDATOR', value: validator },
     { time: timeOf(recordTime), kind: 'SV', value: sv },
+    { time: timeOf(recordTime), kind: 'DEVELOPMENT_FUND', value: fund },
+    { time: timeOf(recordTime), kind: 'UNCLAIMED_ACTIVITY', value: activity },
   ]);
 }
 
@@ -93,7 +97,9 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
       .filter(({ type }) => type === 'MINT' || type === 'TAP')
       .map(({ recordTime, eventId, amount }) => {
         const own = truth.model.rewards.filter((reward) => reward.eventId === eventId);
-        const rest = new Big(amount).minus(plus(...own.flatMap(({ app, validator, sv }) => [app, validator, sv])));
+        const rest = new Big(amount).minus(
+          plus(...own.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity])),
+        );
         return { time: timeOf(recordTime), kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
       }),
   ],

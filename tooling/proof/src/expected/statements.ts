@@ -53,9 +53,15 @@ export function expectedStatement(
     }),
   );
   const rewards = truth.model.rewards.filter(({ party, update }) => party === partyId && inPeriod({ update }));
-  const [app, validator, sv] = (['app', 'validator', 'sv'] as const).map((kind) =>
-    plus(...rewards.map((reward) => reward[kind])),
-  ) as [string, string, string];
+  const collected = (kind: 'app' | 'validator' | 'sv' | 'fund' | 'activity') =>
+    plus(...rewards.map((reward) => reward[kind]));
+  const sums = {
+    app: collected('app'),
+    validator: collected('validator'),
+    sv: collected('sv'),
+    developmentFund: collected('fund'),
+    unclaimedActivity: collected('activity'),
+  };
   const at = (updates: number) => {
     const { unlocked, locked } = coin.findLast(({ update }) => update < updates) ?? { unlocked: 0n, locked: 0n };
     return decimal(unlocked + locked);
@@ -67,7 +73,7 @@ export function expectedStatement(
     lines.filter((line) => line.direction === direction).map(({ amount }) => amount);
   const difference = plus(
     closing,
-    ...minus(opening, ...amounts('IN'), app, validator, sv),
+    ...minus(opening, ...amounts('IN'), ...Object.values(sums)),
     ...amounts('OUT'),
     ...lines.map(({ fee }) => fee),
   );
@@ -84,7 +90,10 @@ export function expectedStatement(
       amount: literal(amount),
       fee: literal(fee),
     })),
-    rewards: { app: literal(app), validator: literal(validator), sv: literal(sv), count: literal(rewards.length) },
+    rewards: {
+      ...Object.fromEntries(Object.entries(sums).map(([kind, sum]) => [kind, literal(sum)])),
+      count: literal(rewards.length),
+    },
     difference: literal(difference),
     prices: { opening: priceAt(begin), closing: priceAt(end) },
   };

@@ -92,12 +92,20 @@ function summaryOf(model: Model, update: StreamUpdate, transfers: readonly Row[]
   if (reward !== undefined && transfers.every(({ transferType }) => transferType === 'SELF_TRANSFER')) {
     const amounts = rewards
       .filter(({ partyId }) => partyId === reward.partyId)
-      .flatMap((one) => [one.inputAppRewardAmount, one.inputValidatorRewardAmount, one.inputSvRewardAmount])
-      .map((amount) => String(amount).slice(1));
+      .flatMap((one) => [
+        ['REWARD', one.inputAppRewardAmount],
+        ['REWARD', one.inputValidatorRewardAmount],
+        ['REWARD', one.inputSvRewardAmount],
+        ['DEVELOPMENT_FUND', one.inputDevelopmentFundAmount],
+        ['UNCLAIMED_ACTIVITY', one.inputUnclaimedActivityRecordAmount],
+      ])
+      .map(([kind, amount]) => [kind, String(amount).slice(1)] as const)
+      .filter(([, amount]) => amount !== '0');
+    const sources = new Set(amounts.map(([kind]) => kind));
     return {
-      kind: 'REWARD',
+      kind: sources.size === 1 ? [...sources][0] : 'REWARD',
       parties: [reward.partyId],
-      amount: literal(amounts.reduce((sum, one) => plus(sum, one), '0')),
+      amount: literal(plus(...amounts.map(([, amount]) => amount))),
     };
   }
   if (transfer !== undefined) {

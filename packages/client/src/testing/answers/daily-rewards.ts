@@ -6,7 +6,14 @@ import { found, type Read } from './reading.ts';
 
 function sumsOf(rows: readonly FakeReward[]) {
   const sum = (part: 'app' | 'validator' | 'sv'): string => decimal(rows.reduce((total, row) => total + row[part], 0n));
-  return { app: sum('app'), validator: sum('validator'), sv: sum('sv'), count: rows.length };
+  return {
+    app: sum('app'),
+    validator: sum('validator'),
+    sv: sum('sv'),
+    developmentFund: '0',
+    unclaimedActivity: '0',
+    count: rows.length,
+  };
 }
 
 export const listDailyRewards: Read<'listDailyRewards'> = ({ ledger, values, head }) => {

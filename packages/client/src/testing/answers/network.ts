@@ -113,7 +113,13 @@ function roundValues({ rounds, rewards }: FakeLedger, round: FakeRound): RoundVa
     issuingAt: issuing === null ? null : milliseconds(issuing.recordTime),
     closedAt: closed === null ? null : milliseconds(closed.recordTime),
     state: closed !== null ? 'CLOSED' : issuing !== null ? 'ISSUING' : 'OPEN',
-    minted: { app: sum('app'), validator: sum('validator'), sv: sum('sv') },
+    minted: {
+      app: sum('app'),
+      validator: sum('validator'),
+      sv: sum('sv'),
+      developmentFund: '0',
+      unclaimedActivity: '0',
+    },
   };
 }
 

@@ -224,6 +224,8 @@ export const getStatement: Read<'getStatement'> = ({ ledger, values, head }) => 
       app: decimal(total('app')),
       validator: decimal(total('validator')),
       sv: decimal(total('sv')),
+      developmentFund: '0',
+      unclaimedActivity: '0',
       count: paid.length,
     },
     difference: decimal(closing - opening - explained),

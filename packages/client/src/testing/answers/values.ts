@@ -150,6 +150,8 @@ export function rewardValues({ eventId, party, app, validator, sv, update }: Fak
     inputValidatorRewardAmount: decimal(validator),
     inputSvRewardAmount: decimal(sv),
     createdAt: milliseconds(update.recordTime),
+    inputDevelopmentFundAmount: '0',
+    inputUnclaimedActivityRecordAmount: '0',
   };
 }
 

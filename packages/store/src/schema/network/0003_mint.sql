@@ -23,3 +23,8 @@ alter table vote_request add column closed_at bigint, add column effective_at bi
 alter table vote_request rename column revoked_right to named_right;
 -- Of the right, as its contract says; null: it says none.
 alter table featured_app add column activity_weight numeric;
+
+-- Coin granted from the development fund, and of activity that nobody had collected coin for: rewards of two more kinds.
+alter table reward add column development_fund numeric not null default 0, add column unclaimed_activity numeric not null default 0;
+alter table party_day add column development_fund numeric not null default 0, add column unclaimed_activity numeric not null default 0;
+alter table round_rewards add column development_fund numeric not null default 0, add column unclaimed_activity numeric not null default 0;
