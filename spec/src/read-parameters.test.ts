@@ -196,6 +196,7 @@ describe('readParameters', () => {
         'listPartyUpdates',
         'listPartyContracts',
         'getBalance',
+        'getSupply',
         'listBalanceHistory',
       ]);
     });

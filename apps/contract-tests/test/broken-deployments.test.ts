@@ -79,6 +79,7 @@ describe('a baseline of a deployment that goes on', () => {
       'getBalance',
       'getEvent',
       'getPosition',
+      'getSupply',
       'listBalanceHistory',
       'listContractEvents',
       'listEvents',

@@ -40,6 +40,7 @@ const nothing: Facts = {
   coins: [],
   transfers: [],
   rewards: [],
+  fees: 0n,
   coupons: [],
   couponsEnded: [],
   licenses: [],

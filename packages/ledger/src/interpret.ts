@@ -21,7 +21,7 @@ import { appearingParties } from './parties/appearing-parties.ts';
 import type { CouponCreated, CouponEnded } from './rewards/coupon.ts';
 import { readCouponEnds } from './rewards/coupon-end.ts';
 import { couponTemplates, readCoupon } from './rewards/read-coupon.ts';
-import { readRewards } from './rewards/read-rewards.ts';
+import { readFees, readRewards } from './rewards/read-rewards.ts';
 import type { Reward } from './rewards/reward.ts';
 import { readRound, readRoundAdvanced } from './rounds/read-round.ts';
 import type { RoundAdvanced, RoundOpened } from './rounds/round.ts';
@@ -38,6 +38,7 @@ import type { LicenseCreated } from './validators/license.ts';
 import type { Shape } from './events/shape.ts';
 import type { TemplateUse } from './events/template-use.ts';
 import { usesOf } from './events/uses.ts';
+import type { Decimal } from './values/decimal.ts';
 import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
@@ -81,6 +82,8 @@ export interface Facts {
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
+  /** Fees that the update's summaries state, of locks and offers too, which are no transfers. */
+  readonly fees: Decimal;
   readonly coupons: readonly CouponCreated[];
   readonly couponsEnded: readonly CouponEnded[];
   readonly licenses: readonly LicenseCreated[];
@@ -114,6 +117,7 @@ type Whole =
   | 'contractsEnded'
   | 'transfers'
   | 'rewards'
+  | 'fees'
   | 'couponsEnded';
 
 /** What a created contract says, by template. */
@@ -204,6 +208,7 @@ export function interpret(update: Update): Facts {
     unread: draft.unread.map((one) => ({ ...one, template: update.events[one.ordinal]?.templateName ?? null })),
     transfers,
     rewards,
+    fees: readFees(scene),
     couponsEnded: readCouponEnds(scene),
     parties: appearingParties(update.events, draft.coins, transfers, rewards),
     ...usesOf(update.events),

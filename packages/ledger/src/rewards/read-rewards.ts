@@ -5,6 +5,7 @@ import type { Movements } from '../transfers/read-movements.ts';
 import type { Scene } from '../transfers/scene.ts';
 import { ownSummary, summaryOf } from '../transfers/summary.ts';
 import { metadataOf } from '../transfers/token-standard.ts';
+import type { Decimal } from '../values/decimal.ts';
 import { MalformedPayload, Payload } from '../values/payload.ts';
 import { readLoggedRewards } from './read-logged-rewards.ts';
 import { amountsStated, isPositive, type RewardAmounts } from './reward-amounts.ts';
@@ -32,6 +33,25 @@ const collectors: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = ne
 export interface Rewards {
   readonly rewards: readonly Reward[];
   readonly malformed: Movements['malformed'];
+}
+
+/** Fees of all outermost summaries, of a lock or an offer too, which is no transfer (docs/contract.md#v91). */
+export function readFees(scene: Scene): Decimal {
+  let fees = 0n;
+  for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
+    const event = scene.events[ordinal];
+    if (event?.type !== 'exercised_event' || !collectors.has(`${ownTemplate(event)} ${event.choice}`)) continue;
+    try {
+      const summary = ownSummary(event);
+      if (summary === null) continue;
+      fees += summary.fee;
+      ordinal = scene.end(event) - 1;
+    } catch (error) {
+      // It is reported where the movement is read.
+      if (!(error instanceof MalformedPayload)) throw error;
+    }
+  }
+  return fees;
 }
 
 /** One row per outermost exercise whose summary collects, and per movement without a summary whose metadata says so (V19). */

@@ -864,6 +864,13 @@ export const de: Texts = {
 
   supply: {
     title: 'Coin-Menge und Markt',
+    law: 'Woher der Coin kam und wohin er ging',
+    lawExplained:
+      'Seit dem Beginn des Index. Geprägter Coin, weniger verbrannten und durch Haltegebühren aufgebrauchten, ist die Änderung der Menge.',
+    minted: 'Geprägt',
+    burned: 'Verbrannt',
+    expired: 'Durch Haltegebühren aufgebraucht',
+    unexplained: 'Ungeklärt',
     supply: 'Coin-Menge',
     circulating: 'Im Umlauf',
     locked: 'Gesperrt',

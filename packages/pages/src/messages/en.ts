@@ -857,6 +857,13 @@ export const en = {
 
   supply: {
     title: 'Supply and market',
+    law: 'Where the coin came from and went',
+    lawExplained:
+      'Since the beginning of the index. Coin minted, less coin burned and coin that its holding fees used up, is the change of the supply.',
+    minted: 'Minted',
+    burned: 'Burned',
+    expired: 'Used up by holding fees',
+    unexplained: 'Unexplained',
     supply: 'Supply',
     circulating: 'In circulation',
     locked: 'Locked',

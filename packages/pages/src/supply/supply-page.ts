@@ -48,8 +48,9 @@ export const supplyPage: PageRoute = {
   section: 'supply',
   render: async (context) => {
     const { client, head, link } = context;
-    const [{ data, position, recordTime }, parts, holders] = await Promise.all([
+    const [{ data, position, recordTime }, { data: law }, parts, holders] = await Promise.all([
       client.getMarketInfo(),
+      client.getSupply(),
       byDay(context),
       client.listHolders({ size: richest }),
     ]);
@@ -97,6 +98,16 @@ export const supplyPage: PageRoute = {
           ],
           [texts().supply.dominance, percent('valuePercent', dominanceDto.valuePercent, texts().supply.noSource)],
         ])}
+        <section>
+          <h2>${texts().supply.law}</h2>
+          <p class="note">${texts().supply.lawExplained}</p>
+          ${facts([
+            [texts().supply.minted, html`<span data-part="law">${amount('minted', law.minted)} ${texts().home.cc}</span>`],
+            [texts().supply.burned, html`<span data-part="law">${amount('burned', law.burned)} ${texts().home.cc}</span>`],
+            [texts().supply.expired, html`<span data-part="law">${amount('expiredCoin', law.expiredCoin)} ${texts().home.cc}</span>`],
+            [texts().supply.unexplained, html`<span data-part="law">${amount('unexplained', law.unexplained)} ${texts().home.cc}</span>`],
+          ])}
+        </section>
         <section>
           <h2><a href="${link(['holders'])}">${texts().holders.title}</a></h2>
           ${table(holders.data.content, {

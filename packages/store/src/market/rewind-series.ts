@@ -1,8 +1,10 @@
 import { type Micros, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { type Bucket, bucketOf } from '../reading/buckets.ts';
+import { unpackPostings } from '../posting-lists/posting.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import { allKinds, eachColumn } from '../rewards/reward-columns.ts';
+import { supplyLists } from '../supply/supply-lists.ts';
 import type { SumSeries } from './series.ts';
 import { SeriesAdditions } from './write-series.ts';
 
@@ -61,6 +63,23 @@ const added = `
     union all select archived_position, -amount from coin_ended where archived_position > $1
   ) c join update u on u.position = c.position and u.position > $1 group by 2`;
 
+/** Fees that no transfer tells, by the record time of their updates (supply/supply-lists.ts). */
+async function untoldFeesAfter(client: pg.ClientBase, position: number) {
+  const { rows } = await client.query<{ first: string; postings: Buffer }>(
+    'select first, postings from update_run where list = $1 and last > $2',
+    [supplyLists.expired, position],
+  );
+  const postings = rows
+    .flatMap((row) => unpackPostings(row.postings, Number(row.first)))
+    .filter(({ place, fee }) => place > position && fee !== 0n);
+  const times = await client.query<{ position: string; record_time: string }>(
+    'select position, record_time from update where position > $1 and position = any ($2::bigint[])',
+    [position, postings.map(({ place }) => place)],
+  );
+  const timeOf = new Map(times.rows.map((row) => [Number(row.position), BigInt(row.record_time)]));
+  return postings.map(({ place, fee }) => ({ place: timeOf.get(place) ?? 0n, fee }));
+}
+
 /**
  * Takes what came after a position out of the series of sums. Before the rows go. `kept`: rank of the last transfer that stays. Returns when the
  * rounds opened that go, for `writePrices`.
@@ -71,6 +90,9 @@ export async function rewindSeries(client: pg.ClientBase, position: number, kept
   for (const removed of rows) {
     const { value, day } = removed;
     series.add(removed.series, BigInt(removed.hour) * 3_600_000_000n, -parseSum(value), -parseSum(day ?? value));
+  }
+  for (const { place, fee } of await untoldFeesAfter(client, position)) {
+    series.add('burned FEES', place, -fee);
   }
   await series.write(client);
   const opened = await client.query<{ record_time: string }>(

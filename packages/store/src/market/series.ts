@@ -79,6 +79,7 @@ export const sumMetrics: Readonly<Record<string, SumMetric>> = {
     ['volume NAME_PURCHASE', 'NAME_PURCHASE'],
     ['volume PREAPPROVAL_PURCHASE', 'PREAPPROVAL_PURCHASE'],
     ['volume EXPIRE', 'EXPIRE'],
+    ['volume OTHER', 'OTHER'],
   ]),
   minted: byKind('coin', [...rewardParts, ['minted OTHER', 'OTHER']]),
   trafficSpent: one('coin', 'volume TRAFFIC_PURCHASE'),

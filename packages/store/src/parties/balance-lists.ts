@@ -4,6 +4,8 @@ import { listsOfParty } from '../posting-lists/list-number.ts';
 
 /** Which of a party's lists of updates has those that changed its coin. */
 export const balanceList = 0;
+/** The number of no party: its lists are of all coin together. */
+const everybody = 0;
 
 /** What each update of a batch adds to the coin of each party. */
 export class BalanceChanges {
@@ -20,11 +22,13 @@ export class BalanceChanges {
     position: number,
     { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },
   ): void {
-    const own = this.#byParty.get(party) ?? new Map<number, { unlocked: Decimal; locked: Decimal }>();
-    this.#byParty.set(party, own);
-    const change = own.get(position) ?? { unlocked: 0n, locked: 0n };
-    own.set(position, change);
-    change[locked ? 'locked' : 'unlocked'] += amount;
+    for (const each of [party, everybody]) {
+      const own = this.#byParty.get(each) ?? new Map<number, { unlocked: Decimal; locked: Decimal }>();
+      this.#byParty.set(each, own);
+      const change = own.get(position) ?? { unlocked: 0n, locked: 0n };
+      own.set(position, change);
+      change[locked ? 'locked' : 'unlocked'] += amount;
+    }
     this.#added.set(position, (this.#added.get(position) ?? 0n) + amount);
   }
 

@@ -12,6 +12,7 @@ import { getSeries } from '../market/get-series.ts';
 import { getMarketInfo } from '../market/get-market-info.ts';
 import { getName } from '../names/get-name.ts';
 import { listNames } from '../names/list-names.ts';
+import { getSupply } from '../supply/get-supply.ts';
 import { getBalance } from '../parties/get-balance.ts';
 import { getStatement } from '../parties/get-statement.ts';
 import { listBalanceHistory } from '../parties/list-balance-history.ts';
@@ -97,6 +98,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listPartyContracts,
   listPartyCoins,
   getBalance,
+  getSupply,
   listBalances,
   listBalanceHistory,
   getStatement,

@@ -1,4 +1,4 @@
-import { type Decimal, formatDecimal, parseDecimal, type Reward, sumOf, transferTypes } from '@ledger-explorer/ledger';
+import { formatDecimal, parseDecimal, type Transfer, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
@@ -6,6 +6,7 @@ import { keptEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { once, type SeriesAdditions } from '../market/write-series.ts';
 import { ListAdditions } from '../posting-lists/additions.ts';
+import { besideRewards, SupplyFlows } from '../supply/supply-lists.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
@@ -28,13 +29,6 @@ async function coinAmounts(
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** What a movement makes that is not a reward of it. */
-function besideRewards(amount: Decimal, ordinal: number, rewards: readonly Reward[]): Decimal {
-  const own = rewards.filter((reward) => reward.ordinal === ordinal);
-  const left = own.reduce((sum, reward) => sum - sumOf(reward.amounts), amount);
-  return left > 0n ? left : 0n;
-}
-
 /** Writes transfers and their lists into the newest of these volumes, numbered on from `before`; returns what was written to lists. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). Adds them to `series`. */
 export async function writeTransfers(
   client: pg.ClientBase,
@@ -44,7 +38,7 @@ export async function writeTransfers(
   priceAt: (position: number, ordinal: number) => string | null,
   volumes: readonly number[],
   series: SeriesAdditions,
-): Promise<ListAdditions> {
+): Promise<readonly ListAdditions[]> {
   const rows = new CopyRows(tableOf('transfer', volumes.at(-1) ?? 0), [
     'id',
     'position',
@@ -61,8 +55,10 @@ export async function writeTransfers(
   ]);
   const amounts = await coinAmounts(client, batch, volumes);
   const lists = new ListAdditions('transfer');
+  const flows = new SupplyFlows();
   let id = before;
   for (const { position, update, facts } of batch) {
+    const moved: Transfer[] = [];
     for (const transfer of facts.transfers) {
       id += 1;
       const stated = transfer.amountOfCoin === undefined ? undefined : amounts.get(contractKey(transfer.amountOfCoin));
@@ -71,9 +67,9 @@ export async function writeTransfers(
       series.add(`volume ${transfer.type}`, update.recordTime, amount);
       series.add(`fees ${transfer.type}`, update.recordTime, transfer.fee);
       series.add('burned FEES', update.recordTime, transfer.fee);
-      if (transfer.type === 'MINT' || transfer.type === 'TAP') {
-        series.add('minted OTHER', update.recordTime, besideRewards(amount, transfer.ordinal, facts.rewards));
-      }
+      const beside = besideRewards({ ...transfer, amount }, facts.rewards);
+      if (beside > 0n) series.add('minted OTHER', update.recordTime, beside);
+      moved.push({ ...transfer, amount });
       listTransfer(lists, id, { ...transfer, amount }, partyId);
       rows.add(
         id,
@@ -90,8 +86,10 @@ export async function writeTransfers(
         keptEventId(update, transfer.ordinal),
       );
     }
+    series.add('burned FEES', update.recordTime, flows.add(position, facts, moved));
   }
   await rows.send(client);
   await lists.write(client, volumes.at(-1) ?? 0);
-  return lists;
+  await flows.lists.write(client, volumes.at(-1) ?? 0);
+  return [lists, flows.lists];
 }

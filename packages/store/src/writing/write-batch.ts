@@ -205,6 +205,6 @@ export async function writeBatch(
     partyRows: written.rows,
     coinsEnded: supply.ended,
     couponsEnded,
-    lists: [lists, supply.lists, transferLists],
+    lists: [lists, supply.lists, ...transferLists],
   };
 }

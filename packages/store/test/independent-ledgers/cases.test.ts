@@ -30,6 +30,12 @@ describe('what real networks have or will have', () => {
     expect(points?.map(({ value, parts }) => [value, parts])).toEqual([
       ['250000', [{ kind: 'DEVELOPMENT_FUND', value: '250000' }]],
     ]);
+    expect((await reader.getSupply({})).value).toMatchObject({
+      supply: '250000',
+      minted: '250000',
+      burned: '0',
+      unexplained: '0',
+    });
     const updateId = itemsOf('development-fund').at(-1)?.update_id ?? '';
     const update = (await reader.getUpdate({ updateId, nodes: 10 })).value;
     expect([update?.summary.kind, update?.summary.amount]).toEqual(['DEVELOPMENT_FUND', '250000']);

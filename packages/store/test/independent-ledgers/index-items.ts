@@ -98,6 +98,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     getEvent: events.map(({ eventId }) => ({ eventId })),
     listUpdates: bothWays,
     getMarketInfo: [{}],
+    getSupply: [{}],
     getSeries: ['updates', 'volume', 'rewards', 'supply', 'price'].map((metric) => ({ metric, interval: 'hour' })),
     getDashboard: [{}],
     getHead: [{}],

@@ -120,6 +120,7 @@ export function operationsOf(
       return reader.listPartyContracts({ partyId: dso, state: 'ACTIVE', size: 20, position });
     },
     getBalance: (round) => reader.getBalance({ partyId: one(parties, round) }),
+    getSupply: () => reader.getSupply({}),
     getSeries: () => reader.getSeries({ metric: 'volume', interval: 'day' }),
     listDailyRewards: (round) => reader.listDailyRewards({ partyId: one(parties, round) }),
     listRewardRounds: (round) => reader.listRewardRounds({ partyId: one(parties, round), role: 'PROVIDER' }),

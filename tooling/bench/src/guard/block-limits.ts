@@ -37,6 +37,7 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   listTemplates: 650,
   getTemplate: 30,
   getBalance: 15,
+  getSupply: 15,
   getStatement: 145,
   listDailyRewards: 8,
   listRewardRounds: 400,

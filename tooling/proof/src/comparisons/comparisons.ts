@@ -18,6 +18,7 @@ import { compareSearch } from './search.ts';
 import { compareSeries } from './series.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
+import { compareSupply } from './supply.ts';
 import { compareTemplates } from './templates.ts';
 import { compareTransferHistory } from './transfer-history.ts';
 import { compareTransfers } from './transfers.ts';
@@ -47,6 +48,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   names: compareNames,
   balances: compareBalances,
   series: compareSeries,
+  supply: compareSupply,
   'history of transfers': compareTransferHistory,
   'history of updates': compareUpdateHistory,
   'events of a contract': compareContractEvents,

@@ -35,9 +35,9 @@ export function expectedApps(truth: Truth): readonly (Row & { readonly contracts
     .toSorted((a, b) => compare(b.lately, a.lately) || byText(a.provider, b.provider));
   const weights = new Map(
     truth.stream.flatMap(({ events }) =>
-      events.map(({ contractId, created }) => {
-        const weight = (created?.create_arguments as { readonly activityWeight?: string } | undefined)?.activityWeight;
-        return [contractId, literal(weight ?? null)] as const;
+      events.flatMap(({ contractId, created }) => {
+        const weight = (created?.create_arguments as { readonly activityWeight?: string | null } | undefined)?.activityWeight;
+        return weight == null ? [] : [[contractId, literal(plus(weight))] as const];
       }),
     ),
   );

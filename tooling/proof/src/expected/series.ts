@@ -44,7 +44,7 @@ const kinds = [
 /** In which order a metric shows its kinds, if it is not that. */
 const ownKinds: Readonly<Record<string, readonly string[]>> = {
   minted: ['APP', 'VALIDATOR', 'SV', 'DEVELOPMENT_FUND', 'UNCLAIMED_ACTIVITY', 'OTHER'],
-  burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE'],
+  burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE', 'OTHER'],
 };
 
 /** Who did something, and when, in stream order: counts where what was before of the same one is of an earlier hour or day. */

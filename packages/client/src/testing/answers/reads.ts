@@ -29,7 +29,7 @@ import {
 } from './parties.ts';
 import { listPartyContracts } from './party-contracts.ts';
 import type { Read } from './reading.ts';
-import { getSeries } from './series.ts';
+import { getSeries, getSupply } from './series.ts';
 import { listRewardRoundDays, listRewardRounds } from './reward-rounds.ts';
 import { search } from './search.ts';
 import {
@@ -94,6 +94,7 @@ export const reads: { readonly [Id in IndexOperationId]?: Read<Id> } = {
   getStatement,
   listDailyRewards,
   getSeries,
+  getSupply,
   listRewardRounds,
   listRewardRoundDays,
   listHolders,

@@ -1,6 +1,6 @@
-import { writeSeries } from '@ledger-explorer/spec/writers';
+import { writeSeries, writeSupply } from '@ledger-explorer/spec/writers';
 import { coin, decimal, milliseconds } from '../ledger/decimal.ts';
-import type { FakeEvent, FakeLedger } from '../ledger/fake-ledger.ts';
+import type { FakeEvent, FakeLedger, FakeUpdate } from '../ledger/fake-ledger.ts';
 import { lengths, periodOf } from './period.ts';
 import { found, type Read } from './reading.ts';
 
@@ -116,14 +116,36 @@ const kinds = [
 ];
 
 /** All coin of active contracts, as of a position. */
-function supplyAt({ contracts }: FakeLedger, position: number): bigint {
+function supplyAt({ contracts }: FakeLedger, position: number, isLocked?: boolean): bigint {
   const isThen = (event: FakeEvent | null | undefined) => event != null && event.update.position <= position;
   return [...contracts.values()].reduce(
     (sum, { coin: held, events: [created], archived }) =>
-      sum + (held !== null && isThen(created) && !isThen(archived) ? held.amount : 0n),
+      sum +
+      (held !== null && (isLocked ?? held.locked) === held.locked && isThen(created) && !isThen(archived) ? held.amount : 0n),
     0n,
   );
 }
+
+/** V91. Nothing is unexplained: what was not minted by rewards and taps, is what was burned. */
+export const getSupply: Read<'getSupply'> = ({ ledger, position }) => {
+  const update = found('position', ledger.updates[position - 1]);
+  const [unlocked, locked] = [false, true].map((isLocked) => supplyAt(ledger, position, isLocked));
+  const [all, until] = [(unlocked ?? 0n) + (locked ?? 0n), (of: { update: FakeUpdate }) => of.update.position <= position];
+  const minted =
+    ledger.rewards.filter(until).reduce((sum, row) => sum + row.app + row.validator + row.sv, 0n) +
+    ledger.transfers.filter((row) => until(row) && row.type === 'TAP').reduce((sum, row) => sum + row.amount, 0n);
+  return writeSupply({
+    position,
+    time: milliseconds(update.recordTime),
+    supply: decimal(all),
+    unlocked: decimal(unlocked ?? 0n),
+    locked: decimal(locked ?? 0n),
+    minted: decimal(minted),
+    burned: decimal(minted - all),
+    expiredCoin: '0',
+    unexplained: '0',
+  });
+};
 
 /** V58: what holds at the end of an hour or day, null before the first. */
 const levels: Readonly<Record<string, (ledger: FakeLedger, end: number) => bigint | null>> = {

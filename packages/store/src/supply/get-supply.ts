@@ -1,0 +1,63 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import { ListReader } from '../posting-lists/list-reader.ts';
+import { noSums, type Sums } from '../posting-lists/posting.ts';
+import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
+import { parseSum } from '../reading/parse-sum.ts';
+import { answer } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { supplyLists } from './supply-lists.ts';
+
+/** The coin at the head, and the lists of what updates did to it. */
+const supplyStatement = volumeStatement(
+  'supply',
+  { ...seenAtColumns, recorded: 'bigint', unlocked: 'numeric', locked: 'numeric', lists: 'json?' },
+  ({ pinned }) => `select ${atPositionSeen}, ms(at.record_time) as recorded, now.unlocked, now.locked,
+    (select json_agg(json_build_object('list', list, 'amount', amount::text, 'fee', fee::text, 'volumes', volumes))
+       from update_list where list in (${Object.values(supplyLists).join(', ')})) as lists ${pinned}
+  cross join head now`,
+);
+
+interface ListRow {
+  readonly list: number;
+  readonly amount: string;
+  readonly fee: string;
+  readonly volumes: readonly number[];
+}
+
+export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) => {
+  if (position === 0) return queries.beforeFirst(null);
+  return onOneEpoch(async () => {
+    const [row] = await queries.volumeRows(supplyStatement, [position], position, ({ whole: { high } }) => ({
+      low: high,
+      high,
+    }));
+    const directory = await queries.directory();
+    if (row === undefined || directory === null) return queries.throwNoSnapshot(position);
+    if (directory.epoch !== row.epoch) throw new EpochChanged();
+    const lists = (row.lists ?? []) as readonly ListRow[];
+    const reader = new ListReader(queries, 'update', directory, row.epoch);
+    const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
+    const upTo = (number: number): Sums => sums[lists.findIndex(({ list }) => list === number)] ?? noSums;
+    // At the head, less what came after the position.
+    const whole = lists.find(({ list }) => list === supplyLists.coin);
+    const added = upTo(supplyLists.coin);
+    const first = {
+      unlocked: parseSum(row.unlocked) - parseSum(whole?.amount ?? '0'),
+      locked: parseSum(row.locked) - parseSum(whole?.fee ?? '0'),
+    };
+    const { amount: minted, fee: burned } = upTo(supplyLists.minted);
+    const { amount: expired } = upTo(supplyLists.expired);
+    return answer(row, {
+      position: row.position,
+      time: row.recorded,
+      supply: formatDecimal(first.unlocked + first.locked + added.amount + added.fee),
+      unlocked: formatDecimal(first.unlocked + added.amount),
+      locked: formatDecimal(first.locked + added.fee),
+      minted: formatDecimal(minted),
+      burned: formatDecimal(burned),
+      expiredCoin: formatDecimal(expired),
+      unexplained: formatDecimal(added.amount + added.fee - (minted - burned - expired)),
+    });
+  });
+};

@@ -1,0 +1,44 @@
+import Big from 'big.js';
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal } from '../exact-json.ts';
+import { coinOverTime, decimal } from '../expected/balances.ts';
+import type { Compare } from './comparison.ts';
+import { sample } from './sample.ts';
+
+const text = (value: unknown) => String(value).slice(1);
+
+/**
+ * All coin at positions, as the stream alone tells it, and the law between each two of them (V91): what came is what was minted, less what was
+ * burned and what expired. At the head minted and burned are what the model added up.
+ */
+export const compareSupply: Compare = async function* (answers, { stream, model, dso }) {
+  const parties = [...coinOverTime(stream, dso).values()];
+  const positions = [...new Set([1, ...sample([...stream.keys()], 45).map((at) => at + 1), stream.length])];
+  const found: Row[] = [];
+  for (const position of positions) {
+    const of = `/v1/supply?position=${position}`;
+    const answer = (await answers.get(of)) as Row;
+    found.push(answer);
+    const now = parties.map((own) => own.findLast(({ update }) => update < position));
+    const sum = (side: 'unlocked' | 'locked') => now.reduce((total, coin) => total + (coin?.[side] ?? 0n), 0n);
+    const { position: at, unlocked, locked, supply, unexplained } = answer;
+    const expected = {
+      at: literal(position),
+      unlocked: literal(decimal(sum('unlocked'))),
+      locked: literal(decimal(sum('locked'))),
+      supply: literal(decimal(sum('unlocked') + sum('locked'))),
+      unexplained: literal('0'),
+    };
+    yield { of, found: { at, unlocked, locked, supply, unexplained }, expected };
+  }
+  const flow = ({ supply, minted, burned, expiredCoin }: Row) =>
+    new Big(text(supply)).minus(text(minted)).plus(text(burned)).plus(text(expiredCoin));
+  const broken = found.flatMap((a, at) => found.slice(at + 1).filter((b) => !flow(a).eq(flow(b))));
+  const pairs = (found.length * (found.length - 1)) / 2;
+  yield { of: `the law of supply between ${pairs} pairs of positions`, found: broken.length, expected: 0 };
+  const head = found.at(-1);
+  if (head === undefined) return;
+  const [minted, gone] = [plus(text(head.minted)), plus(text(head.burned), text(head.expiredCoin))];
+  yield { of: 'all coin minted and gone', found: { minted, gone }, expected: { minted: model.minted, gone: model.burned } };
+};
