@@ -2,4 +2,4 @@
 
 /** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
 export const decimalFields: RegExp =
-  /^([^_]*(activity|amount|app|balance|change|change24h|closing|coin|cps|difference|fee|issued|liveness|locked|missed|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unlocked|usd|validator|value)|activityweight|after|before)$/i;
+  /^([^_]*(activity|amount|app|balance|burned|change|change24h|closing|coin|cps|difference|fee|fund|issued|liveness|locked|minted|missed|opening|own|percent|price|rewards|rewards30d|share|supply|sv|top10|top100|tps|unexplained|unlocked|usd|validator|value)|activityweight|after|before)$/i;

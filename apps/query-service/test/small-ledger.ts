@@ -40,7 +40,7 @@ const nothing: Facts = {
   coins: [],
   transfers: [],
   rewards: [],
-  fees: 0n,
+  fees: [],
   coupons: [],
   couponsEnded: [],
   licenses: [],

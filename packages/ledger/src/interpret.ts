@@ -21,7 +21,7 @@ import { appearingParties } from './parties/appearing-parties.ts';
 import type { CouponCreated, CouponEnded } from './rewards/coupon.ts';
 import { readCouponEnds } from './rewards/coupon-end.ts';
 import { couponTemplates, readCoupon } from './rewards/read-coupon.ts';
-import { readFees, readRewards } from './rewards/read-rewards.ts';
+import { type FeeStated, readFees, readRewards } from './rewards/read-rewards.ts';
 import type { Reward } from './rewards/reward.ts';
 import { readRound, readRoundAdvanced } from './rounds/read-round.ts';
 import type { RoundAdvanced, RoundOpened } from './rounds/round.ts';
@@ -38,7 +38,6 @@ import type { LicenseCreated } from './validators/license.ts';
 import type { Shape } from './events/shape.ts';
 import type { TemplateUse } from './events/template-use.ts';
 import { usesOf } from './events/uses.ts';
-import type { Decimal } from './values/decimal.ts';
 import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
@@ -83,7 +82,7 @@ export interface Facts {
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
   /** Fees that the update's summaries state, of locks and offers too, which are no transfers. */
-  readonly fees: Decimal;
+  readonly fees: readonly FeeStated[];
   readonly coupons: readonly CouponCreated[];
   readonly couponsEnded: readonly CouponEnded[];
   readonly licenses: readonly LicenseCreated[];

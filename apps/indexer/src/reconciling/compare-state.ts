@@ -48,6 +48,7 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
   for (const { party, ...amounts } of await summarise(scan, snapshot, parties)) summarised.set(party, amounts);
   comparisons.push(compareHoldings('coin of parties, by summaries', summarised, indexed));
   comparisons.push(...(await compareFees(scan, state, snapshot, position, parties)));
+  comparisons.push(await compareLaw(state, position, holdings));
   const supply = await registrySupply(scan);
   if (supply !== null) comparisons.push(await compareSupply(state, migrationId, supply));
   return {
@@ -86,6 +87,21 @@ function compareContracts(
     index: String(index.size),
     differences: missing.length + surplus.length,
     examples: [...missing.slice(0, examplesKept), ...surplus.slice(0, examplesKept)],
+  };
+}
+
+/** The ledger's coin, and what the index explains of it: minted less burned less expired (docs/contract.md#v91). */
+async function compareLaw(state: LedgerState, position: number, holdings: Holdings): Promise<Comparison> {
+  const [there, explained] = [
+    [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n),
+    await state.explainedSupply(position),
+  ];
+  return {
+    subject: 'all coin, by what was minted, burned and expired',
+    ledger: formatDecimal(there),
+    index: formatDecimal(explained),
+    differences: there === explained ? 0 : 1,
+    examples: there === explained ? [] : [`${formatDecimal(there - explained)} coin is not explained`],
   };
 }
 

@@ -2,7 +2,7 @@
 export type Field = string | number | null;
 
 /** What a spreadsheet would take for a formula. */
-const formula = /^[=+\-@]/;
+const formula = /^[=+\-@\t\r]/;
 
 /** A text that others chose: where it begins as a formula does, a `'` goes before it. */
 export function foreignText(text: string | null): string | null {

@@ -35,16 +35,22 @@ export interface Rewards {
   readonly malformed: Movements['malformed'];
 }
 
+/** Fees that one summary states. */
+export interface FeeStated {
+  readonly ordinal: number;
+  readonly amount: Decimal;
+}
+
 /** Fees of all outermost summaries, of a lock or an offer too, which is no transfer (docs/contract.md#v91). */
-export function readFees(scene: Scene): Decimal {
-  let fees = 0n;
+export function readFees(scene: Scene): readonly FeeStated[] {
+  const fees: FeeStated[] = [];
   for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
     const event = scene.events[ordinal];
     if (event?.type !== 'exercised_event' || !collectors.has(`${ownTemplate(event)} ${event.choice}`)) continue;
     try {
       const summary = ownSummary(event);
       if (summary === null) continue;
-      fees += summary.fee;
+      if (summary.fee !== 0n) fees.push({ ordinal, amount: summary.fee });
       ordinal = scene.end(event) - 1;
     } catch (error) {
       // It is reported where the movement is read.

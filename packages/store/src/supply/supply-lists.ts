@@ -27,7 +27,8 @@ export function besideRewards({ type, amount, ordinal }: Moved, rewards: Facts['
 
 /** Fees of an update that none of its transfers has, as those of locks and offers. */
 function untoldFees({ fees, transfers }: Pick<Facts, 'fees' | 'transfers'>): Decimal {
-  const untold = transfers.reduce((rest, { fee }) => rest - fee, fees);
+  const stated = fees.reduce((sum, { amount }) => sum + amount, 0n);
+  const untold = transfers.reduce((rest, { fee }) => rest - fee, stated);
   return untold > 0n ? untold : 0n;
 }
 

@@ -4,6 +4,8 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import { positionAt } from '../volumes/position-at.ts';
+import { supplyLists } from '../supply/supply-lists.ts';
+import { sumsOf, unpackPostings } from '../posting-lists/posting.ts';
 
 /** Coin of one party, or what is owed for it. */
 export interface Holding {
@@ -38,6 +40,8 @@ export interface LedgerState {
   positionAt(migrationId: number, recordTime: Micros): Promise<number>;
   /** Coin by owner at a position, of these parties or of all that have some. */
   holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
+  /** All coin there should be at a position, by what was minted, burned and expired until then (docs/contract.md#v91). */
+  explainedSupply(position: number): Promise<Decimal>;
   /** The highest round opened until a position; null before the first. */
   newestRound(position: number): Promise<number | null>;
   /** Holding fees that coin active at a position owes by a round (docs/contract.md#v37), of these parties. */
@@ -98,6 +102,25 @@ export async function openLedgerState(options: {
       }
     },
     holdings: (position, parties) => sums('c.amount', position, parties),
+    async explainedSupply(position) {
+      const [begun] = await rows<{ coin: string }>(
+        'select coalesce(sum(unlocked + locked), 0) as coin from snapshot',
+        [],
+      );
+      const runs = await rows<Record<'list' | 'first' | 'amount_before' | 'fee_before', string> & { postings: Buffer }>(
+        `select distinct on (list) list, first, amount_before, fee_before, postings from update_run
+         where list = any ($1::bigint[]) and first <= $2 order by list, first desc`,
+        [[supplyLists.minted, supplyLists.expired], position],
+      );
+      let supply = parseSum(begun?.coin ?? '0');
+      for (const { list, first, amount_before: amount, fee_before: fee, postings } of runs) {
+        const until = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
+        // Fees that no transfer tells are among what was burned.
+        if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + until.amount;
+        else supply += parseSum(amount) + until.amount - parseSum(fee) - until.fee;
+      }
+      return supply;
+    },
     async newestRound(position) {
       const [row] = await rows<{ number: string | null }>(
         'select max(number) as number from round where position <= $1',
