@@ -498,6 +498,10 @@ export interface Reward<D = number> {
   inputSvRewardAmount: D;
   /** When the update was sequenced. Unit: ms. */
   createdAt: number;
+  /** Coin granted from the development fund. Unit: coin. */
+  inputDevelopmentFundAmount: D;
+  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  inputUnclaimedActivityRecordAmount: D;
 }
 
 /** A page of rewards. */
@@ -1132,6 +1136,8 @@ export interface UpdateSummary<D = number> {
     | 'EXPIRE'
     | 'OTHER'
     | 'REWARD'
+    | 'DEVELOPMENT_FUND'
+    | 'UNCLAIMED_ACTIVITY'
     | 'VOTE_CLOSING'
     | 'VOTE_REQUEST'
     | 'VOTE'
@@ -1273,6 +1279,10 @@ export interface Minted<D = number> {
   validator: D;
   /** Rewards of super validators. Unit: coin. */
   sv: D;
+  /** Coin granted from the development fund. Unit: coin. */
+  developmentFund: D;
+  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  unclaimedActivity: D;
 }
 
 /** A mining round. */
@@ -1638,6 +1648,10 @@ export interface StatementRewards<D = number> {
   validator: D;
   /** Super validator rewards. Unit: coin. */
   sv: D;
+  /** Coin granted from the development fund. Unit: coin. */
+  developmentFund: D;
+  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  unclaimedActivity: D;
   /** Number of rewards. */
   count: number;
 }
@@ -1678,6 +1692,10 @@ export interface RewardSums<D = number> {
   validator: D;
   /** Super-validator rewards. Unit: coin. */
   sv: D;
+  /** Coin granted from the development fund. Unit: coin. */
+  developmentFund: D;
+  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  unclaimedActivity: D;
   /** Rows of the list of rewards. */
   count: number;
 }
@@ -1692,6 +1710,10 @@ export interface RewardDay<D = number> {
   validator: D;
   /** Super-validator rewards of the day. Unit: coin. */
   sv: D;
+  /** Coin granted from the development fund on the day. Unit: coin. */
+  developmentFund: D;
+  /** Coin of activity that nobody had collected coin for on the day. Unit: coin. */
+  unclaimedActivity: D;
   /** Rows of the list of rewards of the day. */
   count: number;
   /** USD per coin at the end of the day. Null before the first round that was seen to open. Unit: USD/coin. */
@@ -1839,7 +1861,7 @@ export interface SeriesPoint<D = number> {
   time: number;
   /** How many or how much. Unit: unit of the metric. */
   value: D;
-  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
+  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
   parts: SeriesPart<D>[] | null;
 }
 
@@ -1855,6 +1877,28 @@ export interface Series<D = number> {
   incomplete: boolean;
   /** Points, oldest first. Hours and days without any are left out of sums. */
   points: SeriesPoint<D>[];
+}
+
+/** All coin as of a position, and how it came about. */
+export interface Supply<D = number> {
+  /** The position. Unit: sequence. */
+  position: number;
+  /** Record time of the position. Unit: ms. */
+  time: number;
+  /** All coin, unlocked and locked. Unit: coin. */
+  supply: D;
+  /** Unlocked coin. Unit: coin. */
+  unlocked: D;
+  /** Locked coin. Unit: coin. */
+  locked: D;
+  /** Coin that came into being since the index began. Unit: coin. */
+  minted: D;
+  /** Coin that was burned since then: all fees, purchases, and what only a log tells to be burned. Unit: coin. */
+  burned: D;
+  /** Coin that its holding fees used up since then. Unit: coin. */
+  expiredCoin: D;
+  /** What the index cannot explain of the change of supply since then: 0. Unit: coin. */
+  unexplained: D;
 }
 
 /** An active coin contract of a party. */
@@ -2722,6 +2766,12 @@ export interface GetSeriesQuery {
 export interface GetSeriesPath {
   /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `burned`, `minted`, `trafficSpent`, `newParties`, `activeParties`, `activeValidators`, `supply` or `price`. */
   metric: string;
+}
+
+/** Parameters of getSupply in the query. */
+export interface GetSupplyQuery {
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of exportTransfers in the query. */
@@ -3703,6 +3753,23 @@ export interface paths<D = number> {
     patch?: never;
     trace?: never;
   };
+  '/v1/supply': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Get the supply at a position. All coin as of any position of the index, and what was minted, burned and expired until then. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
+    get: operations<D>['getSupply'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/exports/transfers.csv': {
     parameters: {
       query?: never;
@@ -3710,7 +3777,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers. All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+    /** Export transfers. All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
     get: operations<D>['exportTransfers'];
     put?: never;
     post?: never;
@@ -3727,7 +3794,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
     get: operations<D>['exportPartyTransfers'];
     put?: never;
     post?: never;
@@ -3744,7 +3811,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export updates. All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+    /** Export updates. All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
     get: operations<D>['exportUpdates'];
     put?: never;
     post?: never;
@@ -3761,7 +3828,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
     get: operations<D>['exportRewards'];
     put?: never;
     post?: never;
@@ -3778,7 +3845,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export changes of a balance. Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+    /** Export changes of a balance. Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
     get: operations<D>['exportBalanceHistory'];
     put?: never;
     post?: never;
@@ -3795,7 +3862,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or come twice, and the number of rows can differ from the total. A caller can have one export open; one more is 429. */
+    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or come twice, and the number of rows can differ from the total. A caller can have one export open; one more is 429. */
     get: operations<D>['exportHolders'];
     put?: never;
     post?: never;
@@ -3812,7 +3879,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
+    /** Export validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
     get: operations<D>['exportValidators'];
     put?: never;
     post?: never;
@@ -3829,7 +3896,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export votes on a vote request. All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
+    /** Export votes on a vote request. All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
     get: operations<D>['exportVotes'];
     put?: never;
     post?: never;
@@ -3846,7 +3913,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a metric over time. One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or `APP`, `VALIDATOR` and `SV`. `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
+    /** Export a metric over time. One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or those of rewards. `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
     get: operations<D>['exportSeries'];
     put?: never;
     post?: never;
@@ -4155,6 +4222,7 @@ export interface components<D = number> {
     SeriesPart: SeriesPart<D>;
     SeriesPoint: SeriesPoint<D>;
     Series: Series<D>;
+    Supply: Supply<D>;
     PartyCoin: PartyCoin<D>;
     PartyCoinSlice: PartyCoinSlice<D>;
     PartySlice: PartySlice<D>;
@@ -6454,7 +6522,52 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Export transfers. All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+  /** Get the supply at a position. All coin as of any position of the index, and what was minted, burned and expired until then. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
+  getSupply: {
+    parameters: {
+      query?: GetSupplyQuery;
+      header?: {
+        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The supply. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': Supply<D>;
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  /** Export transfers. All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
   exportTransfers: {
     parameters: {
       query?: ExportTransfersQuery;
@@ -6492,7 +6605,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
   exportPartyTransfers: {
     parameters: {
       query?: ExportPartyTransfersQuery;
@@ -6531,7 +6644,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export updates. All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+  /** Export updates. All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
   exportUpdates: {
     parameters: {
       query?: ExportUpdatesQuery;
@@ -6569,7 +6682,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
   exportRewards: {
     parameters: {
       query?: ExportRewardsQuery;
@@ -6608,7 +6721,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export changes of a balance. Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
+  /** Export changes of a balance. Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. A caller can have one export open; one more is 429. */
   exportBalanceHistory: {
     parameters: {
       query?: ExportBalanceHistoryQuery;
@@ -6647,7 +6760,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or come twice, and the number of rows can differ from the total. A caller can have one export open; one more is 429. */
+  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or come twice, and the number of rows can differ from the total. A caller can have one export open; one more is 429. */
   exportHolders: {
     parameters: {
       query?: never;
@@ -6684,7 +6797,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
+  /** Export validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
   exportValidators: {
     parameters: {
       query?: ExportValidatorsQuery;
@@ -6721,7 +6834,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export votes on a vote request. All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
+  /** Export votes on a vote request. All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
   exportVotes: {
     parameters: {
       query?: ExportVotesQuery;
@@ -6759,7 +6872,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a metric over time. One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or `APP`, `VALIDATOR` and `SV`. `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
+  /** Export a metric over time. One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or those of rewards. `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. A caller can have one export open; one more is 429. */
   exportSeries: {
     parameters: {
       query?: ExportSeriesQuery;

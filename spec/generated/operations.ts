@@ -1719,6 +1719,40 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'getSupply',
+    method: 'GET',
+    path: '/v1/supply',
+    noun: 'market',
+    summary: 'Get the supply at a position',
+    paging: 'none',
+    item: 'Supply',
+    response: 'Supply',
+    parameters: [
+      {
+        name: 'position',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: true,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'listPartyCoins',
     method: 'GET',
     path: '/v1/parties/{partyId}/coins',
@@ -2448,6 +2482,7 @@ export interface OperationParameters {
     readonly from?: number | undefined;
     readonly to?: number | undefined;
   };
+  readonly getSupply: { readonly position?: number | undefined };
   readonly listPartyCoins: {
     readonly partyId: string;
     readonly state: 'ALL' | 'LOCKED' | 'UNLOCKED';

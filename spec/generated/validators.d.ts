@@ -143,6 +143,7 @@ export declare const validateRewardRoundDays: Validator<components['schemas']['R
 export declare const validateSeriesPart: Validator<components['schemas']['SeriesPart']>;
 export declare const validateSeriesPoint: Validator<components['schemas']['SeriesPoint']>;
 export declare const validateSeries: Validator<components['schemas']['Series']>;
+export declare const validateSupply: Validator<components['schemas']['Supply']>;
 export declare const validatePartyCoin: Validator<components['schemas']['PartyCoin']>;
 export declare const validatePartyCoinSlice: Validator<components['schemas']['PartyCoinSlice']>;
 export declare const validatePartySlice: Validator<components['schemas']['PartySlice']>;
@@ -215,6 +216,7 @@ export declare const validators: {
   readonly listRewardRounds: Validator<components['schemas']['RewardRounds']>;
   readonly listRewardRoundDays: Validator<components['schemas']['RewardRoundDays']>;
   readonly getSeries: Validator<components['schemas']['Series']>;
+  readonly getSupply: Validator<components['schemas']['Supply']>;
   readonly listPartyCoins: Validator<components['schemas']['PartyCoinSlice']>;
   readonly findParties: Validator<components['schemas']['PartySlice']>;
   readonly listHolders: Validator<components['schemas']['HolderSlice']>;

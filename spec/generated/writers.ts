@@ -4516,6 +4516,49 @@ export const writeSeries = (value: SeriesValues): string =>
   writeList(value.points, writeSeriesPoint) +
   '}';
 
+/** All coin as of a position, and how it came about. */
+export interface SupplyValues {
+  /** The position. */
+  readonly position: NumberLiteral;
+  /** Record time of the position. */
+  readonly time: NumberLiteral;
+  /** All coin, unlocked and locked. */
+  readonly supply: NumberLiteral;
+  /** Unlocked coin. */
+  readonly unlocked: NumberLiteral;
+  /** Locked coin. */
+  readonly locked: NumberLiteral;
+  /** Coin that came into being since the index began. */
+  readonly minted: NumberLiteral;
+  /** Coin that was burned since then: all fees, purchases, and what only a log tells to be burned. */
+  readonly burned: NumberLiteral;
+  /** Coin that its holding fees used up since then. */
+  readonly expiredCoin: NumberLiteral;
+  /** What the index cannot explain of the change of supply since then: 0. */
+  readonly unexplained: NumberLiteral;
+}
+
+export const writeSupply = (value: SupplyValues): string =>
+  '{"position":' +
+  writeNumber(value.position) +
+  ',"time":' +
+  writeNumber(value.time) +
+  ',"supply":' +
+  writeNumber(value.supply) +
+  ',"unlocked":' +
+  writeNumber(value.unlocked) +
+  ',"locked":' +
+  writeNumber(value.locked) +
+  ',"minted":' +
+  writeNumber(value.minted) +
+  ',"burned":' +
+  writeNumber(value.burned) +
+  ',"expiredCoin":' +
+  writeNumber(value.expiredCoin) +
+  ',"unexplained":' +
+  writeNumber(value.unexplained) +
+  '}';
+
 /** An active coin contract of a party. */
 export interface PartyCoinValues {
   /** Party id of the path, the owner. */
@@ -5178,6 +5221,7 @@ export interface ItemValues {
   readonly listRewardRounds: RewardRoundsValues;
   readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
+  readonly getSupply: SupplyValues;
   readonly listPartyCoins: PartyCoinValues;
   readonly findParties: PartyValues;
   readonly listHolders: HolderValues;
@@ -5233,6 +5277,7 @@ export interface BodyValues {
   readonly listRewardRounds: RewardRoundsValues;
   readonly listRewardRoundDays: RewardRoundDaysValues;
   readonly getSeries: SeriesValues;
+  readonly getSupply: SupplyValues;
   readonly listPartyCoins: PartyCoinSliceValues;
   readonly findParties: PartySliceValues;
   readonly listHolders: HolderSliceValues;

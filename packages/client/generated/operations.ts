@@ -48,6 +48,7 @@ export const operationPaths = {
   listRewardRounds: '/v1/parties/{partyId}/rewards/rounds',
   listRewardRoundDays: '/v1/parties/{partyId}/rewards/rounds/daily',
   getSeries: '/v1/series/{metric}',
+  getSupply: '/v1/supply',
   listPartyCoins: '/v1/parties/{partyId}/coins',
   findParties: '/v1/party-list',
   listHolders: '/v1/holders',

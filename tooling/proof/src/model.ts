@@ -30,9 +30,6 @@ export interface Model {
   readonly coupons: readonly ModelCoupon[];
   readonly validators: readonly ModelValidator[];
   readonly superValidators: readonly ModelSuperValidator[];
-  /** Coin created and destroyed since genesis. */
-  readonly minted: string;
-  readonly burned: string;
   readonly voteRequests: readonly ModelVoteRequest[];
   readonly featuredApps: readonly {
     readonly contractId: string;

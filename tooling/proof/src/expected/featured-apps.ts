@@ -36,7 +36,8 @@ export function expectedApps(truth: Truth): readonly (Row & { readonly contracts
   const weights = new Map(
     truth.stream.flatMap(({ events }) =>
       events.flatMap(({ contractId, created }) => {
-        const weight = (created?.create_arguments as { readonly activityWeight?: string | null } | undefined)?.activityWeight;
+        const weight = (created?.create_arguments as { readonly activityWeight?: string | null } | undefined)
+          ?.activityWeight;
         return weight == null ? [] : [[contractId, literal(plus(weight))] as const];
       }),
     ),

@@ -58,14 +58,55 @@ function counted(deeds: readonly { readonly who: string; readonly time: number }
   });
 }
 
-function rewardsOf({ model }: Truth): readonly Addend[] {
-  return model.rewards.flatMap(({ recordTime, app, validator, sv, fund, activity }) => [
-    { time: timeOf(recordTime), kind: 'APP', value: app },
-    { time: timeOf(recordTime), kind: 'VALIDATOR', value: validator },
-    { time: timeOf(recordTime), kind: 'SV', value: sv },
-    { time: timeOf(recordTime), kind: 'DEVELOPMENT_FUND', value: fund },
-    { time: timeOf(recordTime), kind: 'UNCLAIMED_ACTIVITY', value: activity },
+function rewardsOf({ model }: Truth): readonly (Addend & { readonly update: number })[] {
+  return model.rewards.flatMap(({ recordTime, update, app, validator, sv, fund, activity }) => [
+    { time: timeOf(recordTime), update, kind: 'APP', value: app },
+    { time: timeOf(recordTime), update, kind: 'VALIDATOR', value: validator },
+    { time: timeOf(recordTime), update, kind: 'SV', value: sv },
+    { time: timeOf(recordTime), update, kind: 'DEVELOPMENT_FUND', value: fund },
+    { time: timeOf(recordTime), update, kind: 'UNCLAIMED_ACTIVITY', value: activity },
   ]);
+}
+
+function mintedOf(truth: Truth): readonly (Addend & { readonly update: number })[] {
+  return [
+    ...rewardsOf(truth),
+    ...truth.model.transfers
+      .filter(({ type }) => type === 'MINT' || type === 'TAP')
+      .map(({ recordTime, update, eventId, amount }) => {
+        const own = truth.model.rewards.filter((reward) => reward.eventId === eventId);
+        const rest = new Big(amount).minus(
+          plus(...own.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity])),
+        );
+        return { time: timeOf(recordTime), update, kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
+      }),
+  ];
+}
+
+/** Fees are what is gone and nothing else took: those of locks and offers too, which are no transfers. */
+function burnedOf(truth: Truth): readonly Addend[] {
+  const { model, stream, dso } = truth;
+  const gone = stream.map(() => new Big(0));
+  const add = (update: number, amount: Big) => {
+    gone[update] = (gone[update] ?? new Big(0)).plus(amount);
+  };
+  for (const { update, value } of mintedOf(truth)) add(update, new Big(value));
+  for (const own of coinOverTime(stream, dso).values()) {
+    for (const [at, { update, unlocked, locked }] of own.entries()) {
+      const before = own[at - 1] ?? { unlocked: 0n, locked: 0n };
+      add(update, new Big(decimal(before.unlocked + before.locked - unlocked - locked)));
+    }
+  }
+  const others = model.transfers.filter(({ type }) => ownKinds.burned?.includes(type) === true);
+  for (const { update, amount } of others) add(update, new Big(amount).neg());
+  return [
+    ...gone.map((fees, update) => ({
+      time: timeOf(stream[update]?.recordTime ?? ''),
+      kind: 'FEES',
+      value: fees.toFixed(),
+    })),
+    ...others.map(({ recordTime, type, amount }) => ({ time: timeOf(recordTime), kind: type, value: amount })),
+  ];
 }
 
 const license = ':Splice.ValidatorLicense:ValidatorLicense';
@@ -86,23 +127,8 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
     model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.amount })),
   fees: ({ model }) => model.transfers.map((one) => ({ time: timeOf(one.recordTime), kind: one.type, value: one.fee })),
   rewards: rewardsOf,
-  burned: ({ model }) =>
-    model.transfers.flatMap(({ recordTime, type, amount, fee }) => [
-      { time: timeOf(recordTime), kind: 'FEES', value: fee },
-      ...(ownKinds.burned?.includes(type) === true ? [{ time: timeOf(recordTime), kind: type, value: amount }] : []),
-    ]),
-  minted: (truth) => [
-    ...rewardsOf(truth),
-    ...truth.model.transfers
-      .filter(({ type }) => type === 'MINT' || type === 'TAP')
-      .map(({ recordTime, eventId, amount }) => {
-        const own = truth.model.rewards.filter((reward) => reward.eventId === eventId);
-        const rest = new Big(amount).minus(
-          plus(...own.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity])),
-        );
-        return { time: timeOf(recordTime), kind: 'OTHER', value: rest.lt(0) ? '0' : rest.toFixed() };
-      }),
-  ],
+  burned: burnedOf,
+  minted: mintedOf,
   trafficSpent: ({ model }) =>
     model.transfers
       .filter(({ type }) => type === 'TRAFFIC_PURCHASE')
