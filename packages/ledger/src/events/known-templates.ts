@@ -43,6 +43,7 @@ export const knownTemplates: ReadonlySet<string> = new Set([
   'Splice.DsoRules:Confirmation',
   'Splice.DsoRules:DsoRules',
   'Splice.DsoRules:ElectionRequest',
+  'Splice.DsoRules:SvGovernanceVoter',
   'Splice.DsoRules:UnallocatedUnclaimedActivityRecord',
   'Splice.DsoRules:VoteRequest',
   'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
@@ -59,5 +60,8 @@ export const knownTemplates: ReadonlySet<string> = new Set([
   'Splice.SvOnboarding:SvOnboardingRequest',
   'Splice.ValidatorLicense:ValidatorFaucetCoupon',
   'Splice.ValidatorLicense:ValidatorLicense',
+  'Splice.ValidatorLicense:ValidatorLicenseRequest',
   'Splice.ValidatorLicense:ValidatorLivenessActivityRecord',
+  'Splice.ValidatorLicense:ValidatorRepermission',
+  'Splice.ValidatorLicense:ValidatorUnpermission',
 ]);
