@@ -136,7 +136,7 @@ export const exports = scenario({
             title,
             'rows/s',
             middle(({ rows, whole: time }) => (rows / time) * 1000),
-            { atLeast: 20_000 },
+            { atLeast: 15_000 },
           ),
           figure(
             title,
