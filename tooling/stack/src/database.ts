@@ -1,6 +1,6 @@
 // The database as a part of the stack: `database DIR` runs PostgreSQL on the folder until SIGTERM, and sends
 // `{ databaseUrl }` to its parent when it is up.
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '@ledger-explorer/store';
 
@@ -27,9 +27,20 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
+/** A server that was killed leaves its file behind. */
+function isRunning(): boolean {
+  try {
+    const pid = Number.parseInt(readFileSync(join(dataDir ?? '', 'postmaster.pid'), 'utf8'), 10);
+    return Number.isInteger(pid) && process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 // Keeps this process alive, and notices when the database ends.
 setInterval(() => {
-  if (stopping || existsSync(join(dataDir, 'postmaster.pid'))) return;
+  if (stopping || isRunning()) return;
   console.error('PostgreSQL has ended by itself');
   process.exit(1);
 }, 500);

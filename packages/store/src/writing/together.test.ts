@@ -16,3 +16,10 @@ it('throws what failed first, once everything has ended', async () => {
   await expect(together([next, late, Promise.reject(new Error('the first'))])).rejects.toThrow('the first');
   expect(ended).toEqual(['next', 'late']);
 });
+
+it('throws why a transaction failed, not that it is aborted, whichever comes first', async () => {
+  const aborted = Object.assign(new Error('current transaction is aborted'), { code: '25P02' });
+  const full = Object.assign(new Error('no space left on device'), { code: '53100' });
+  await expect(together([Promise.reject(aborted), after(2).then(() => Promise.reject(full))])).rejects.toBe(full);
+  await expect(together([Promise.reject(aborted)])).rejects.toBe(aborted);
+});

@@ -1,3 +1,8 @@
+/** PostgreSQL refuses a statement because an earlier one of the transaction failed: that one says why. */
+function isAftermath(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '25P02';
+}
+
 /**
  * As `Promise.all`, of work that shares a connection: comes back, or throws what failed first, once all of it has ended. Else what goes on would
  * send its next statement after the rollback, outside of any transaction. What fails later fails because of the first.
@@ -13,6 +18,6 @@ export async function together<Work extends readonly unknown[] | []>(
       }),
     ),
   );
-  if (failures.length > 0) throw failures[0];
+  if (failures.length > 0) throw failures.find((error) => !isAftermath(error)) ?? failures[0];
   return ended as { -readonly [Index in keyof Work]: Awaited<Work[Index]> };
 }
