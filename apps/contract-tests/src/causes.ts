@@ -1,37 +1,59 @@
+import { checkOf } from './checks.ts';
 import type { Finding } from './finding.ts';
 
-/** Findings that have one cause: the same thing is wrong in several operations. */
+/** Findings that have one cause. */
 export interface Cause {
-  /** The one that weighs most. */
+  /** The most severe one. */
   readonly finding: Finding;
-  /** The others, in the order that they were given in. */
+  /** The others, in the given order. */
   readonly others: readonly Finding[];
-  /** Operations of all, each once, that of `finding` first. */
+  /** Operations of all findings, without duplicates, that of `finding` first. */
   readonly operations: readonly string[];
 }
 
-/** What findings of one cause have in common: all but the operation. */
-export function causeOf({ severity, check, title, fingerprint }: Finding): string {
+/** Checks that compare values: an operation that answers in a wrong form fails them, too. */
+const derived = new Set([
+  'agreement',
+  'cursor',
+  'files',
+  'invariant',
+  'items',
+  'order',
+  'page',
+  'paging',
+  'positions',
+  'relation',
+  'slice',
+  'stream',
+]);
+/** Checks of the form of an answer. */
+const basic = new Set(['body', 'number', 'schema', 'text', 'time', 'transport']);
+
+/** The place counts for a status alone: each pair of due and given status is a cause of its own. */
+function keyOf({ severity, check, title, fingerprint }: Finding): string {
   const [, , ...where] = fingerprint.split('|');
-  return [severity, check, title, where.join('|')].join('\n');
+  return [severity, check, title, check === 'status/expected' ? where.join('|') : ''].join('\n');
 }
 
-/** Findings by their cause, in the order of the first of each. */
+/** Findings by cause, in the order of the first of each. */
 export function causesOf(findings: readonly Finding[]): readonly Cause[] {
   const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const cause = causeOf(finding);
-    groups.set(cause, [...(groups.get(cause) ?? []), finding]);
-  }
-  return [...groups.values()].flatMap(([finding, ...others]) =>
-    finding === undefined
-      ? []
-      : [
-          {
-            finding,
-            others,
-            operations: [...new Set([finding, ...others].flatMap(({ operation, alsoIn }) => [operation, ...alsoIn]))],
-          },
-        ],
-  );
+  for (const finding of findings) groups.set(keyOf(finding), [...(groups.get(keyOf(finding)) ?? []), finding]);
+  return [...groups.values()].flatMap(([finding, ...others]) => {
+    if (finding === undefined) return [];
+    const operations = [finding, ...others].flatMap(({ operation, alsoIn }) => [operation, ...alsoIn]);
+    return [{ finding, others, operations: [...new Set(operations)] }];
+  });
+}
+
+/** The causes, and findings that may follow from them: of operations whose answers have a wrong form. */
+export function causesAndConsequences(findings: readonly Finding[]) {
+  const errors = findings.filter(({ severity, check }) => severity === 'error' && basic.has(checkOf(check)));
+  const malformed = new Set(errors.flatMap(({ operation, alsoIn }) => [operation, ...alsoIn]));
+  const isConsequence = ({ check, operation }: Finding): boolean =>
+    derived.has(checkOf(check)) && malformed.has(operation);
+  return {
+    causes: causesOf(findings.filter((finding) => !isConsequence(finding))),
+    consequences: findings.filter(isConsequence),
+  };
 }

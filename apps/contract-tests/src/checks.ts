@@ -4,48 +4,75 @@
  */
 export type Source = 'seed' | 'contract' | 'extension';
 
-interface Check {
-  readonly source: Source;
-  /** What has to hold, as README and errors say it. */
-  readonly meaning: string;
-}
-
 /** Every check, by the first word of its findings: `paging` for `paging/window`. */
 export const checks = {
-  schema: { source: 'seed', meaning: 'every field is there, with a type and a value that the spec declares' },
-  body: { source: 'seed', meaning: 'a response is JSON' },
-  page: { source: 'seed', meaning: 'the envelope of a page fits the total and the request' },
-  paging: { source: 'seed', meaning: 'pages of a list at one position, put together, are the list' },
-  order: { source: 'seed', meaning: 'items stand in the order of the sort key; both directions are one list' },
-  cursor: { source: 'seed', meaning: 'a walk by cursor reads the whole list, once, and ends' },
-  items: { source: 'seed', meaning: 'items are distinct, and fit filters and path' },
-  transport: { source: 'seed', meaning: 'each request is answered, whole and in time' },
-  auth: { source: 'contract', meaning: 'a wrong key and a missing one are refused alike' },
-  against: { source: 'contract', meaning: 'the deployment of --against answers the same at the same position' },
-  agreement: { source: 'contract', meaning: 'a thing says the same wherever it is shown' },
-  compression: { source: 'contract', meaning: 'gzip and Brotli are used if accepted, and hold the same body' },
-  cors: { source: 'contract', meaning: 'browsers may send the key and read the response' },
-  document: { source: 'contract', meaning: '/openapi.json declares the core as the contract does' },
-  etag: { source: 'contract', meaning: 'one ETag for one body; 304 if it matches, and only then' },
-  files: { source: 'extension', meaning: 'a file has the rows of its list, exactly, and says how many there are' },
-  head: { source: 'contract', meaning: 'HEAD has the status and the headers of GET' },
-  headers: { source: 'contract', meaning: 'headers are there, with values that make sense' },
-  identifiers: { source: 'contract', meaning: 'an identifier is the same in any percent-encoding' },
-  invariant: { source: 'contract', meaning: 'the values of one object fit each other' },
-  leaks: { source: 'contract', meaning: 'no response shows a key, a stack trace or a statement' },
-  limits: { source: 'contract', meaning: 'RateLimit counts down, and a 429 says when to come again' },
-  methods: { source: 'contract', meaning: 'a 405 says which methods are allowed' },
-  number: { source: 'contract', meaning: 'a number is written with the digits that it may have' },
-  positions: { source: 'extension', meaning: 'a list at a position stays as it is, and grows with the position' },
-  problem: { source: 'contract', meaning: 'an error is a problem document (RFC 9457) about this request' },
-  relation: { source: 'contract', meaning: 'sums and counts fit the lists that they are of' },
-  routes: { source: 'contract', meaning: 'what is not an operation is answered as an unknown route' },
-  slice: { source: 'extension', meaning: 'slices, put together, are the list' },
-  status: { source: 'contract', meaning: 'the status is right, and a 400 names each parameter that is wrong' },
-  stream: { source: 'extension', meaning: 'a stream sends what the lists have, once, and resumes where it was cut' },
-  text: { source: 'contract', meaning: 'JSON in texts is compact; what does not exist is null' },
-  time: { source: 'contract', meaning: 'times are epoch milliseconds, and a response begins in time' },
-} as const satisfies Readonly<Record<string, Check>>;
+  /** every field is there, with a type and a value that the spec declares. */
+  schema: 'seed',
+  /** a response is JSON. */
+  body: 'seed',
+  /** the envelope of a page fits the total and the request. */
+  page: 'seed',
+  /** pages of a list at one position, put together, are the list. */
+  paging: 'seed',
+  /** items stand in the order of the sort key; both directions are one list. */
+  order: 'seed',
+  /** a walk by cursor reads the whole list, once, and ends. */
+  cursor: 'seed',
+  /** items are distinct, and fit filters and path. */
+  items: 'seed',
+  /** each request is answered, whole and in time. */
+  transport: 'seed',
+  /** a wrong key and a missing one are refused alike. */
+  auth: 'contract',
+  /** the deployment of --against answers the same at the same position. */
+  against: 'contract',
+  /** a thing says the same wherever it is shown. */
+  agreement: 'contract',
+  /** gzip and Brotli are used if accepted, and hold the same body. */
+  compression: 'contract',
+  /** browsers may send the key and read the response. */
+  cors: 'contract',
+  /** /openapi.json declares the core as the contract does. */
+  document: 'contract',
+  /** one ETag for one body; 304 if it matches, and only then. */
+  etag: 'contract',
+  /** a file has the rows of its list, exactly, and says how many there are. */
+  files: 'extension',
+  /** HEAD has the status and the headers of GET. */
+  head: 'contract',
+  /** headers are there, with values that make sense. */
+  headers: 'contract',
+  /** an identifier is the same in any percent-encoding. */
+  identifiers: 'contract',
+  /** the values of one object fit each other. */
+  invariant: 'contract',
+  /** no response shows a key, a stack trace or a statement. */
+  leaks: 'contract',
+  /** RateLimit counts down, and a 429 says when to come again. */
+  limits: 'contract',
+  /** a 405 says which methods are allowed. */
+  methods: 'contract',
+  /** a number is written with the digits that it may have. */
+  number: 'contract',
+  /** a list at a position stays as it is, and grows with the position. */
+  positions: 'extension',
+  /** an error is a problem document (RFC 9457) about this request. */
+  problem: 'contract',
+  /** sums and counts fit the lists that they are of. */
+  relation: 'contract',
+  /** what is not an operation is answered as an unknown route. */
+  routes: 'contract',
+  /** slices, put together, are the list. */
+  slice: 'extension',
+  /** the status is right, and a 400 names each parameter that is wrong. */
+  status: 'contract',
+  /** a stream sends what the lists have, once, and resumes where it was cut. */
+  stream: 'extension',
+  /** JSON in texts is compact; what does not exist is null. */
+  text: 'contract',
+  /** times are epoch milliseconds, and a response begins in time. */
+  time: 'contract',
+} as const satisfies Readonly<Record<string, Source>>;
 
 export type CheckName = keyof typeof checks;
 
@@ -67,5 +94,5 @@ export function sourceOf(
   if (isExtension || rule === 'positions') return 'extension';
   // A request that the interface has always allowed is refused, or fails.
   if (name === 'status' && expected === '200') return 'seed';
-  return isCheck(name) ? checks[name].source : 'contract';
+  return isCheck(name) ? checks[name] : 'contract';
 }

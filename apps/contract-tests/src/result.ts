@@ -31,6 +31,8 @@ export interface SuiteStats {
   /** Milliseconds. */
   readonly duration: number;
   readonly requests: number;
+  /** Random requests that were left out to stay within the limit. Undefined: none. */
+  readonly dropped?: number;
   /** Answers that were compared with those of another deployment, if there is one. */
   readonly against?: Compared;
   /** Why the run ended before its plan did: requests or time spent, the deployment gone, or interrupted. Undefined: it is complete. */

@@ -8,6 +8,8 @@ import { NotJson, parseExact } from './json/parse-exact.ts';
 import type { Finding } from './finding.ts';
 import { type Choice, isChosen, isProbeChosen } from './choice.ts';
 import { costOf, nameOf, planOf, stepNamed, type Step } from './plan.ts';
+import { NoList } from './probes/any-list.ts';
+import { findMissing } from './probes/missing.ts';
 import type { ProbeContext } from './probes/probe.ts';
 import type { Result } from './result.ts';
 import { Coverage } from './session/coverage.ts';
@@ -69,8 +71,10 @@ export interface SuiteHooks {
   readonly onFinding?: (finding: Finding) => void;
 }
 
-/** Requests of the last step, and some that nobody has counted on: a busy server is asked again. */
+/** Requests kept for the end of a run, and for answers of a busy server that are requested again. */
 const atTheEnd = 50;
+/** A plan fits its limit by dropping random requests. Only a deployment that needs every request several times reaches this part of it. */
+const safety = 1.5;
 
 const table: readonly Operation[] = operations;
 
@@ -126,16 +130,17 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
     throw new CannotTest(`--replay ${replayText} is none of this tool's: copy it whole from the report`);
   const tested = operationsNamed(options.operations);
   const seed = (replay?.kind === 'probe' ? replay.seed : options.seed) ?? Math.floor(Math.random() * 2 ** 31);
+  const planned =
+    options.maxRequests ??
+    budget.requests +
+      (options.probeMethods === true ? budget.methods : 0) +
+      (options.against === undefined ? 0 : budget.against);
   const open = ({ baseUrl, apiKey: key, connection }: Reached): Transport =>
     openTransport({
       baseUrl,
       ...(key === undefined ? {} : { apiKey: key }),
       ...(options.rps === undefined ? {} : { rps: options.rps }),
-      maxRequests:
-        options.maxRequests ??
-        budget.requests +
-          (options.probeMethods === true ? budget.methods : 0) +
-          (options.against === undefined ? 0 : budget.against),
+      maxRequests: options.maxRequests ?? Math.ceil(planned * safety),
       deadline: started + (options.runTimeout ?? budget.time * (options.against === undefined ? 1 : 2)),
       timeout: options.timeout ?? 10_000,
       probeMethods: options.probeMethods ?? false,
@@ -157,6 +162,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   });
   const coverage = new Coverage();
   let stopped: string | undefined;
+  let dropped = 0;
   try {
     await connect(transport, apiKey !== undefined);
     await other?.connect();
@@ -173,8 +179,8 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       await runPlan(
         session,
         tested,
-        { mode, seed, replay, chosen, spec, mayProbeMethods: options.probeMethods ?? false },
-        hooks,
+        { mode, seed, replay, chosen, spec, planned, mayProbeMethods: options.probeMethods ?? false },
+        { ...hooks, onDropped: (count) => (dropped += count) },
       );
     } finally {
       session.finish();
@@ -197,6 +203,7 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       startedAt: new Date(started).toISOString(),
       duration: Date.now() - started,
       requests: transport.requests,
+      ...(dropped === 0 ? {} : { dropped }),
       ...(other === undefined ? {} : { against: other.stats }),
       ...(stopped === undefined ? {} : { stopped }),
       coverage: coverage.of(tested),
@@ -219,6 +226,8 @@ function readDocument(text: string): ExactJson {
 interface PlanOptions {
   readonly mayProbeMethods: boolean;
   readonly mode: 'quick' | 'deep';
+  /** Requests that the plan has to fit. */
+  readonly planned: number;
   readonly seed: number;
   readonly replay: Replay | undefined;
   readonly chosen: Pick<Choice, 'onlyChecks' | 'skipChecks'>;
@@ -229,11 +238,12 @@ interface PlanOptions {
 async function runPlan(
   session: Session,
   tested: readonly Operation[],
-  { mode, seed, replay, chosen, spec, mayProbeMethods }: PlanOptions,
-  { onProgress }: SuiteHooks,
+  { mode, seed, replay, chosen, spec, planned: limit, mayProbeMethods }: PlanOptions,
+  { onProgress, onDropped }: SuiteHooks & { readonly onDropped: (count: number) => void },
 ): Promise<void> {
   const { transport, recorder, coverage } = session;
   await session.readDeclaration(spec);
+  if (replay === undefined) await findMissing(session, tested);
   const declared = tested.filter((operation) => session.declaration.has(operation)).map((one) => session.own(one));
   for (const { id } of tested.filter((operation) => !session.declaration.has(operation)))
     coverage.unchecked(id, 'all', "an extension that the deployment's document does not declare");
@@ -253,10 +263,11 @@ async function runPlan(
   for (const [index, step] of steps.entries()) {
     const where = step.operation === undefined ? '' : ` of ${step.operation.id}`;
     progress(`${step.probe.name}${where}`, index);
-    // What comes last has to be left requests too.
-    const share = Math.floor((transport.left - atTheEnd) / (steps.length - index));
-    const spare = transport.left - atTheEnd - costOf(steps.slice(index));
-    await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, replay });
+    // The last steps need requests too.
+    const left = limit - transport.requests - atTheEnd;
+    const share = Math.max(0, Math.floor(left / (steps.length - index)));
+    const spare = left - costOf(steps.slice(index));
+    await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, replay, onDropped });
   }
   if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
   await session.lookAgain();
@@ -270,12 +281,13 @@ interface StepOptions {
   readonly isDeep: boolean;
   readonly mayProbeMethods: boolean;
   readonly replay: Replay | undefined;
+  readonly onDropped: (count: number) => void;
 }
 
 async function runStep(
   step: Step,
   session: Session,
-  { seed, share, spare, isDeep, mayProbeMethods, replay }: StepOptions,
+  { seed, share, spare, isDeep, mayProbeMethods, replay, onDropped }: StepOptions,
 ): Promise<void> {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';
@@ -301,10 +313,16 @@ async function runStep(
     unchecked: (why) => {
       session.coverage.unchecked(where, probe.name, why);
     },
+    dropped: onDropped,
   };
   session.coverage.checked(where, probe.name);
   session.recorder.probe = nameOf(probe);
-  await (operation === undefined ? probe.run(context) : probe.run(context, operation));
+  try {
+    await (operation === undefined ? probe.run(context) : probe.run(context, operation));
+  } catch (error) {
+    if (!(error instanceof NoList)) throw error;
+    context.unchecked(error.message);
+  }
 }
 
 async function replayRequests(session: Session, asks: readonly ReplayedAsk[]): Promise<void> {

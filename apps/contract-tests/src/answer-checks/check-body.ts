@@ -11,7 +11,7 @@ import { writeExact } from '../json/write-exact.ts';
 
 /** Most fraction digits by unit (V3, V4). Prices and lags have as many as they have. */
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
-const free = ['USD/coin', 's', 'unit of the metric', 'unit of the kind'];
+const free = ['USD/coin', 'factor', 's', 'unit of the metric', 'unit of the kind'];
 
 /** 2014: before any ledger of this kind. What is below counts seconds, or nothing. */
 const earliest = 1_400_000_000_000n;

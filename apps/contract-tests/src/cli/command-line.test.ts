@@ -62,6 +62,7 @@ describe('the command line', () => {
     ['--base-url h --header nonsense', '--header is not valid: give'],
     ['--base-url h --ca no-such-file', '--ca is "no-such-file": give a file with certificates in PEM form'],
     ['--base-url h --ca package.json', '--ca is "package.json"'],
+    ['--base-url http://127.0.0.1:9/h --report json=no-such-folder/x.json', 'no-such-folder/x.json'],
     ['--base-url h --api-key a\u0000b', '--api-key is not valid'],
   ])('refuses "%s" in one line', async (text, part) => {
     const { code, out, err } = await run(text);

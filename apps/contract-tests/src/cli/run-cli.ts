@@ -3,19 +3,18 @@ import { CannotTest } from '../cannot-test.ts';
 import { readBaseline, writeBaseline } from '../regression/baseline.ts';
 import { checkBaseline } from '../regression/check-baseline.ts';
 import { recordBaseline } from '../regression/record-baseline.ts';
-import { writeReport } from '../report/write-report.ts';
+import { openReport, writeReport } from '../report/write-report.ts';
 import type { Result } from '../result.ts';
 import { budgets, runSuite, type SuiteOptions } from '../run-suite.ts';
 import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import { exchangeLine } from '../report/exchange-line.ts';
-import { causeOf } from '../causes.ts';
 import { isChosen } from '../choice.ts';
 import { weighed } from '../finding.ts';
 import { type Known, noLongerFound, readKnown, withKnown } from '../known.ts';
 import { ProgressLine } from './progress-line.ts';
 import { type CommonValues, recordSettings, settings, suiteOptions, testSettings } from './settings.ts';
-import { findingText, harmless, summaryText } from './terminal-report.ts';
+import { findingsText, findingText, harmless, summaryText } from './terminal-report.ts';
 
 /** Where a run writes to, and what it knows of its surroundings. */
 export interface Surroundings {
@@ -31,30 +30,20 @@ function given({ signal }: Surroundings): { readonly signal?: AbortSignal } {
   return signal === undefined ? {} : { signal };
 }
 
-/** What of the findings of a run is shown while it goes on. */
+/** How findings are shown. */
 interface Shown {
   readonly known: Known;
-  /** Every finding, and not only the first of each cause. */
-  readonly verbose: boolean;
 }
 
-async function test(suite: SuiteOptions, { known, verbose }: Shown, surroundings: Surroundings): Promise<Result> {
-  const { stdout, stderr } = surroundings;
-  const causes = new Set<string>();
-  const progress = new ProgressLine(stderr);
+/** Runs the suite. Its findings are in the order of their weight, known ones as notes. */
+async function test(suite: SuiteOptions, { known }: Shown, surroundings: Surroundings): Promise<Result> {
+  const progress = new ProgressLine(surroundings.stderr);
   try {
     const result = await runSuite(
       { ...suite, ...given(surroundings) },
       {
         onProgress: (state) => {
           progress.show(state);
-        },
-        onFinding: (found) => {
-          const finding = withKnown(found, known);
-          const isNew = causes.size < causes.add(causeOf(finding)).size;
-          if (!isNew && !verbose) return;
-          progress.clear();
-          stdout.write(`${findingText(finding, stdout)}\n`);
         },
       },
     );
@@ -108,12 +97,7 @@ async function check(suite: SuiteOptions, shown: Shown, file: string, surroundin
   const result = await test(suite, shown, surroundings);
   const transport = open(suite, surroundings);
   try {
-    const checked = await checkBaseline(transport, baseline, result);
-    const before = new Set(result.findings.map(({ fingerprint }) => fingerprint));
-    const { stdout } = surroundings;
-    for (const finding of checked.findings.filter(({ fingerprint }) => !before.has(fingerprint)))
-      stdout.write(`${findingText(finding, stdout)}\n`);
-    return checked;
+    return await checkBaseline(transport, baseline, result);
   } catch (error) {
     return { ...result, stats: { ...result.stats, stopped: result.stats.stopped ?? reasonToStop(error) } };
   } finally {
@@ -121,15 +105,20 @@ async function check(suite: SuiteOptions, shown: Shown, file: string, surroundin
   }
 }
 
-/** Writes the reports and the summary. Returns the exit code. */
+/** Writes the findings, the reports and the summary. Returns the exit code. */
 function conclude(
   result: Result,
-  { reports, strict }: CommonValues,
+  { reports, strict, verbose }: CommonValues,
   { stdout }: Surroundings,
   mayDiffer = false,
 ): number {
+  stdout.write(
+    verbose
+      ? result.findings.map((finding) => `${findingText(finding, stdout)}\n`).join('')
+      : findingsText(result.findings, stdout),
+  );
   for (const report of reports) writeReport(report, result);
-  stdout.write(summaryText(result));
+  stdout.write(summaryText(result, verbose));
   const fails = ({ severity }: { readonly severity: string }) =>
     severity === 'error' || (strict && severity === 'warning');
   if (!mayDiffer && result.findings.some(fails)) return 1;
@@ -168,7 +157,8 @@ function inRun(
   return explained(() => {
     const known = values.known === null ? new Set<string>() : readKnown(values.known);
     const suite = suiteOptions(values);
-    return run(values.verbose ? logged(suite, surroundings) : suite, { known, verbose: values.verbose });
+    for (const report of values.reports) openReport(report);
+    return run(values.verbose ? logged(suite, surroundings) : suite, { known });
   });
 }
 

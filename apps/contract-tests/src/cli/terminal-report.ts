@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { causesOf } from '../causes.ts';
+import { type Cause, causesAndConsequences } from '../causes.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { verdict } from '../report/verdict.ts';
 import type { Result } from '../result.ts';
@@ -19,7 +19,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** A finding as it is read in a terminal: what, where, what was expected, and how to see it. */
+/** A finding with everything that is known of it, for --verbose. */
 export function findingText(finding: Finding, stream: NodeJS.WriteStream): string {
   const paint = (colour: 'red' | 'yellow' | 'cyan' | 'dim' | 'bold', text: string): string =>
     styleText(colour, text, { stream });
@@ -43,20 +43,46 @@ export function findingText(finding: Finding, stream: NodeJS.WriteStream): strin
 }
 
 /** Operations that are named in a line; others are counted. */
-const named = 6;
+const named = 3;
+/** Causes that are shown: with the summary, they fit 80 lines. */
+const mostCauses = 14;
 
 function listed(operations: readonly string[]): string {
   const rest = operations.length - named;
   return `${operations.slice(0, named).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
-/** The causes of all findings, those that weigh most first: a line each, so that many findings are read at a glance. */
-function causeLines(findings: readonly Finding[]): string[] {
-  return causesOf(findings).map(({ finding: { severity, source, operation, title, check }, operations }) => {
-    const others = operations.filter((one) => one !== operation);
-    const also = others.length === 0 ? '' : `; also in ${listed(others)}`;
-    return `${severity}  ${source}  ${operation}  ${harmless(title)}  ${check}${also}`;
-  });
+function inLine(text: string): string {
+  return harmless(cut(text, 200)).replaceAll('\n', ' ');
+}
+
+/** A cause in five lines: title, operations and check, what was due and given, and how to see it. */
+function causeText({ finding, operations, others }: Cause, stream: NodeJS.WriteStream): string {
+  const { severity, source, title, check, rule = '', expected, actual, curl, replay } = finding;
+  const times = others.length === 0 ? '' : `  (${others.length + 1} findings)`;
+  return [
+    `${styleText(colours[severity], severity, { stream })}  ${source}  ${listed(operations)}  ${inLine(title)}  ${check} ${rule}`.trimEnd() +
+      times,
+    `  expected  ${inLine(expected)}`,
+    `  actual    ${inLine(actual)}`,
+    `  ${harmless(curl)}`,
+    ...(replay === '' ? [] : [`  --replay ${replay}`]),
+    '',
+  ].join('\n');
+}
+
+/** The findings grouped by cause, most severe first. */
+export function findingsText(findings: readonly Finding[], stream: NodeJS.WriteStream): string {
+  const { causes, consequences } = causesAndConsequences(findings);
+  const more = [
+    ...(causes.length > mostCauses ? [`${causes.length - mostCauses} more causes`] : []),
+    ...(consequences.length > 0 ? [`${consequences.length} findings that may follow from them`] : []),
+  ];
+  const rest = more.length === 0 ? '' : `and ${more.join(' and ')}: --verbose and the reports have all findings\n`;
+  return `${causes
+    .slice(0, mostCauses)
+    .map((cause) => causeText(cause, stream))
+    .join('')}${rest}`;
 }
 
 /** What was not checked, and why: a line for each reason. */
@@ -71,15 +97,17 @@ function uncheckedLines({ coverage }: Result['stats']): string[] {
   return [...reasons].map(([reason, operations]) => `  not checked of ${listed(operations)}: ${reason}`);
 }
 
-/** What stands below the findings: their causes, what was covered, what was not and why, the verdict. */
-export function summaryText(result: Result): string {
-  const { against, coverage, seed, stopped } = result.stats;
+/** What stands below the findings: coverage, what was not checked and why, the verdict. Beside findings the reasons are counted, unless `isVerbose`. */
+export function summaryText(result: Result, isVerbose: boolean): string {
+  const { against, coverage, seed, stopped, dropped = 0 } = result.stats;
   const reached = coverage.reduce((sum, { constraints }) => sum + constraints.reached, 0);
   const total = coverage.reduce((sum, { constraints }) => sum + constraints.total, 0);
+  const unchecked = uncheckedLines(result.stats);
+  const isShort = !isVerbose && result.findings.length > 0 && unchecked.length > 1;
   return [
-    ...causeLines(result.findings),
-    ...uncheckedLines(result.stats),
-    `${coverage.length} operations, ${reached} of ${total} constraints of the spec met, seed ${seed}`,
+    ...(isShort ? [`not checked: ${unchecked.length} things, which --verbose lists`] : unchecked),
+    ...(dropped === 0 ? [] : [`${dropped} random requests were dropped to stay within the limit of requests`]),
+    `${coverage.length} operation${coverage.length === 1 ? '' : 's'}, ${reached} of ${total} constraints of the spec met, seed ${seed}`,
     ...(against === undefined
       ? []
       : [

@@ -114,6 +114,7 @@ export const keys: ServiceProbe = {
     const operation = session.table.find(
       (candidate) =>
         candidate.keyRequired &&
+        session.declaration.has(candidate) &&
         candidate.parameters.every(({ in: where }) => where !== 'path') &&
         candidate.paging === 'none',
     );

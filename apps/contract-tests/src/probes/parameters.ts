@@ -1,5 +1,4 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
-import fc from 'fast-check';
 import type { Ask } from '../session/ask.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { hasPositions } from '../session/own-operation.ts';
@@ -201,28 +200,19 @@ function inTurn<One>(all: readonly One[], place: number): readonly One[] {
   return [...all.slice(from), ...all.slice(0, from)];
 }
 
-/** Any query over the operation's parameters: right, wrong, repeated, unknown, encoded. */
-function anyQuery(operation: Operation): fc.Arbitrary<string> {
-  const known = queryParameters(operation).map((parameter) => {
-    const right = rightValues(parameter).map((value) => pair(parameter, value));
-    const wrong = wrongValues(parameter).map((value) => pair(parameter, value));
+/** A random query of the operation's parameters: right, wrong, repeated, unknown, encoded. */
+function anyQuery(operation: Operation, random: Random): string {
+  const others = ['unknown=1', 'unknown', 'Page=9', 'sort=x', '=', '&', 'p%61ge=0', 'page', '%70age=1', 'filter[x]=1'];
+  const known = queryParameters(operation);
+  const pairs = Array.from({ length: 1 + random.below(4) }, () => {
+    const parameter = random.below(known.length + 1) === 0 ? undefined : random.pick(known);
+    if (parameter === undefined) return random.pick(others) ?? '';
     // A period from the beginning of time may be too long if it does not end soon.
     const isBegin = parameter.name === 'from' && has(operation, 'to');
-    return fc.constantFrom(...(isBegin ? [] : [...right, ...right]), ...wrong);
+    const right = isBegin ? [] : rightValues(parameter);
+    return pair(parameter, random.pick([...right, ...right, ...wrongValues(parameter)]) ?? '');
   });
-  const other = fc.constantFrom(
-    'unknown=1',
-    'unknown',
-    'Page=9',
-    'sort=x',
-    '=',
-    '&',
-    'p%61ge=0',
-    'page',
-    '%70age=1',
-    'filter[x]=1',
-  );
-  return fc.array(fc.oneof(other, ...known), { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&'));
+  return pairs.join('&');
 }
 
 /** Headers that the operation reads. */
@@ -236,20 +226,14 @@ function headerAsks(operation: Operation, isDeep: boolean): Record<string, strin
  * A value in small letters is refused, and right after it the value itself is taken, the other way round too: no response is that of
  * a request which only looks the same (R6).
  */
-async function twins(
-  session: Session,
-  ask: (query: string) => Ask,
-  operation: Operation,
-  turn: number,
-): Promise<number> {
+async function twins(session: Session, ask: (query: string) => Ask, operation: Operation, turn: number): Promise<void> {
   const words = queryParameters(operation).filter(({ kind }) => kind === 'enum');
   const parameter = words[turn % Math.max(1, words.length)];
   const value = parameter?.values?.at(-1);
-  if (parameter === undefined || value === undefined || value === value.toLowerCase()) return 0;
+  if (parameter === undefined || value === undefined || value === value.toLowerCase()) return;
   const mark = `&unknown=${turn}`;
   const all = [value.toLowerCase(), value, value.toLowerCase()];
   for (const one of all) await session.ask(ask(`${pair(parameter, one)}${mark}`));
-  return all.length;
 }
 
 /** Of one thing that a number names there is none at the highest number: no update comes after the end of time (V39). */
@@ -263,28 +247,30 @@ async function beyond(session: Session, ask: (query: string) => Ask, operation: 
 }
 
 /** A period does not end before it begins (V53). */
-async function periods(session: Session, ask: (query: string) => Ask, operation: Operation): Promise<number> {
-  if (!has(operation, 'from') || !has(operation, 'to')) return 0;
+async function periods(session: Session, ask: (query: string) => Ask, operation: Operation): Promise<void> {
+  if (!has(operation, 'from') || !has(operation, 'to')) return;
   await session.ask({ ...ask('from=1790000000001&to=1790000000000'), expect: { status: [400], names: ['from'] } });
-  return 1;
 }
 
-/** Queries of a quick run, if it has the requests for them. */
+/** Queries of a quick run, if it has the requests for them; of a deep run, random ones. */
 const most = 11;
+const mostRandom = 80;
+/** Queries that a quick run should have for each operation. */
+const fewest = 4;
 
 function has({ parameters: all }: Operation, parameter: string): boolean {
   return all.some(({ name }) => name === parameter);
 }
 
 /**
- * Parameters are read as the spec says (R1 to R6): what the oracle (`readParameters` of the spec) refuses is 400 naming
- * each, all else 200. The examples first, as many as the run has requests for, then whatever fast-check makes up, shrunk by it.
+ * Parameters are read as the spec says (R1 to R6): a request that the spec's own reader refuses is a 400 that names each wrong parameter,
+ * any other is answered. Likely mistakes first, then random ones; as many as the run has requests for.
  */
 export const parameters: Probe = {
   name: 'parameters',
-  cost: 2,
+  cost: 5,
   appliesTo: () => true,
-  run: async ({ session, seed, turn, path, isDeep, unchecked, random, share }, operation) => {
+  run: async ({ session, turn, isDeep, unchecked, random, share, dropped }, operation) => {
     const [values] = await pathsOf(session, operation);
     if (values === undefined) {
       unchecked('no identifier is known');
@@ -299,48 +285,34 @@ export const parameters: Probe = {
       query,
       ...(header !== undefined && below !== '' && query.startsWith(below) ? { headers: { [header]: '01' } } : {}),
     });
-    const room = Math.max(1, share);
-    if (path === undefined) {
-      // Of operations that take the same parameters each begins with another mistake.
-      const alike = session.table.filter((one) => has(one, 'page') === has(operation, 'page'));
-      const queries = examples(operation, random, turn + alike.indexOf(operation));
-      // What takes no parameters leaves its share to others.
-      const isPlain = queryParameters(operation).length === 0;
-      // Each takes some requests, of one operation or another in every run.
-      const isTurn = isDeep || room > 6 || (turn + session.table.indexOf(operation)) % 3 === 0;
-      const spent = isTurn
-        ? (await twins(session, ask, operation, turn)) + (await periods(session, ask, operation))
-        : 0;
-      await beyond(session, ask, operation);
-      const count = isDeep
-        ? queries.length
-        : isPlain
-          ? 2
-          : Math.max(2, Math.min(most, operation.extension ? room - spent : Math.max(2 * room, 5)));
-      const single = isDeep
-        ? queryParameters(operation).flatMap((one) => wrongValues(one).map((value) => pair(one, value)))
-        : [];
-      const all = [...queries.slice(0, count), ...single];
-      for (let at = 0; at < all.length; at += 4)
-        await Promise.all(all.slice(at, at + 4).map((query) => session.ask(ask(query))));
-      const headers = headerAsks(operation, isDeep);
-      const some = isDeep ? headers : random.some(headers, random.next() < 0.25 && room > 10 ? 1 : 0);
-      await Promise.all(some.map((one) => session.ask({ ...ask(''), headers: one })));
+    const begin = session.transport.requests;
+    const room = (): number => share - (session.transport.requests - begin);
+    // Of operations that take the same parameters each begins with another mistake.
+    const alike = session.table.filter((one) => has(one, 'page') === has(operation, 'page'));
+    const place = turn + alike.indexOf(operation);
+    const own = queryParameters(operation);
+    // Some operations have them in each run.
+    if (room() >= 4 && (isDeep || (turn + session.table.indexOf(operation)) % 3 === 0)) {
+      await twins(session, ask, operation, turn);
+      await periods(session, ask, operation);
     }
-    if (queryParameters(operation).length === 0) return;
-    await fc.check(
-      fc.asyncProperty(anyQuery(operation), async (query) => {
-        const known = session.recorder.size;
-        await session.ask(ask(query));
-        return session.recorder.size === known;
-      }),
-      // Each new fault is reported, and made smaller, where it is seen: fast-check need not shrink it again.
-      {
-        seed,
-        numRuns: isDeep ? 80 : room > 10 ? Math.floor(random.next() * 1.2) : 0,
-        endOnFailure: true,
-        ...(path === undefined ? {} : { path }),
-      },
+    if (room() > 0) await beyond(session, ask, operation);
+    const examined = examples(operation, random, place);
+    const single = isDeep ? own.flatMap((one) => wrongValues(one).map((value) => pair(one, value))) : [];
+    // An operation without parameters leaves its share to others.
+    const wanted = [...examined.slice(0, isDeep ? examined.length : own.length === 0 ? 2 : most), ...single];
+    const queries = Array.from({ length: isDeep && own.length > 0 ? mostRandom : 0 }, () =>
+      anyQuery(operation, random),
     );
+    const all: Ask[] = [
+      ...wanted.map(ask),
+      ...headerAsks(operation, isDeep).map((headers) => ({ ...ask(''), headers })),
+      ...queries.map(ask),
+    ];
+    const count = Math.min(all.length, Math.max(0, room()));
+    // A run never has requests for all examples: fewer than some are dropped.
+    dropped(Math.max(0, Math.min(all.length, isDeep ? all.length : fewest) - count));
+    for (let at = 0; at < count; at += 4)
+      await Promise.all(all.slice(at, Math.min(at + 4, count)).map((one) => session.ask(one)));
   },
 };

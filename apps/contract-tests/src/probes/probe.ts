@@ -25,6 +25,8 @@ export interface ProbeContext {
   readonly report: (fault: Fault, ask: Ask, path?: string) => void;
   /** Says that the probe could not run, and why. */
   readonly unchecked: (why: string) => void;
+  /** Counts random requests that are left out to stay within the limit. */
+  readonly dropped: (count: number) => void;
 }
 
 /** One way of asking an operation, or the service as a whole, and of looking at the answers together. */

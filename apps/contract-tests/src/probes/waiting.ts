@@ -7,6 +7,7 @@ export const waiting: ServiceProbe = {
   run: async ({ session, report, unchecked }) => {
     const operation = session.table.find(
       (one) =>
+        session.declaration.has(one) &&
         one.paging === 'none' &&
         one.parameters.some(({ name }) => name === 'Explorer-Wait-For') &&
         !one.path.includes('{'),

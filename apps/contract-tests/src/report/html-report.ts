@@ -1,4 +1,4 @@
-import { type Cause, causesOf } from '../causes.ts';
+import { type Cause, causesAndConsequences, causesOf } from '../causes.ts';
 import type { Finding, Severity } from '../finding.ts';
 import { type OperationCoverage, outcomeOf, type Result } from '../result.ts';
 import { escapeMarkup } from './escape-markup.ts';
@@ -46,19 +46,17 @@ export function htmlReport(result: Result): string {
 function group(severity: Severity, heading: string, findings: readonly Finding[]): string[] {
   const chosen = findings.filter((finding) => finding.severity === severity);
   if (chosen.length === 0) return [];
-  const causes = causesOf(chosen);
-  const operations = [...new Set(causes.map(({ finding }) => finding.operation))];
+  const { causes, consequences } = causesAndConsequences(chosen);
   return [
     `<h2 class="${severity}">${heading} <span class="dim">${chosen.length}</span></h2>`,
-    ...operations.flatMap((operation) => [
-      `<h3>${escapeMarkup(operation)}</h3>`,
-      ...causes.filter(({ finding }) => finding.operation === operation).map(causeDetails),
-    ]),
+    ...causes.map(causeDetails),
+    ...(consequences.length === 0
+      ? []
+      : ['<h3>May follow from them</h3>', ...causesOf(consequences).map(causeDetails)]),
   ];
 }
 
-function causeDetails({ finding, operations }: Cause): string {
-  const also = operations.filter((operation) => operation !== finding.operation);
+function causeDetails({ finding, operations, others }: Cause): string {
   const { severity, source, title, check, rule, docs, detail, request, expected, actual, curl, replay, occurrences } =
     finding;
   const fields: readonly (readonly [string, string])[] = [
@@ -68,7 +66,10 @@ function causeDetails({ finding, operations }: Cause): string {
     ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],
     ['Try it', `<pre>${escapeMarkup(curl)}</pre>`],
     ...(replay === '' ? [] : [['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`] as const]),
-    ...(also.length === 0 ? [] : [['Also in', `<code>${escapeMarkup(also.join(', '))}</code>`] as const]),
+    ['In', `<code>${escapeMarkup(operations.join(', '))}</code>`],
+    ...(others.length === 0
+      ? []
+      : [['Others', `<pre>${escapeMarkup(others.map((one) => one.curl).join('\n'))}</pre>`] as const]),
     ['Breaks', source],
     ['Check', `<code>${escapeMarkup(check)}</code>`],
     ...(rule === undefined || docs === undefined
@@ -78,7 +79,7 @@ function causeDetails({ finding, operations }: Cause): string {
   ];
   return [
     `<details class="${severity}">`,
-    `<summary>${escapeMarkup(title)} <code>${escapeMarkup(check)}</code></summary>`,
+    `<summary><code>${escapeMarkup(operations.slice(0, 3).join(', '))}</code> ${escapeMarkup(title)} <code>${escapeMarkup(check)}</code></summary>`,
     '<div class="body"><dl>',
     ...fields.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`),
     '</dl></div>',

@@ -8,6 +8,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { healthyResult, hostile, hostileResult, incompleteResult } from '../../test/hostile-result.ts';
+import { causesAndConsequences, causesOf } from '../causes.ts';
 import type { Finding } from '../finding.ts';
 import type { OperationCoverage } from '../result.ts';
 import { htmlReport } from './html-report.ts';
@@ -125,7 +126,10 @@ describe('the HTML report', () => {
 
   it('folds out each finding with its request, curl line and replay', () => {
     const html = htmlReport(hostileResult);
-    expect(elements.filter(({ tagName }) => tagName === 'details')).toHaveLength(hostileResult.findings.length);
+    const { causes, consequences } = causesAndConsequences(hostileResult.findings);
+    expect(elements.filter(({ tagName }) => tagName === 'details')).toHaveLength(
+      causes.length + causesOf(consequences).length,
+    );
     expect(html).toContain('GET http://127.0.0.1:8080/localnet/v1/updates?size=20&amp;page=2');
     expect(html).toContain('--replay 7:3:0');
     expect(html).toContain('Not finished: the limit of 600 requests is reached');

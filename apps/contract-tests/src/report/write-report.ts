@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Result } from '../result.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
@@ -20,6 +20,11 @@ export function parseReportTarget(text: string): ReportTarget | undefined {
   const [, format = '', file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const found = reportFormats.find((name) => name === format);
   return found === undefined || file === '' ? undefined : { format: found, file };
+}
+
+/** Creates the file of a report before the run, or throws what the file system throws. A file that is there keeps its text until the report is written. */
+export function openReport({ file }: ReportTarget): void {
+  closeSync(openSync(file, 'a'));
 }
 
 /** Writes one report; Markdown is put behind what the file has (a job summary is shared). Throws what the file system throws. */

@@ -137,6 +137,23 @@ export class Session {
     return this.#tested.has(id);
   }
 
+  /** Asks without checking the answer. */
+  peek(ask: Ask): Promise<Seen | undefined> {
+    return this.#listen(ask);
+  }
+
+  /** Checks an answer that `peek` gave. */
+  check(seen: Seen, ask: Ask): Promise<void> {
+    return this.#judge(seen, ask);
+  }
+
+  /** Operations that the deployment does not have after all: nothing else is asked or reported of them. */
+  leaveOut(missing: readonly Operation[]): void {
+    const paths = new Set(missing.map(({ path }) => path));
+    const declared = this.#declaration;
+    this.#declaration = { ...declared, has: (one) => !paths.has(one.path) && declared.has(one) };
+  }
+
   /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
   async ask(given: Ask): Promise<Seen | undefined> {
     const ask = given.operation === undefined ? given : { ...given, operation: this.own(given.operation) };
@@ -156,7 +173,9 @@ export class Session {
 
   /** The newest update, and how many there are. */
   async #look(): Promise<Moment | undefined> {
-    const operation = this.#own.find((one) => meaningOf(one).item.name === 'Update' && one.paging === 'page');
+    const operation = this.#own.find(
+      (one) => meaningOf(one).item.name === 'Update' && one.paging === 'page' && this.#declaration.has(one),
+    );
     if (operation === undefined) return undefined;
     const seen = await this.#listener.listen({ operation, query: 'size=1' });
     const total = memberOf(seen?.body, 'totalElements');

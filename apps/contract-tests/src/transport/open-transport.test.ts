@@ -22,6 +22,17 @@ afterEach(() => {
 });
 
 describe('the transport', () => {
+  it('sends many requests at once that one signal ends, without a warning', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error): unknown => warnings.push(warning);
+    process.on('warning', note);
+    const transport = await serve((_, response) => response.end(), { signal: new AbortController().signal });
+    await Promise.all(Array.from({ length: 30 }, () => transport.send({ target: '/v1/x' })));
+    await new Promise(setImmediate);
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('refuses what could change something', async () => {
     const seen: string[] = [];
     const transport = await serve((request, response) => {

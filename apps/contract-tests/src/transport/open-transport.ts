@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EndedEarly,
@@ -36,6 +37,8 @@ export function openTransport(options: TransportOptions): Transport {
   const basePath = pathname === '/' ? '' : pathname;
   const { apiKey, maxRequests = Infinity, deadline = Infinity, timeout = 10_000, maxBytes = 64 * 2 ** 20 } = options;
   const { signal, connection = {} } = options;
+  // Each request that is under way listens to it.
+  if (signal !== undefined) setMaxListeners(0, signal);
   const wire = openWire(origin, connections, connection);
   const pace = new Pace(options.rps);
   let requests = 0;

@@ -1,0 +1,69 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../contract/meaning.ts';
+import { type Ask, requestOf } from '../session/ask.ts';
+import type { Seen } from '../session/seen.ts';
+import type { Session } from '../session/session.ts';
+import { nobody } from './made-up.ts';
+
+/** The answer without what depends on the request. */
+function form({ answer, text = '' }: Seen, ask: Ask): string {
+  const { target } = requestOf(ask);
+  const plain = text.replaceAll(target, '').replaceAll(decodeURIComponent(target), '').replaceAll(/\d+/g, '');
+  return [answer.status, answer.headers['content-type'], plain].join('\n');
+}
+
+/**
+ * Finds operations that are answered as a route that does not exist. They are one finding, and nothing else is asked of them. Other answers are
+ * checked, as every answer is.
+ */
+export async function findMissing(session: Session, tested: readonly Operation[]): Promise<void> {
+  const route: Ask = { target: '/v1/no-such-operation' };
+  const unknown = await session.peek(route);
+  if (unknown === undefined || unknown.answer.status < 400) return;
+  const declared = tested.filter((one) => session.declaration.has(one)).map((one) => session.own(one));
+  // The document was read before; extensions with an identifier are found missing by the status of their answers.
+  const looked = declared.filter(
+    ({ path, extension, response }) => response !== 'OpenApiDocument' && !(extension && path.includes('{')),
+  );
+  const missing: Operation[] = [];
+  await Promise.all(
+    looked.map(async (operation) => {
+      const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => [name, nobody]);
+      const isOpen = !operation.keyRequired && session.declaration.isOpen(operation);
+      const ask: Ask = { operation, path: Object.fromEntries(names), query: '', ...(isOpen ? { key: null } : {}) };
+      const seen = await session.peek(ask);
+      if (seen === undefined) return;
+      const mayBe404 = names.length > 0 || meaningOf(operation).statuses.has(404);
+      const isMissing = form(seen, ask) === form(unknown, route) || (seen.answer.status === 404 && !mayBe404);
+      if (isMissing) missing.push(operation);
+      else if (names.length === 0) await session.check(seen, ask);
+    }),
+  );
+  const groups = [
+    {
+      those: missing.filter(({ extension }) => !extension),
+      all: declared.filter(({ extension }) => !extension),
+      what: 'operations',
+    },
+    {
+      those: missing.filter(({ extension }) => extension),
+      all: declared.filter(({ extension }) => extension),
+      what: 'declared extensions',
+    },
+  ];
+  for (const { those, all, what } of groups) {
+    const [first] = those;
+    if (first === undefined) continue;
+    const fault = {
+      check: 'status/missing' as const,
+      title: `${those.length} of ${all.length} ${what} are missing`,
+      expected: '200',
+      actual: those.map(({ id }) => id).join(', '),
+      where: what,
+      wide: true,
+    };
+    session.report('any', fault, { operation: first, path: {}, query: '' }, '');
+  }
+  session.leaveOut(missing);
+  for (const { id } of missing) session.coverage.unchecked(id, 'all', 'the operation is missing');
+}
