@@ -99,10 +99,11 @@ async function expectStopped(network: string, updates: number): Promise<void> {
   });
 }
 
-const line = (network: string) =>
-  new RegExp(
+function line(network: string): RegExp {
+  return new RegExp(
     `error: stopped: network ${network} was reset: its DSO is ${after.dso}, since ${resetTime}, .* of ${before.dso}; .*indexer retire --as ${network}-\\d{4}-\\d\\d-\\d\\d.*indexer run`,
   );
+}
 
 describe('a network reset', () => {
   it('ends the indexer before anything of the new ledger is written, and a retired index makes room for it', async () => {

@@ -30,7 +30,7 @@ export class OpenExports {
     this.#open.delete(caller);
   }
 
-  /** Resolves when so many more rows may be read. */
+  /** Resolves when this number of rows more may be read. */
   async pace(rows: number): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.#next);

@@ -89,11 +89,19 @@ export class FairQueue {
 
   /** Takes a place in the queue; the work begins at once if there is nothing to wait for. */
   turn(caller: string, { bulk = false, isWanted = () => true }: TurnOptions = {}): Turn {
-    const { promise: begun, resolve, reject } = Promise.withResolvers<void>();
+    const { promise: begun, resolve, reject } = Promise.withResolvers<null>();
     const drop = (): void => {
       reject(new StoreLate('the turn of a read did not come in time'));
     };
-    const entry: Entry = { isWanted, drop, begin: resolve, isWaiting: true, flow: null };
+    const entry: Entry = {
+      isWanted,
+      drop,
+      begin: () => {
+        resolve(null);
+      },
+      isWaiting: true,
+      flow: null,
+    };
     const isFull = !this.#add(entry, caller, bulk);
     return {
       run: async (work) => {

@@ -1,4 +1,3 @@
-import { amount } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
 import { html } from '../html/html.ts';

@@ -102,10 +102,22 @@ export const supplyPage: PageRoute = {
           <h2>${texts().supply.law}</h2>
           <p class="note">${texts().supply.lawExplained}</p>
           ${facts([
-            [texts().supply.minted, html`<span data-part="law">${amount('minted', law.minted)} ${texts().home.cc}</span>`],
-            [texts().supply.burned, html`<span data-part="law">${amount('burned', law.burned)} ${texts().home.cc}</span>`],
-            [texts().supply.expired, html`<span data-part="law">${amount('expiredCoin', law.expiredCoin)} ${texts().home.cc}</span>`],
-            [texts().supply.unexplained, html`<span data-part="law">${amount('unexplained', law.unexplained)} ${texts().home.cc}</span>`],
+            [
+              texts().supply.minted,
+              html`<span data-part="law">${amount('minted', law.minted)} ${texts().home.cc}</span>`,
+            ],
+            [
+              texts().supply.burned,
+              html`<span data-part="law">${amount('burned', law.burned)} ${texts().home.cc}</span>`,
+            ],
+            [
+              texts().supply.expired,
+              html`<span data-part="law">${amount('expiredCoin', law.expiredCoin)} ${texts().home.cc}</span>`,
+            ],
+            [
+              texts().supply.unexplained,
+              html`<span data-part="law">${amount('unexplained', law.unexplained)} ${texts().home.cc}</span>`,
+            ],
           ])}
         </section>
         <section>

@@ -18,7 +18,9 @@ const ofUpdates = [
 /** Fees of all kinds of transfers, and what MINT and TAP made beside rewards. */
 const ofTransfers = ['burned FEES', 'minted OTHER'] as const;
 type RewardSeries = `rewards ${string}`;
-const seriesKind = (kind: RewardKind) => columnOfKind[kind].toUpperCase();
+function seriesKind(kind: RewardKind): string {
+  return columnOfKind[kind].toUpperCase();
+}
 export function rewardSeriesOf(kind: RewardKind): RewardSeries {
   return `rewards ${seriesKind(kind)}`;
 }

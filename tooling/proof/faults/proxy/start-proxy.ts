@@ -122,7 +122,7 @@ function speakOf(target: string, answer: Answer, apiKey: string): void {
 
 /** A key as it is or percent-encoded, once or more often. */
 function anyEncodingOf(key: string): RegExp {
-  const each = [...key].map((character) => {
+  const each = Array.from(key, (character) => {
     const hex = character
       .charCodeAt(0)
       .toString(16)

@@ -5,7 +5,10 @@ import { coinOverTime, decimal } from '../expected/balances.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
-const text = (value: unknown) => String(value).slice(1);
+/** The text of a literal, without its mark. */
+function text(value: unknown): string {
+  return String(value).slice(1);
+}
 
 /**
  * All coin at positions, as the stream alone tells it, and the law between each two of them (V91): what came is what was minted, less what was
@@ -17,7 +20,7 @@ export const compareSupply: Compare = async function* (answers, { stream, dso })
   const found: Row[] = [];
   for (const position of positions) {
     const of = `/v1/supply?position=${position}`;
-    const answer = (await answers.get(of)) as Row;
+    const answer = await answers.get(of);
     found.push(answer);
     const now = parties.map((own) => own.findLast(({ update }) => update < position));
     const sum = (side: 'unlocked' | 'locked') => now.reduce((total, coin) => total + (coin?.[side] ?? 0n), 0n);

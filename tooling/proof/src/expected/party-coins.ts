@@ -44,7 +44,7 @@ export class PartyCoins {
         const locked = template === 'Splice.Amulet:LockedAmulet';
         if (event.type !== 'created_event' || held !== undefined) continue;
         if (!locked && template !== 'Splice.Amulet:Amulet') continue;
-        const given = event.raw.create_arguments as unknown;
+        const given = event.raw.create_arguments;
         const lock = locked ? (given as { readonly lock: Lock }).lock : null;
         const { owner, amount } = locked ? (given as { readonly amulet: Coin }).amulet : (given as Coin);
         const shown = plus(amount.initialAmount);

@@ -121,7 +121,9 @@ function supplyAt({ contracts }: FakeLedger, position: number, isLocked?: boolea
   return [...contracts.values()].reduce(
     (sum, { coin: held, events: [created], archived }) =>
       sum +
-      (held !== null && (isLocked ?? held.locked) === held.locked && isThen(created) && !isThen(archived) ? held.amount : 0n),
+      (held !== null && (isLocked ?? held.locked) === held.locked && isThen(created) && !isThen(archived)
+        ? held.amount
+        : 0n),
     0n,
   );
 }
@@ -130,7 +132,10 @@ function supplyAt({ contracts }: FakeLedger, position: number, isLocked?: boolea
 export const getSupply: Read<'getSupply'> = ({ ledger, position }) => {
   const update = found('position', ledger.updates[position - 1]);
   const [unlocked, locked] = [false, true].map((isLocked) => supplyAt(ledger, position, isLocked));
-  const [all, until] = [(unlocked ?? 0n) + (locked ?? 0n), (of: { update: FakeUpdate }) => of.update.position <= position];
+  const [all, until] = [
+    (unlocked ?? 0n) + (locked ?? 0n),
+    (of: { update: FakeUpdate }) => of.update.position <= position,
+  ];
   const minted =
     ledger.rewards.filter(until).reduce((sum, row) => sum + row.app + row.validator + row.sv, 0n) +
     ledger.transfers.filter((row) => until(row) && row.type === 'TAP').reduce((sum, row) => sum + row.amount, 0n);
