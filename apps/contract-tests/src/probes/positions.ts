@@ -24,7 +24,9 @@ function shows(context: ProbeContext, seen: Seen | undefined, position: number, 
 /** Before the first update there is nothing; ahead of the index there is no position. */
 async function ends(context: ProbeContext, operation: Operation, base: Ask, isGlobal: boolean): Promise<void> {
   const { session, report } = context;
-  const zero: Ask = { ...base, query: 'position=0', ...(isGlobal ? {} : { expect: { status: [404] } }) };
+  // What has no value before the first update is 404 there.
+  const isListed = isGlobal && !meaningOf(operation).statuses.has(404);
+  const zero: Ask = { ...base, query: 'position=0', ...(isListed ? {} : { expect: { status: [404] } }) };
   const head = session.head ?? 0;
   // A 400 names what only the index can judge, too.
   const hasSize = operation.parameters.some(({ name }) => name === 'size');
@@ -34,7 +36,7 @@ async function ends(context: ProbeContext, operation: Operation, base: Ask, isGl
     expect: { status: [400], names: [...(hasSize ? ['size'] : []), 'position'] },
   };
   const [empty] = await Promise.all([session.ask(zero), session.ask(ahead)]);
-  if (isGlobal && empty?.answer.status === 200) {
+  if (isListed && empty?.answer.status === 200) {
     shows(context, empty, 0, zero);
     const items = itemsOf(empty)?.length ?? 0;
     if (items > 0 || totalOf(empty) !== 0) {

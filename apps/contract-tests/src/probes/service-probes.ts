@@ -11,6 +11,7 @@ import type { ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
 import { unchanged } from './representations.ts';
 import { sizes } from './sizes.ts';
+import { nul } from './nul.ts';
 import { stream } from './stream.ts';
 import { waiting } from './waiting.ts';
 import { textOf } from '../json/text-of.ts';
@@ -261,6 +262,7 @@ export const serviceProbes: readonly ServiceProbe[] = [
   routes,
   keys,
   forms,
+  nul,
   problemTypes,
   preflights,
   negotiation,
