@@ -1,7 +1,7 @@
-import { startProgram } from '@ledger-explorer/programs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const open: ScriptedScan[] = [];
 afterEach(async () => {
@@ -72,7 +72,7 @@ async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
   const scans = await Promise.all([answers, ...more].map((each) => startScan([update], [], each)));
   open.push(...scans);
   const env = { SCAN_URL: 'http://unused.invalid' };
-  return startProgram('indexer', ['doctor', '--scan', scans.map(({ url }) => url).join()], env).ended;
+  return startIndexer(['doctor', '--scan', scans.map(({ url }) => url).join()], env).ended;
 }
 
 describe('doctor', () => {
@@ -136,7 +136,7 @@ describe('doctor', () => {
   });
 
   it('fails in one line without a host to ask', async () => {
-    const { code, output } = await startProgram('indexer', ['doctor'], {}).ended;
+    const { code, output } = await startIndexer(['doctor'], {}).ended;
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });
 });

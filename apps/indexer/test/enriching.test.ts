@@ -1,9 +1,9 @@
-import { startProgram } from '@ledger-explorer/programs';
 import { openReader } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { featuredApp } from './featured-app.ts';
 import { startScan } from './scripted-scan.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 
@@ -14,9 +14,9 @@ describe('what is polled beside the stream', () => {
       'GET /v0/featured-apps': () => ({ body: { featured_apps: [contract] } }),
     });
     const env = { DATABASE_URL: database.databaseUrl, NETWORK: 'enriched', SCAN_URL: scan.url };
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
 
-    const indexer = startProgram('indexer', ['run'], env);
+    const indexer = startIndexer(['run'], env);
     await indexer.writes('vote requests: GET /v0/admin/sv/voterequests');
     const reader = await openReader({ databaseUrl: database.databaseUrl, network: 'enriched' });
     const blob = async () => {
@@ -25,7 +25,7 @@ describe('what is polled beside the stream', () => {
     };
     while ((await blob()) !== 'CgMyLjE=') await new Promise((done) => setTimeout(done, 50));
     await reader.close();
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     const { code, output } = await indexer.ended;
     expect(code).toBe(0);
     expect(output.match(/voterequests/g)).toHaveLength(1);

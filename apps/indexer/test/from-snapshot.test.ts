@@ -1,10 +1,10 @@
-import { startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 const open: ScriptedScan[] = [];
@@ -34,7 +34,7 @@ describe('an index that begins with a snapshot', () => {
         (began ? late : early)[question]?.(body, query) ?? { status: 404, body: {} };
     const env = await environment('begun', Object.fromEntries(Object.keys(early).map((each) => [each, answer(each)])));
     const args = ['run', '--until-head', '--from-snapshot', 'newest'];
-    const { code, output } = await startProgram('indexer', args, env).ended;
+    const { code, output } = await startIndexer(args, env).ended;
     expect(output).toContain(`beginning with the ledger's snapshot of ${someUpdate(4).record_time} (migration 0)`);
     expect(output).toContain('began with 4 contracts');
     expect(code).toBe(0);
@@ -42,20 +42,19 @@ describe('an index that begins with a snapshot', () => {
     expect(status).toMatchObject({ updates: 2 });
 
     began = true;
-    const reconciled = await startProgram('indexer', ['reconcile'], env).ended;
+    const reconciled = await startIndexer(['reconcile'], env).ended;
     expect(reconciled.output).toMatch(/^coin of parties, by summaries +21 +21 +0$/m);
     expect(reconciled.code).toBe(0);
 
     // The next run goes on where this one ended, with or without the option.
-    const again = await startProgram('indexer', args, env).ended;
+    const again = await startIndexer(args, env).ended;
     expect(again.code).toBe(0);
     expect(again.output).not.toContain('beginning with');
   });
 
   it('reads it from a host before 0.7.5 too, which has its contracts on another path', async () => {
     const env = await environment('older', olderState(coins.slice(0, 4), 4, 3));
-    const { code, output } = await startProgram('indexer', ['run', '--until-head', '--from-snapshot', 'newest'], env)
-      .ended;
+    const { code, output } = await startIndexer(['run', '--until-head', '--from-snapshot', 'newest'], env).ended;
     expect(output).toContain('began with 4 contracts');
     expect(code).toBe(0);
   });
@@ -84,8 +83,7 @@ describe('an index that begins with a snapshot', () => {
     };
     const [first, second] = [await environment('tokens', tokens('a')), await environment('tokens', tokens('b'))];
     const env = { ...first, SCAN_URL: `${first.SCAN_URL},${second.SCAN_URL}` };
-    const { code, output } = await startProgram('indexer', ['run', '--until-head', '--from-snapshot', 'newest'], env)
-      .ended;
+    const { code, output } = await startIndexer(['run', '--until-head', '--from-snapshot', 'newest'], env).ended;
     expect(output).toContain('began with 4 contracts');
     expect(code).toBe(0);
   });
@@ -93,7 +91,7 @@ describe('an index that begins with a snapshot', () => {
   it('is a wrong start where there is no such snapshot, no such time, or no Scan', async () => {
     const env = await environment('early', ledgerState(coins, 6));
     const started = (time: string, more = {}) =>
-      startProgram('indexer', ['run', '--from-snapshot', time], { ...env, ...more }).ended;
+      startIndexer(['run', '--from-snapshot', time], { ...env, ...more }).ended;
     const early = await started('2025-01-01T00:00:00Z');
     expect(early).toMatchObject({ code: 2 });
     expect(early.output).toContain('the ledger has no snapshot at or before 2025-01-01T00:00:00.000000Z');

@@ -1,10 +1,10 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
-import { startProgram } from '@ledger-explorer/programs';
 import { expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 
@@ -32,7 +32,7 @@ it('sends user and password of SCAN_URL as Authorization, and shows neither in l
     METRICS_ADDRESS: '127.0.0.1:0',
     LOG_LEVEL: 'trace',
   };
-  const indexer = startProgram('indexer', ['run'], env);
+  const indexer = startIndexer(['run'], env);
   try {
     const [, url = ''] = await indexer.writes(/metrics are at (\S+)\n/);
     for (;;) {
@@ -44,7 +44,7 @@ it('sends user and password of SCAN_URL as Authorization, and shows neither in l
     }
     await indexer.writes(/featured apps: [^\n]*retrying/);
   } finally {
-    indexer.kill('SIGTERM');
+    void indexer.stop();
   }
   const { code, output } = await indexer.ended;
   expect(code).toBe(0);
@@ -54,7 +54,7 @@ it('sends user and password of SCAN_URL as Authorization, and shows neither in l
   expectNoSecret(output);
 
   for (const args of [['status'], ['status', '--json'], ['doctor'], ['doctor', '--json'], ['reconcile']]) {
-    const { output: printed } = await startProgram('indexer', args, env).ended;
+    const { output: printed } = await startIndexer(args, env).ended;
     expect(printed, args.join(' ')).not.toMatch(/\b401\b|credentials/);
     expectNoSecret(printed);
   }
@@ -68,7 +68,7 @@ it('does not start if every host refuses user and password, and says so without 
     NETWORK: 'refused',
     SCAN_URL: withUser(scan.url, `${secret}!`),
   };
-  const { code, output } = await startProgram('indexer', ['run'], env).ended;
+  const { code, output } = await startIndexer(['run'], env).ended;
   expect(code).toBe(2);
   expect(output).toContain(`${scan.url} refuses: 401: who are you?; are user and password right`);
   expectNoSecret(output);

@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
 import { checksum, readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
 import { answer, startScan } from './scripted-scan.ts';
 import { roundUpdate, someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startProgram } from '@ledger-explorer/programs';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 
@@ -34,13 +35,13 @@ describe('the indexer', () => {
   it('indexes a Scan to its head, each update once, and a replay changes nothing', async () => {
     const scan = await startScan(someUpdates(50));
     const env = environment('whole', scan.url, { PAGE_SIZE: '7' });
-    const first = await startProgram('indexer', ['run', '--until-head'], env).ended;
+    const first = await startIndexer(['run', '--until-head'], env).ended;
     expect(first).toMatchObject({ code: 0 });
     const status = await statusOf('whole');
     expect(status).toMatchObject({ position: 50, updates: 50, events: 50 });
 
     const replay = await folderOf('replay', someUpdates(50));
-    expect(await startProgram('indexer', ['run'], environment('whole', replay)).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run'], environment('whole', replay)).ended).toMatchObject({ code: 0 });
     expect(await statusOf('whole')).toEqual(status);
     await scan.close();
   });
@@ -54,7 +55,7 @@ describe('the indexer', () => {
       indexer.kill('SIGKILL');
       await indexer.ended;
     }
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('killed')).toMatchObject({ position: 400, updates: 400, events: 400 });
     await scan.close();
   });
@@ -91,15 +92,15 @@ describe('the indexer', () => {
   it('quarantines an item that is not an update and says why; with --strict it stops there', async () => {
     const items = [someUpdate(1), { ...someUpdate(2), update_id: undefined }, someUpdate(3)];
     const folder = await folderOf('malformed', items);
-    const tolerant = await startProgram('indexer', ['run'], environment('tolerant', folder)).ended;
+    const tolerant = await startIndexer(['run'], environment('tolerant', folder)).ended;
     expect(tolerant.code).toBe(0);
     expect(tolerant.output).toMatch(/quarantined an item that is not an update: .*update_id/);
     expect(tolerant.output).toContain('1 malformed-item');
     expect(await statusOf('tolerant')).toMatchObject({ updates: 2, quarantined: 1 });
-    const status = await startProgram('indexer', ['status'], environment('tolerant', folder)).ended;
+    const status = await startIndexer(['status'], environment('tolerant', folder)).ended;
     expect(status.output).toMatch(/^quarantined +after position 2: .*update_id/m);
 
-    const strict = await startProgram('indexer', ['run', '--strict'], environment('strict', folder)).ended;
+    const strict = await startIndexer(['run', '--strict'], environment('strict', folder)).ended;
     expect(strict.code).toBe(1);
     expect(strict.output).toMatch(/stopped: .*update_id/);
   });
@@ -107,21 +108,19 @@ describe('the indexer', () => {
   it('logs a round whose number is skipped, and records it as an irregularity', async () => {
     const items = [roundUpdate(1, 7), roundUpdate(2, 8), roundUpdate(3, 11)];
     const env = environment('gap', await folderOf('gap', items));
-    const { code, output } = await startProgram('indexer', ['run'], env).ended;
+    const { code, output } = await startIndexer(['run'], env).ended;
     expect(code).toBe(0);
     expect(output).toContain(`gap: round 11 opens after round 8 (update ${someUpdate(3).update_id}`);
     expect(output).toContain('2 rounds are missing');
-    expect((await startProgram('indexer', ['status'], env).ended).output).toMatch(
-      /^irregular +1 × round number skipped$/m,
-    );
+    expect((await startIndexer(['status'], env).ended).output).toMatch(/^irregular +1 × round number skipped$/m);
   });
 
   it('takes up an update that shares the record time of the last one, after a restart too', async () => {
     const scan = await startScan(someUpdates(3));
     const env = environment('tied', scan.url);
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     scan.items.push(someUpdate(4, { record_time: someUpdate(3).record_time }), someUpdate(5));
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('tied')).toMatchObject({ updates: 5, quarantined: 0 });
     await scan.close();
   });
@@ -129,9 +128,9 @@ describe('the indexer', () => {
   it('ends after --max-updates, and goes on from there', async () => {
     const folder = await folderOf('counted', someUpdates(20));
     const env = environment('counted', folder, { PAGE_SIZE: '6' });
-    expect(await startProgram('indexer', ['run', '--max-updates', '8'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--max-updates', '8'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('counted')).toMatchObject({ updates: 8 });
-    expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run'], env).ended).toMatchObject({ code: 0 });
     expect(await statusOf('counted')).toMatchObject({ updates: 20 });
   });
 
@@ -144,13 +143,13 @@ describe('the indexer', () => {
       Array.from({ length: 9 }, () => answer(403, 'RBAC: access denied', {})),
     );
     const env = environment('hosts', `${denied.url},${good.url}`);
-    const indexer = startProgram('indexer', ['run'], env);
+    const indexer = startIndexer(['run'], env);
     await indexer.writes('at the head');
     const hosts = async () => (await statusOf('hosts'))?.hosts ?? [];
     while (!(await hosts()).some(({ version }) => version !== null)) await new Promise((done) => setTimeout(done, 200));
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     expect(await indexer.ended).toMatchObject({ code: 0 });
-    const { output } = await startProgram('indexer', ['status'], env).ended;
+    const { output } = await startIndexer(['status'], env).ended;
     expect(output).toMatch(
       /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; last seen /m,
     );
@@ -161,9 +160,9 @@ describe('the indexer', () => {
   it('shows its status as text and as JSON', async () => {
     const folder = await folderOf('status', someUpdates(2));
     const env = environment('status', folder);
-    await startProgram('indexer', ['run'], env).ended;
-    expect((await startProgram('indexer', ['status'], env).ended).output).toMatch(/^position +2$/m);
-    const { output } = await startProgram('indexer', ['status', '--json'], env).ended;
+    await startIndexer(['run'], env).ended;
+    expect((await startIndexer(['status'], env).ended).output).toMatch(/^position +2$/m);
+    const { output } = await startIndexer(['status', '--json'], env).ended;
     expect(JSON.parse(output)).toMatchObject({
       network: 'status',
       position: 2,
@@ -179,7 +178,7 @@ describe('hosts that contradict each other', () => {
   it('stop the index with exit code 3 before anything of their page is written', async () => {
     const scans = [await startScan(someUpdates(9)), await startScan(someUpdates(9).with(4, forged(5)))];
     const env = environment('contradicted', scans.map(({ url }) => url).join());
-    const { code, output } = await startProgram('indexer', ['run', '--until-head'], env).ended;
+    const { code, output } = await startIndexer(['run', '--until-head'], env).ended;
     expect(code).toBe(3);
     expect(output).toContain(`stopped: contradiction on update ${someUpdate(5).update_id} after position 0 (`);
     expect(await statusOf('contradicted')).toBeNull();
@@ -188,11 +187,11 @@ describe('hosts that contradict each other', () => {
 
   it('or what the index has: it stops with exit code 3 and overwrites nothing', async () => {
     expect(
-      await startProgram('indexer', ['run'], environment('known', await folderOf('known', someUpdates(9)))).ended,
+      await startIndexer(['run'], environment('known', await folderOf('known', someUpdates(9)))).ended,
     ).toMatchObject({ code: 0 });
     const before = await contentOf('known');
     const other = await folderOf('other', [forged(9), someUpdate(10)]);
-    const { code, output } = await startProgram('indexer', ['run'], environment('known', other)).ended;
+    const { code, output } = await startIndexer(['run'], environment('known', other)).ended;
     expect(code).toBe(3);
     expect(output).toContain(
       `stopped: update ${someUpdate(9).update_id} came again with another content than the index has at position 9 (migration 0, `,
@@ -203,13 +202,13 @@ describe('hosts that contradict each other', () => {
   it('or what the index has of the head, after a restart', async () => {
     const scan = await startScan(someUpdates(9));
     const env = environment('restarted', scan.url);
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     const before = await contentOf('restarted');
     // A newer release writes optional fields that it did not know before: the same update.
     scan.items[8] = someUpdate(9, { external_transaction_hash: null, traffic: null });
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     scan.items[8] = forged(9);
-    const { code, output } = await startProgram('indexer', ['run', '--until-head'], env).ended;
+    const { code, output } = await startIndexer(['run', '--until-head'], env).ended;
     expect(code).toBe(3);
     expect(output).toMatch(
       new RegExp(`stopped: contradiction on update ${someUpdate(9).update_id} at position 9 .*: the index: sha256 `),
@@ -234,7 +233,7 @@ describe('a wrong start is one line and exit code 2', () => {
     ],
     ['status without a database', ['status'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /DATABASE_URL/],
   ])('%s', async (_, args, env, message) => {
-    const { code, output } = await startProgram('indexer', args, env).ended;
+    const { code, output } = await startIndexer(args, env).ended;
     expect(output).toMatch(message);
     expect(output.trim().split('\n')).toHaveLength(1);
     expect(code).toBe(2);
@@ -245,12 +244,12 @@ describe('a wrong start is one line and exit code 2', () => {
     expect(missing).toMatchObject({ code: 2 });
     expect(missing.output).toContain('cannot read the folder /nowhere/at/all');
     const scan = await startScan([], [answer(403, 'your address is not allowed', {})]);
-    const refused = await startProgram('indexer', ['run'], environment('missing', scan.url)).ended;
+    const refused = await startIndexer(['run'], environment('missing', scan.url)).ended;
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.output).toContain('403: your address is not allowed');
     await scan.close();
     const nobody = await goneHost();
-    const gone = await startProgram('indexer', ['run'], environment('missing', `${nobody},${nobody}/2`)).ended;
+    const gone = await startIndexer(['run'], environment('missing', `${nobody},${nobody}/2`)).ended;
     expect(gone).toMatchObject({ code: 2 });
     expect(gone.output).toMatch(/stopped: SCAN_URL: .* refuses: .*ECONNREFUSED/);
   });

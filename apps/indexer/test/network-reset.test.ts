@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startProgram } from '@ledger-explorer/programs';
 import { checksum, readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ScriptedScan, startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 const folder = new URL('../../../packages/ledger/fixtures/network-reset/', import.meta.url);
@@ -79,8 +79,8 @@ function environment(network: string, ...urls: readonly string[]) {
   };
 }
 
-function startIndexer(network: string, hosts: readonly Host[], more: Record<string, string> = {}) {
-  return startProgram('indexer', ['run'], { ...environment(network, ...hosts.map(({ url }) => url)), ...more });
+function follow(network: string, hosts: readonly Host[], more: Record<string, string> = {}) {
+  return startIndexer(['run'], { ...environment(network, ...hosts.map(({ url }) => url)), ...more });
 }
 
 function statusOf(network: string) {
@@ -108,29 +108,29 @@ function line(network: string): RegExp {
 describe('a network reset', () => {
   it('ends the indexer before anything of the new ledger is written, and a retired index makes room for it', async () => {
     const env = environment('pages', `file:${fileURLToPath(folder)}`);
-    const { code, output } = await startProgram('indexer', ['run'], env).ended;
+    const { code, output } = await startIndexer(['run'], env).ended;
     expect(code).toBe(3);
     expect(output).toMatch(line('pages'));
     await expectStopped('pages', 1);
     const index = await checksum({ databaseUrl: database.databaseUrl, network: 'pages' });
 
-    const retired = await startProgram('indexer', ['retire', '--as', 'pages-1'], env).ended;
+    const retired = await startIndexer(['retire', '--as', 'pages-1'], env).ended;
     expect(retired).toMatchObject({ code: 0 });
     expect(await checksum({ databaseUrl: database.databaseUrl, network: 'pages-1' })).toEqual(index);
     const networkReset = { dso: before.dso, newDso: after.dso, since: resetTime };
     expect(await statusOf('pages-1')).toMatchObject({ updates: 1, stopped: { networkReset } });
     const host = await startHost(after);
-    const next = startIndexer('pages', [host]);
+    const next = follow('pages', [host]);
     await next.writes('at the head');
-    next.kill('SIGTERM');
+    void next.stop();
     expect(await next.ended).toMatchObject({ code: 0 });
     expect(await statusOf('pages')).toMatchObject({ position: 2, updates: 1, stopped: null });
-    expect((await startProgram('indexer', ['retire', '--as', 'pages-1'], env).ended).output).toContain('is taken');
+    expect((await startIndexer(['retire', '--as', 'pages-1'], env).ended).output).toContain('is taken');
   });
 
   it('of the same migration id is noticed at its first page', async () => {
     const host = await startHost();
-    const indexer = startIndexer('same-id', [host]);
+    const indexer = follow('same-id', [host]);
     await indexer.writes('at the head');
     host.becomes(after);
     const { code, output } = await indexer.ended;
@@ -142,7 +142,7 @@ describe('a network reset', () => {
   it('that began before the last indexed update is noticed by its synchronizer', async () => {
     const time = '2024-12-01T00:00:00.000000Z';
     const host = await startHost(before, { ...later(1), record_time: time, effective_at: time });
-    const indexer = startIndexer('overlap', [host]);
+    const indexer = follow('overlap', [host]);
     await indexer.writes('at the head');
     host.becomes(after, someUpdate(2, { synchronizer_id: after.dso.replace('DSO', 'global-domain') }));
     expect((await indexer.ended).code).toBe(3);
@@ -151,7 +151,7 @@ describe('a network reset', () => {
 
   it('to a lower migration id is noticed although nothing new comes', async () => {
     const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
-    const indexer = startIndexer('lower-id', [host]);
+    const indexer = follow('lower-id', [host]);
     await indexer.writes('at the head');
     host.becomes(after);
     const { code, output } = await indexer.ended;
@@ -162,7 +162,7 @@ describe('a network reset', () => {
 
   it('of two hosts is noticed, and nothing of it is verified', async () => {
     const hosts = [await startHost(), await startHost()];
-    const indexer = startIndexer('two-hosts', hosts);
+    const indexer = follow('two-hosts', hosts);
     await indexer.writes('at the head');
     for (const host of hosts) host.becomes(after);
     expect((await indexer.ended).code).toBe(3);
@@ -172,11 +172,11 @@ describe('a network reset', () => {
 
   it('while the indexer is down is noticed at its start, and at each start after it', async () => {
     const host = await startHost();
-    const first = await startProgram('indexer', ['run', '--until-head'], environment('restart', host.url)).ended;
+    const first = await startIndexer(['run', '--until-head'], environment('restart', host.url)).ended;
     expect(first).toMatchObject({ code: 0 });
     host.becomes(after);
     for (let start = 0; start < 2; start += 1) {
-      const { code, output } = await startIndexer('restart', [host]).ended;
+      const { code, output } = await follow('restart', [host]).ended;
       expect(code).toBe(3);
       expect(output).toMatch(line('restart'));
       await expectStopped('restart', 1);
@@ -185,7 +185,7 @@ describe('a network reset', () => {
 
   it('of one host of three leaves that host out; of a second one, it is the network', async () => {
     const [first, second, third] = [await startHost(), await startHost(), await startHost()];
-    const indexer = startIndexer('partly', [first, second, third]);
+    const indexer = follow('partly', [first, second, third]);
     await indexer.writes('at the head');
     first.becomes(after);
     for (let n = 1; n <= 40; n += 1) {
@@ -205,7 +205,7 @@ describe('a network reset', () => {
 
   it('needs nobody with ON_NETWORK_RESET=retire, however often', async () => {
     const host = await startHost();
-    const indexer = startIndexer('unattended', [host], { ON_NETWORK_RESET: 'retire' });
+    const indexer = follow('unattended', [host], { ON_NETWORK_RESET: 'retire' });
     const today = new Date().toISOString().slice(0, 10);
     await indexer.writes('at the head');
     for (const [ledger, name] of [
@@ -218,7 +218,7 @@ describe('a network reset', () => {
       expect(await statusOf(name)).toMatchObject({ updates: 1, stopped: { networkReset: { newDso: ledger.dso } } });
     }
     expect(await statusOf('unattended')).toMatchObject({ position: 3, stopped: null });
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     expect(await indexer.ended).toMatchObject({ code: 0 });
   });
 });

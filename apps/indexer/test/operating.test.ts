@@ -1,10 +1,10 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
-import { startProgram } from '@ledger-explorer/programs';
 import { expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 
@@ -16,7 +16,7 @@ it('serves metrics of its position, hosts, pollers and verification at METRICS_A
   const scan = await startScan(someUpdates(9));
   const gone = await goneHost();
   const env = environment('measured', `${scan.url},${gone}`, { METRICS_ADDRESS: '127.0.0.1:0' });
-  const indexer = startProgram('indexer', ['run'], env);
+  const indexer = startIndexer(['run'], env);
   try {
     const [, url = ''] = await indexer.writes(/metrics are at (\S+)\n/);
     for (;;) {
@@ -44,7 +44,7 @@ it('serves metrics of its position, hosts, pollers and verification at METRICS_A
       break;
     }
   } finally {
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     await indexer.ended;
     await scan.close();
   }
@@ -52,11 +52,11 @@ it('serves metrics of its position, hosts, pollers and verification at METRICS_A
 
 it('has no metrics without METRICS_ADDRESS, and refuses one that it cannot listen on', async () => {
   const scan = await startScan(someUpdates(2));
-  const quiet = await startProgram('indexer', ['run', '--until-head'], environment('quiet', scan.url)).ended;
+  const quiet = await startIndexer(['run', '--until-head'], environment('quiet', scan.url)).ended;
   expect(quiet).toMatchObject({ code: 0 });
   expect(quiet.output).not.toContain('metrics');
   const env = environment('refused', scan.url, { METRICS_ADDRESS: `127.0.0.1:${new URL(scan.url).port}` });
-  const refused = await startProgram('indexer', ['run'], env).ended;
+  const refused = await startIndexer(['run'], env).ended;
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.output).toMatch(/^indexer: METRICS_ADDRESS=127\.0\.0\.1:\d+ is already in use: [^\n]+\n$/);
   await scan.close();
@@ -64,8 +64,7 @@ it('has no metrics without METRICS_ADDRESS, and refuses one that it cannot liste
 
 it('logs JSON lines with --log-format json, and nothing below --log-level', async () => {
   const scan = await startScan(someUpdates(5));
-  const { code, output } = await startProgram(
-    'indexer',
+  const { code, output } = await startIndexer(
     ['run', '--until-head', '--log-format', 'json'],
     environment('logged', scan.url),
   ).ended;
@@ -77,11 +76,7 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
   // A poller whose host does not know its path is a warning.
   for (const { level, msg } of lines) expect(level, msg).toBe(msg.includes('retrying') ? 40 : 30);
   expect(lines.at(-1)?.msg).toBe('done: at the head');
-  const silent = startProgram(
-    'indexer',
-    ['run', '--until-head'],
-    environment('logged', scan.url, { LOG_LEVEL: 'error' }),
-  );
+  const silent = startIndexer(['run', '--until-head'], environment('logged', scan.url, { LOG_LEVEL: 'error' }));
   expect(await silent.ended).toMatchObject({ code: 0, output: '' });
   await scan.close();
 });

@@ -1,4 +1,3 @@
-import { startProgram } from '@ledger-explorer/programs';
 import { openReader, readStatus } from '@ledger-explorer/store';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,6 +17,7 @@ import {
   startScan,
 } from './scripted-scan.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 const open: ScriptedScan[] = [];
@@ -63,7 +63,7 @@ async function polled(network: string, hosts: readonly string[], version: string
   const index = { databaseUrl: database.databaseUrl, network };
   const indexed = await startScan([update]);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: indexed.url };
-  expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+  expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
   await indexed.close();
 
   const stop = new AbortController();

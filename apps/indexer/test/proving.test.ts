@@ -1,12 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startProgram } from '@ledger-explorer/programs';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 
@@ -28,7 +29,7 @@ async function indexed(network: string, items: readonly unknown[], more: Record<
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: items }));
   const env = environment(network, { SCAN_URL: `file:${folder}`, ...more });
-  expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
+  expect(await startIndexer(['run'], env).ended).toMatchObject({ code: 0 });
   return env;
 }
 
@@ -38,7 +39,7 @@ interface Checksum {
 }
 
 async function checksumOf(env: Record<string, string>): Promise<Checksum> {
-  const { code, output } = await startProgram('indexer', ['checksum', '--json'], env).ended;
+  const { code, output } = await startIndexer(['checksum', '--json'], env).ended;
   expect(code).toBe(0);
   return JSON.parse(output) as Checksum;
 }
@@ -53,7 +54,7 @@ describe('checksum', () => {
     expect(new Set(sums).size).toBe(1);
     const other = await indexed('other', someUpdates(29));
     expect(sums).not.toContain((await checksumOf(other)).total);
-    expect((await startProgram('indexer', ['checksum'], other).ended).output).toMatch(/^update +29 +-?\d+$/m);
+    expect((await startIndexer(['checksum'], other).ended).output).toMatch(/^update +29 +-?\d+$/m);
   });
 });
 
@@ -71,9 +72,9 @@ describe('rewind', () => {
     const env = await indexed('rewound', someUpdates(10));
     const clean = await checksumOf(await indexed('clean', someUpdates(6)));
     const args = ['rewind', '--to', someUpdate(6).record_time, '--yes'];
-    expect(await startProgram('indexer', args, env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(args, env).ended).toMatchObject({ code: 0 });
     expect((await checksumOf(env)).total).toBe(clean.total);
-    expect((await startProgram('indexer', args, env).ended).output).toContain('nothing to remove');
+    expect((await startIndexer(args, env).ended).output).toContain('nothing to remove');
 
     await indexed('rewound', someUpdates(12));
     const whole = await checksumOf(await indexed('whole', someUpdates(12)));
@@ -83,18 +84,16 @@ describe('rewind', () => {
   it('refuses while the indexer runs, and without a time', async () => {
     const scan = await startScan(someUpdates(5));
     const env = environment('running', { SCAN_URL: scan.url });
-    const indexer = startProgram('indexer', ['run'], env);
+    const indexer = startIndexer(['run'], env);
     await indexer.writes('at the head');
-    const busy = await startProgram('indexer', ['rewind', '--to', someUpdate(2).record_time, '--yes'], env).ended;
+    const busy = await startIndexer(['rewind', '--to', someUpdate(2).record_time, '--yes'], env).ended;
     expect(busy.code).toBe(1);
     expect(busy.output).toMatch(/^indexer: .*stop it first$/m);
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     await indexer.ended;
     await scan.close();
-    expect(await startProgram('indexer', ['rewind'], env).ended).toMatchObject({ code: 2 });
-    expect((await startProgram('indexer', ['rewind', '--to', 'noon'], env).ended).output).toContain(
-      '"noon" is not a time',
-    );
+    expect(await startIndexer(['rewind'], env).ended).toMatchObject({ code: 2 });
+    expect((await startIndexer(['rewind', '--to', 'noon'], env).ended).output).toContain('"noon" is not a time');
   });
 });
 
@@ -102,7 +101,7 @@ describe('reinterpret', () => {
   it('makes the same index again from what is stored', async () => {
     const env = await indexed('again', someUpdates(10));
     const before = await checksumOf(env);
-    const { code, output } = await startProgram('indexer', ['reinterpret'], env).ended;
+    const { code, output } = await startIndexer(['reinterpret'], env).ended;
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('read 10 updates again') as string });
     expect((await checksumOf(env)).total).toBe(before.total);
   });
@@ -110,7 +109,7 @@ describe('reinterpret', () => {
   it('is what run and status ask for when the facts are of an older interpreter', async () => {
     const env = await indexed('older', someUpdates(10));
     const mend = 'run "indexer reinterpret" to mend them';
-    const saying = async (command: string) => (await startProgram('indexer', [command], env).ended).output;
+    const saying = async (command: string) => (await startIndexer([command], env).ended).output;
     expect(await saying('run')).not.toContain(mend);
     expect(await saying('status')).not.toContain(mend);
     await query('update older.interpreter set version = 1');
@@ -126,7 +125,7 @@ describe('reinterpret', () => {
     await query(
       'insert into unstored.snapshot (record_time, migration_id, parties, holders, unlocked, locked) values (1, 0, 1, 0, 0, 0)',
     );
-    const { code, output } = await startProgram('indexer', ['reinterpret'], env).ended;
+    const { code, output } = await startIndexer(['reinterpret'], env).ended;
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringMatching(
@@ -148,18 +147,18 @@ describe('a schema of another version', () => {
     const env = await indexed('versions', someUpdates(3));
     const args = ['rewind', '--to', someUpdate(2).record_time, '--yes'];
     await query(`insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`);
-    const newer = await startProgram('indexer', args, env).ended;
+    const newer = await startIndexer(args, env).ended;
     expect(newer.code).toBe(2);
     expect(newer.output).toMatch(/schema is of a newer version: use that version/);
     await query(`delete from explorer.migration where name = '9999_future.sql'`);
     await query(`alter table versions.hour rename to later`);
-    const older = await startProgram('indexer', args, env).ended;
+    const older = await startIndexer(args, env).ended;
     expect(older.code).toBe(2);
     expect(older.output).toMatch(/"hour" does not exist; `indexer run` brings it to this version/);
     await query(`alter table versions.later rename to hour`);
     // As a version sees it that has one more migration than the database.
     await query(`delete from explorer.migration where schema = 'versions'`);
-    const behind = await startProgram('indexer', ['reinterpret'], env).ended;
+    const behind = await startIndexer(['reinterpret'], env).ended;
     expect(behind.code).toBe(2);
     expect(behind.output).toMatch(
       /schema is older than this version, or not there: `indexer run` brings it to this version/,
@@ -167,6 +166,6 @@ describe('a schema of another version', () => {
     await query(
       `insert into explorer.migration select 'versions', name, checksum from explorer.migration where schema = 'older'`,
     );
-    expect((await startProgram('indexer', args, env).ended).output).toContain('removed 1 updates');
+    expect((await startIndexer(args, env).ended).output).toContain('removed 1 updates');
   });
 });

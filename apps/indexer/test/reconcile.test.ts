@@ -1,10 +1,10 @@
-import { startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { roundUpdate, someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 const open: ScriptedScan[] = [];
@@ -30,8 +30,8 @@ async function reconciled(
   const scan = await startScan([...indexing.map(coinUpdate), ...more], [], state);
   open.push(scan);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
-  expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
-  return startProgram('indexer', ['reconcile'], env).ended;
+  expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+  return startIndexer(['reconcile'], env).ended;
 }
 
 describe('reconcile', () => {
@@ -53,8 +53,7 @@ describe('reconcile', () => {
       supply: { unlocked: '25', locked: '0' },
       registrySupply: { total: '24.5', asOf: supply.totalSupplyAsOf },
     });
-    const shown = await startProgram('indexer', ['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' })
-      .ended;
+    const shown = await startIndexer(['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' }).ended;
     expect(shown.output).toMatch(
       /^supply +25 unlocked and 0 locked; by the registry 24\.5, as of 2026-01-01T00:00:05\.000123Z$/m,
     );
@@ -148,11 +147,11 @@ describe('reconcile', () => {
       SCAN_URL: scan.url,
       RECONCILE_EVERY: '0.0001',
     };
-    const indexer = startProgram('indexer', ['run'], env);
+    const indexer = startIndexer(['run'], env);
     await indexer.writes("reconcile: 3 differences to the ledger's snapshot of");
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     expect(await indexer.ended).toMatchObject({ code: 0 });
-    const { output } = await startProgram('indexer', ['status'], env).ended;
+    const { output } = await startIndexer(['status'], env).ended;
     expect(output).toMatch(/^reconciled +\S+ at position 5: 3 differences$/m);
   });
 

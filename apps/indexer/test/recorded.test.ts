@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const recorded = fileURLToPath(new URL('../../../packages/ledger/fixtures/recorded', import.meta.url));
 const database = testDatabase();
@@ -37,7 +37,7 @@ describe('recorded updates of real networks', () => {
       const statuses = [];
       for (const [name, SCAN_URL] of Object.entries(sources)) {
         const env = { DATABASE_URL: database.databaseUrl, NETWORK: name, SCAN_URL, PAGE_SIZE: '9' };
-        const { code, output } = await startProgram('indexer', ['run', '--until-head'], env).ended;
+        const { code, output } = await startIndexer(['run', '--until-head'], env).ended;
         expect(code, output).toBe(0);
         expect(output).not.toContain('malformed-item');
         const status = await readStatus({ databaseUrl: database.databaseUrl, network: name });

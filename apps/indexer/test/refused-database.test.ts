@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
 import { type EmbeddedDatabase, readStatus } from '@ledger-explorer/store';
 import { oldPostgres, openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
 const commands = [['run'], ['status'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']];
@@ -19,7 +19,7 @@ function environment(databaseUrl: string, scanUrl = 'http://127.0.0.1:1') {
 }
 
 async function refused(args: readonly string[], databaseUrl: string): Promise<string> {
-  const { code, output } = await startProgram('indexer', args, environment(databaseUrl)).ended;
+  const { code, output } = await startIndexer(args, environment(databaseUrl)).ended;
   expect(code).toBe(2);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
   const { password } = new URL(databaseUrl);
@@ -67,9 +67,9 @@ describe('a server behind a connection pooler', () => {
   it('is indexed into with DATABASE_POOLED=1', async () => {
     const scan = await startScan(someUpdates(9));
     const env = { ...environment(pooler.databaseUrl, scan.url), DATABASE_POOLED: '1' };
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
     expect(await readStatus({ databaseUrl: database.databaseUrl, network: 'localnet' })).toMatchObject({ position: 9 });
-    expect(await startProgram('indexer', ['reinterpret'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['reinterpret'], env).ended).toMatchObject({ code: 0 });
     await scan.close();
   });
 });

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
 import { checksum, readStatus } from '@ledger-explorer/store';
 import { openReplicated, type Replicated, setReadOnly } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
+import { startIndexer } from './start-indexer.ts';
 
 let folder: string;
 let both: Replicated;
@@ -38,7 +38,7 @@ describe('a primary that turns read-only', () => {
   it('is waited for: the indexer goes on when it can be written again', async () => {
     const { databaseUrl } = both.primary;
     const scan = await startScan(someUpdates(3));
-    const indexer = startProgram('indexer', ['run'], environment(databaseUrl, 'waiting', scan.url));
+    const indexer = startIndexer(['run'], environment(databaseUrl, 'waiting', scan.url));
     await indexer.writes('at the head');
     await setReadOnly(databaseUrl, true);
     scan.items.push(someUpdate(4), someUpdate(5));
@@ -46,7 +46,7 @@ describe('a primary that turns read-only', () => {
     expect(await readStatus({ databaseUrl, network: 'waiting' })).toMatchObject({ position: 3 });
     await setReadOnly(databaseUrl, false);
     await comesTo(databaseUrl, 'waiting', 5);
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     const { code, output } = await indexer.ended;
     expect(code).toBe(0);
     expect(output).toMatch(/a primary is needed; trying again in [\d.]+ s/);
@@ -57,11 +57,8 @@ describe('a primary that turns read-only', () => {
     const { databaseUrl } = both.primary;
     await setReadOnly(databaseUrl, true);
     try {
-      const { code, output } = await startProgram(
-        'indexer',
-        ['run'],
-        environment(databaseUrl, 'waiting', 'http://127.0.0.1:1'),
-      ).ended;
+      const { code, output } = await startIndexer(['run'], environment(databaseUrl, 'waiting', 'http://127.0.0.1:1'))
+        .ended;
       expect(code).toBe(2);
       expect(output).toMatch(/^indexer: DATABASE_URL is postgres:\S+: the database is read-only [^\n]+\n$/);
     } finally {
@@ -75,8 +72,7 @@ describe('a standby as the database', () => {
     'is not a start for %s: one line, exit code 2',
     async (...args) => {
       await both.replayed();
-      const { code, output } = await startProgram(
-        'indexer',
+      const { code, output } = await startIndexer(
         args,
         environment(both.standby.databaseUrl, 'waiting', 'http://127.0.0.1:1'),
       ).ended;
@@ -89,11 +85,7 @@ describe('a standby as the database', () => {
   );
 
   it('is read by status', async () => {
-    const { code, output } = await startProgram(
-      'indexer',
-      ['status'],
-      environment(both.standby.databaseUrl, 'waiting', ''),
-    ).ended;
+    const { code, output } = await startIndexer(['status'], environment(both.standby.databaseUrl, 'waiting', '')).ended;
     expect(code).toBe(0);
     expect(output).toMatch(/^position +5$/m);
   });
@@ -105,7 +97,7 @@ it('a primary that dies is followed by the standby that is promoted, and nothing
   const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
   const databaseUrl = `postgres://${username}:${password}@${hosts}/postgres`;
   const scan = await startScan(someUpdates(20));
-  const indexer = startProgram('indexer', ['run'], {
+  const indexer = startIndexer(['run'], {
     ...environment(databaseUrl, 'followed', scan.url),
     PAGE_SIZE: '3',
   });
@@ -116,7 +108,7 @@ it('a primary that dies is followed by the standby that is promoted, and nothing
   await indexer.writes('no host of the database is read-write');
   await both.promote();
   await comesTo(databaseUrl, 'followed', 40);
-  indexer.kill('SIGTERM');
+  void indexer.stop();
   const { code, output } = await indexer.ended;
   expect(code).toBe(0);
   expect(output).toContain(`into postgres://${username}:…@${hosts}/postgres`);
@@ -124,7 +116,7 @@ it('a primary that dies is followed by the standby that is promoted, and nothing
 
   const whole = await startScan(someUpdates(40));
   const again = environment(databaseUrl, 'whole', whole.url);
-  expect(await startProgram('indexer', ['run', '--until-head'], again).ended).toMatchObject({ code: 0 });
+  expect(await startIndexer(['run', '--until-head'], again).ended).toMatchObject({ code: 0 });
   const of = (network: string) => checksum({ databaseUrl, network });
   expect((await of('followed')).total).toBe((await of('whole')).total);
   await Promise.all([scan.close(), whole.close()]);

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Program, startProgram } from '@ledger-explorer/programs';
+import { type ProgramInProcess, startProgram } from '@ledger-explorer/programs';
 import { checksum, type IndexStatus, readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, asAsked, truncatedJson, type Fault, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
+import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();
-const open: { readonly scans: ScriptedScan[]; readonly indexers: Program[] } = { scans: [], indexers: [] };
+const open: { readonly scans: ScriptedScan[]; readonly indexers: ProgramInProcess[] } = { scans: [], indexers: [] };
 afterEach(async () => {
-  for (const indexer of open.indexers) indexer.kill('SIGKILL');
-  await Promise.all(open.indexers.splice(0).map(({ ended }) => ended));
+  await Promise.all(open.indexers.splice(0).map((indexer) => indexer.stop()));
   await Promise.all(open.scans.splice(0).map((scan) => scan.close()));
 });
 
@@ -34,8 +34,8 @@ function environment(network: string, scans: readonly ScriptedScan[], more: Reco
   };
 }
 
-function start(env: Record<string, string>): Program {
-  const indexer = startProgram('indexer', ['run'], env);
+function start(env: Record<string, string>): ProgramInProcess {
+  const indexer = startIndexer(['run'], env);
   open.indexers.push(indexer);
   return indexer;
 }
@@ -131,9 +131,9 @@ describe('what catch-up read from one host', () => {
     const { output } = await start(environment('mended', [liar, honest])).ended;
     const [, args = ''] = /indexer (rewind --to \S+ --migration \d+)\./.exec(output) ?? [];
     const env = environment('mended', [honest]);
-    expect(await startProgram('indexer', [...args.split(' '), '--yes'], env).ended).toMatchObject({ code: 0 });
-    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
-    expect(await startProgram('indexer', ['run', '--until-head'], environment('clean', [honest])).ended).toMatchObject({
+    expect(await startIndexer([...args.split(' '), '--yes'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startIndexer(['run', '--until-head'], environment('clean', [honest])).ended).toMatchObject({
       code: 0,
     });
     const sum = async (network: string) => (await checksum({ databaseUrl: database.databaseUrl, network })).total;
@@ -153,10 +153,10 @@ describe('an index of honest hosts', () => {
       ({ updates, verification }) => updates === 42 && verification.unverified === 0,
     );
     expect(status.verification.position).toBe(42);
-    indexer.kill('SIGTERM');
+    void indexer.stop();
     await indexer.ended;
     const env = environment('verified', scans);
-    expect((await startProgram('indexer', ['status'], env).ended).output).toMatch(/^verified +up to position 42$/m);
+    expect((await startIndexer(['status'], env).ended).output).toMatch(/^verified +up to position 42$/m);
   });
 
   it.each<[string, (items: readonly unknown[]) => Promise<ScriptedScan>]>([
@@ -211,7 +211,7 @@ describe('an index of honest hosts', () => {
   it('is compared on where a kill left it', async () => {
     const scans = [await scanOf(all), await scanOf(all)] as const;
     const slow = environment('resumed', scans, { VERIFY_PACE: '10' });
-    const indexer = start(slow);
+    const indexer = startProgram('indexer', ['run'], slow);
     const { verification } = await reached(
       'resumed',
       (status) => status.updates === 40 && status.verification.position >= 10,

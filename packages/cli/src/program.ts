@@ -41,11 +41,14 @@ export interface Program {
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** `out` is a terminal. */
+  readonly isTTY?: boolean;
 }
 
 const standard: Output = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
+  isTTY: process.stdout.isTTY,
 };
 
 /** Lets the types of a command's values follow from its settings. */

@@ -6,6 +6,8 @@ export { childrenOf, residentMemory } from './processes.ts';
 export {
   type Ended,
   type Program,
+  type ProgramInProcess,
+  startInProcess,
   type ProgramName,
   type ProgramOptions,
   startCommand,

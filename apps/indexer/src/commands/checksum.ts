@@ -10,15 +10,15 @@ export const checksum = command({
   description:
     'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, whatever the page size, restarts, replays and rewinds.',
   settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
-  run: async ({ json, ...settings }) => {
+  run: async ({ json, ...settings }, _, { out }) => {
     const found = await withDatabase(settings, readChecksum);
     if (json) {
-      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+      out(`${JSON.stringify(found, null, 2)}\n`);
       return 0;
     }
     const rows = found.tables.map(({ table, rows, checksum }) => [table, String(rows), checksum]);
-    process.stdout.write(tableText([['table', 'rows', 'checksum'], ...rows]));
-    process.stdout.write(`\nposition ${found.position ?? '-'}\ntotal ${found.total}\n`);
+    out(tableText([['table', 'rows', 'checksum'], ...rows]));
+    out(`\nposition ${found.position ?? '-'}\ntotal ${found.total}\n`);
     return 0;
   },
 });

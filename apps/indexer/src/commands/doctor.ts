@@ -11,12 +11,12 @@ export function doctor(stop: AbortSignal) {
     description:
       'Sends every request that the indexer makes to every host, and prints how the responses differ from the Scan contract: status, missing fields, fields of another type, unknown fields, versions that differ, and the time each took. Exit code 1 if something is missing that the indexer needs.',
     settings: { json: flag({ option: 'json', description: 'print JSON' }), ...scanSettings },
-    run: async ({ json, requestTimeout, source }) => {
+    run: async ({ json, requestTimeout, source }, _, { out }) => {
       const hosts = scanHosts({ source });
       const examined = await Promise.all(hosts.map((host) => examineHost(host, { timeout: requestTimeout, stop })));
       const sound = examined.every(({ findings }) => findings.every((finding) => isEnough(finding, findings)));
-      if (json) process.stdout.write(`${JSON.stringify(examined, null, 2)}\n`);
-      else process.stdout.write(`${examined.map(asText).join('\n')}\n${conclude(examined, sound)}\n`);
+      if (json) out(`${JSON.stringify(examined, null, 2)}\n`);
+      else out(`${examined.map(asText).join('\n')}\n${conclude(examined, sound)}\n`);
       return sound ? 0 : 1;
     },
   });

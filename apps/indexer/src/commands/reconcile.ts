@@ -14,7 +14,7 @@ export function reconcile(stop: AbortSignal) {
     description:
       "Compares the index with the ledger's own snapshot, at the snapshot's record time: active contracts by template, coin by party from the contracts, and from the summaries. Prints the differences; exit code 1 if there are any. The result is stored in the index, for status and the service's health. It can run beside the indexer.",
     settings: { json: flag({ option: 'json', description: 'print JSON' }), ...scanSettings, ...indexSettings },
-    run: async ({ json, source, requestTimeout, ...settings }) => {
+    run: async ({ json, source, requestTimeout, ...settings }, _, { out }) => {
       const pool = new HostPool({ hosts: scanHosts({ source }), timeout: requestTimeout, log: () => undefined });
       const found = await withDatabase(settings, async (index) => {
         try {
@@ -24,7 +24,7 @@ export function reconcile(stop: AbortSignal) {
           throw error;
         }
       });
-      process.stdout.write(json ? `${JSON.stringify(found, null, 2)}\n` : asText(found));
+      out(json ? `${JSON.stringify(found, null, 2)}\n` : asText(found));
       return found.differences === 0 ? 0 : 1;
     },
   });

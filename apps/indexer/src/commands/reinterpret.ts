@@ -15,7 +15,10 @@ export const reinterpret = command({
   description:
     'Reads every stored update again and derives all data from it, without a download: after an upgrade that understands more. The index can be read meanwhile. Stop the indexer first.',
   settings: indexSettings,
-  run: async (settings) => {
+  run: async (settings, _, { out }) => {
+    const say = (line: string): void => {
+      out(`${line}\n`);
+    };
     const { updates, changed } = await withDatabase(settings, async (index) => {
       try {
         return await reinterpretIndex({ ...index, onProgress: say });
@@ -34,7 +37,3 @@ export const reinterpret = command({
     return 0;
   },
 });
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
-}

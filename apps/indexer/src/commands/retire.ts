@@ -18,7 +18,7 @@ export const retire = command({
     }),
     ...indexSettings,
   },
-  run: ({ as, ...settings }) =>
+  run: ({ as, ...settings }, _, { out }) =>
     withDatabase(settings, async (index) => {
       try {
         await retireIndex({ ...index, as });
@@ -26,9 +26,7 @@ export const retire = command({
         const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof NameTaken;
         throw isRefused ? new Failure(error.message) : error;
       }
-      process.stdout.write(
-        `the index of ${index.network} is ${as} now; indexer run begins a new one of ${index.network}\n`,
-      );
+      out(`the index of ${index.network} is ${as} now; indexer run begins a new one of ${index.network}\n`);
       return 0;
     }),
 });

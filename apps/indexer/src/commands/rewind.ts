@@ -30,10 +30,12 @@ export const rewind = command({
     yes: flag({ option: 'yes', short: 'y', description: 'do not ask' }),
     ...indexSettings,
   },
-  run: ({ to, migration, yes, ...settings }) =>
+  run: ({ to, migration, yes, ...settings }, _, { out }) =>
     withDatabase(settings, async (index) => {
       try {
-        return await rewindTo(index, { recordTime: to, migrationId: migration }, yes);
+        return await rewindTo(index, { recordTime: to, migrationId: migration }, yes, (line) => {
+          out(`${line}\n`);
+        });
       } catch (error) {
         const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof VolumeRefused;
         throw isRefused ? new Failure(error.message) : error;
@@ -41,7 +43,12 @@ export const rewind = command({
     }),
 });
 
-async function rewindTo(index: Index, to: RewindOptions['to'], yes: boolean): Promise<number> {
+async function rewindTo(
+  index: Index,
+  to: RewindOptions['to'],
+  yes: boolean,
+  say: (line: string) => void,
+): Promise<number> {
   const { removed, position } = await rewindIndex({ ...index, to, dryRun: true });
   const until = formatTime(to.recordTime) + (to.migrationId === null ? '' : ` of migration ${to.migrationId}`);
   if (removed === 0) {
@@ -71,8 +78,4 @@ async function confirmed(): Promise<boolean> {
   } finally {
     asking.close();
   }
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,5 @@
 import { interpreterVersion, type Micros } from '@ledger-explorer/ledger';
-import { command, flag, setting, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { command, flag, type Output, setting, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { startTracing } from '@ledger-explorer/cli/tracing';
 import {
   DivergentUpdate,
@@ -71,14 +71,18 @@ export function run(stoppable: () => AbortSignal) {
     description:
       'Reads the update stream from where the index ends, page by page, and commits each page in one transaction. A second indexer on the same network waits until the first one ends.',
     settings,
-    run: (given) => runIndexer(given, stoppable()),
+    run: (given, _, output) => runIndexer(given, output, stoppable()),
   });
 }
 
-async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Promise<number> {
+async function runIndexer(
+  given: Values<typeof settings>,
+  { out, isTTY = false }: Output,
+  stop: AbortSignal,
+): Promise<number> {
   keepHeapSmall();
   const configuration = runConfiguration(given);
-  const opened = openLog(given, process.stdout);
+  const opened = openLog(given, { isTTY, write: out });
   const { log } = opened;
   // Refuses what is configured wrongly, before anything is made.
   openLedger(given, configuration, opened, stop);

@@ -11,9 +11,9 @@ export const status = command({
   description:
     'Prints position, record time, lag and totals of the index, the state of its hosts, what could not be read, how far the index is verified, and why the indexer stopped.',
   settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
-  run: async ({ json, ...settings }) => {
+  run: async ({ json, ...settings }, _, { out }) => {
     const facts = await withDatabase(settings, async (index) => describe(index.network, await readStatus(index)));
-    process.stdout.write(json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
+    out(json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
     return 0;
   },
 });

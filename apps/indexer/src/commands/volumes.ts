@@ -11,7 +11,7 @@ import {
   VolumeRefused,
   WriterBusy,
 } from '@ledger-explorer/store';
-import { command, Failure, flag, text, UsageError, type Values } from '@ledger-explorer/cli';
+import { command, Failure, flag, type Output, text, UsageError, type Values } from '@ledger-explorer/cli';
 import { indexSettings } from '../configuration.ts';
 import { tableText } from '../table-text.ts';
 import { withDatabase } from '../with-database.ts';
@@ -22,9 +22,9 @@ export const volumes = command({
   description:
     'Prints each volume of the index: its positions, record times, rows and size, whether it is written to, and the tablespaces or the server that it is on.',
   settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
-  run: async ({ json, ...settings }) => {
+  run: async ({ json, ...settings }, _, { out }) => {
     const found = await withDatabase(settings, readVolumes);
-    process.stdout.write(json ? `${JSON.stringify(found.map(inJson), null, 2)}\n` : asText(found));
+    out(json ? `${JSON.stringify(found.map(inJson), null, 2)}\n` : asText(found));
     return 0;
   },
 });
@@ -50,15 +50,15 @@ export const moveVolume = command({
     }),
     ...indexSettings,
   },
-  run: async ({ tablespace, server, ...settings }, [named = '']) => {
+  run: async ({ tablespace, server, ...settings }, [named = ''], output) => {
     const volume = volumeNumber(named);
     if ((tablespace === null) === (server === null))
       throw new UsageError('volumes move needs to know where to: give --tablespace NAME, or --server URL');
-    await moving(settings, async (index) => {
+    await moving(settings, output, async (index) => {
       if (server !== null) await moveToServer({ ...index, volume, server });
       else await moveTo({ ...index, volume, tablespace: tablespace ?? '' });
     });
-    say(`volume ${volume} is ${server === null ? `in tablespace ${tablespace}` : `on ${redactUrl(server)}`}`);
+    say(output, `volume ${volume} is ${server === null ? `in tablespace ${tablespace}` : `on ${redactUrl(server)}`}`);
     return 0;
   },
 });
@@ -70,10 +70,10 @@ export const volumeBack = command({
     'Copies a volume that is on another server into the database, where it is read from then on, and drops it there. The indexer may run. Run it again if it was interrupted.',
   arguments: ['VOLUME'],
   settings: indexSettings,
-  run: async (settings, [named = '']) => {
+  run: async (settings, [named = ''], output) => {
     const volume = volumeNumber(named);
-    await moving(settings, (index) => moveBack({ ...index, volume }));
-    say(`volume ${volume} is in the database`);
+    await moving(settings, output, (index) => moveBack({ ...index, volume }));
+    say(output, `volume ${volume} is in the database`);
     return 0;
   },
 });
@@ -93,12 +93,15 @@ export const distribute = command({
     }),
     ...indexSettings,
   },
-  run: async ({ workers, ...settings }) => {
+  run: async ({ workers, ...settings }, _, output) => {
     if (workers === null) throw new UsageError('distribute needs to know where to: give --workers URL,URL, or none');
     const servers = workers === 'none' ? [] : workers.split(/,(?=postgres)/);
-    await moving(settings, (index) => spread({ ...index, servers }));
+    await moving(settings, output, (index) => spread({ ...index, servers }));
     const found = await withDatabase(settings, readVolumes);
-    say(`${found.filter(({ server }) => server !== null).length} of ${found.length} volumes are on other servers`);
+    say(
+      output,
+      `${found.filter(({ server }) => server !== null).length} of ${found.length} volumes are on other servers`,
+    );
     return 0;
   },
 });
@@ -112,11 +115,12 @@ function volumeNumber(named: string): number {
 /** Moves something, and says each step. */
 async function moving(
   settings: Values<typeof indexSettings>,
+  output: Output,
   work: (index: MovedIndex) => Promise<void>,
 ): Promise<void> {
   await withDatabase(settings, async (index) => {
     try {
-      await work({ ...index, onProgress: say });
+      await work({ ...index, onProgress: (line) => say(output, line) });
     } catch (error) {
       throw error instanceof VolumeRefused || error instanceof WriterBusy ? new Failure(error.message) : error;
     }
@@ -145,6 +149,6 @@ function asText(found: readonly VolumeFacts[]): string {
   return tableText([heads, ...rows]);
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+function say({ out }: Output, line: string): void {
+  out(`${line}\n`);
 }
