@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '@ledger-explorer/cli';
 import { withSettingsTable } from '@ledger-explorer/cli/testing';
 import { describe, expect, it } from 'vitest';
-import { settings } from '../src/command-line.ts';
+import { settings, simulator } from '../src/command-line.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -31,6 +32,19 @@ function run(args: readonly string[], signal: NodeJS.Signals = 'SIGTERM'): Promi
   });
 }
 
+/** What the program answers before it starts anything. */
+async function answer(...args: readonly string[]): Promise<Ended> {
+  const written = { out: '', err: '' };
+  const program = simulator(() => Promise.reject(new Error('started')));
+  const code = await runProgram(
+    program,
+    args,
+    {},
+    { out: (text) => (written.out += text), err: (text) => (written.err += text) },
+  );
+  return { code, ...written };
+}
+
 describe('the command', () => {
   it('names a wrong value in one line and exits with 2', async () => {
     const wrong = [
@@ -45,7 +59,7 @@ describe('the command', () => {
     ] as const;
     await Promise.all(
       wrong.map(async ([args, name]) => {
-        const { code, err } = await run(args);
+        const { code, err } = await answer(...args);
         expect(code).toBe(2);
         expect(err).toContain(name);
         expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -71,7 +85,7 @@ describe('the command', () => {
   });
 
   it('explains its flags', async () => {
-    const { code, out } = await run(['--help']);
+    const { code, out } = await answer('--help');
     expect(code).toBe(0);
     for (const flag of [
       '--all',

@@ -94,3 +94,9 @@ export const scenarios: readonly Scenario[] = [
     together: [2, 6, 10, 14, 18].map((at) => ({ from: at * hour, to: (at + 1) * hour, share: 0.99 })),
   },
 ];
+
+export function scenarioOf(name: string): Scenario {
+  const scenario = scenarios.find((one) => one.name === name);
+  if (scenario === undefined) throw new Error(`no scenario ${name}`);
+  return scenario;
+}
