@@ -12,6 +12,7 @@ const config: UserConfig = defineConfig({
     types: 'generated/explorer-types.ts',
     'scan-types': 'generated/scan-types.ts',
     decimals: 'generated/decimals.ts',
+    lists: 'generated/lists.ts',
     writers: 'generated/writers.ts',
     problems: 'generated/problems.ts',
     validators: 'generated/validators.js',

@@ -4,7 +4,6 @@ import { defineConfig } from 'tsdown';
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
-    raw: 'src/raw/index.ts',
     testing: 'src/testing/index.ts',
     'testing-node': 'src/testing/node.ts',
     validate: 'src/validate/index.ts',

@@ -23,6 +23,7 @@ export interface Schema {
   unevaluatedProperties?: boolean;
   'x-json'?: boolean;
   'x-unit'?: string;
+  'x-key'?: string[];
 }
 
 export interface ParameterObject {

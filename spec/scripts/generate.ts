@@ -9,6 +9,7 @@ import { bundle } from './document.ts';
 import type { OpenApiDocument } from './document.ts';
 import { decimalFields } from './decimals.ts';
 import { explorerTypes } from './explorer-types.ts';
+import { listTable } from './list-table.ts';
 import { exportTable, operationTable, streamTable } from './operation-table.ts';
 import { parametersInterface, valuesInterfaces } from './operation-types.ts';
 import { problemTable } from './problem-table.ts';
@@ -67,6 +68,18 @@ export type OperationId = (typeof operations)[number]['id'];
 ${parametersInterface(table)}`,
     'decimals.ts': `${header('openapi.yaml')}/** Numbers that are exact decimals, by their names or the last words of them. A name means the same in every answer. */
 export const decimalFields: RegExp = ${decimalFields(explorer)};
+`,
+    'lists.ts': `${header('openapi.yaml')}import type { List } from '../src/list.ts';
+
+/** The operations that list something. */
+export const lists = ${JSON.stringify(listTable(table, explorer))} as const;
+
+lists satisfies Readonly<Record<string, List>>;
+
+/** Name of an operation that lists something. */
+export type ListId = keyof typeof lists;
+
+export type { List };
 `,
     'problems.ts': `${header('openapi.yaml')}/** The problem types of the errors. Their \`type\` is \`/<network>/problems/<slug>\`. */
 export const problems = ${JSON.stringify(problemTable(explorer))} as const;

@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { format } from 'oxfmt';
 import style from '../../../.oxfmtrc.json' with { type: 'json' };
 import { failuresModule } from './failures-module.ts';
-import { listsModule } from './list-table.ts';
 import { operationsModule } from './operations-module.ts';
 
 const folder = fileURLToPath(new URL('../generated/', import.meta.url));
@@ -29,7 +28,6 @@ if (values.help === true) {
   const modules = {
     'operations.ts': operationsModule(),
     'failures.ts': failuresModule(),
-    'lists.ts': listsModule(),
   };
   const made = await Promise.all(
     Object.entries(modules).map(async ([name, text]) => {

@@ -1,4 +1,4 @@
-import type { Middleware } from './middleware.ts';
+import type { Middleware } from 'openapi-fetch';
 
 /** Type that exact decimals are read to, by name. */
 export type NumberMode = 'number' | 'string' | 'bigdecimal';
@@ -25,6 +25,6 @@ export interface ClientOptions {
   dedupe?: boolean | undefined;
   /** Wait instead of exceeding the limit that the service reports in `RateLimit`. Default: true. */
   pace?: boolean | undefined;
-  /** Hooks into every attempt, called in this order. */
+  /** Middleware of openapi-fetch, as given to `client.use`. */
   middleware?: readonly Middleware[] | undefined;
 }

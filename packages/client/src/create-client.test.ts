@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '@ledger-explorer/spec';
 import { answer, openFaultServer, page, problem } from '../test/fault-server.ts';
-import { createClient, type ErrorEvent, HttpError, type RequestEvent } from './index.ts';
-import { rawClient } from './raw/index.ts';
+import { createClient, HttpError, type Middleware } from './index.ts';
 
 describe('a client', () => {
   it('has a method per operation of the contract, and the same ones that do not throw', () => {
@@ -37,6 +36,17 @@ describe('a client', () => {
     expect(() => createClient({ baseUrl: 'http://me:secret@h' })).toThrow(
       /^baseUrl has a user or password: (?!.*secret)/,
     );
+  });
+
+  it.each(['.', '..', '\ud800', 'a\udfff'])('does not send %j in a path', async (value) => {
+    const { baseUrl, requests } = await openFaultServer(answer(200, page));
+    const client = createClient({ baseUrl });
+    await expect(client.listPartyTransfers({ partyId: value })).rejects.toThrow(TypeError);
+    await expect(client.safe.listContractEvents({ contractId: value })).rejects.toThrow(TypeError);
+    const params = { path: { partyId: value } };
+    await expect(client.GET('/v1/parties/{partyId}', { params })).rejects.toThrow(/^GET \/v1\/parties\/\{partyId\}: /);
+    await expect(client.listNames({ prefix: `${value}\ud800` })).rejects.toThrow(/prefix is not well-formed/);
+    expect(requests).toEqual([]);
   });
 
   it('does not send a call without a path parameter', async () => {
@@ -81,7 +91,7 @@ describe('a client', () => {
 
   it('calls an operation by its id', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
-    const { data } = await createClient({ baseUrl }).request('listTransfers', { page: 1 });
+    const { data } = await createClient({ baseUrl }).call('listTransfers', { page: 1 });
     expect(data.content).toHaveLength(1);
     expect(requests[0]?.url).toBe('/localnet/v1/transfers?page=1');
   });
@@ -114,7 +124,7 @@ describe('a client', () => {
 
   it('asks by path too, with the same key', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
-    const { data, response } = await rawClient(createClient({ baseUrl, apiKey: 'k' })).GET('/v1/transfers', {
+    const { data, response } = await createClient({ baseUrl, apiKey: 'k' }).GET('/v1/transfers', {
       params: { query: { size: 1 } },
     });
     expect([data, response.status]).toEqual([page, 200]);
@@ -133,56 +143,55 @@ describe('a client', () => {
 });
 
 describe('middleware', () => {
-  it('sees every attempt, without the key, and can change its headers', async () => {
+  it('sees a call without the key, and can change its headers', async () => {
     const { baseUrl, requests } = await openFaultServer(problem(503, 'unavailable'), answer(200, page));
-    const seen: string[] = [];
-    const client = createClient({
-      baseUrl,
-      apiKey: 'k',
-      middleware: [
-        {
-          onRequest({ operation, url, headers, attempt }: RequestEvent) {
-            seen.push(`${operation} ${new URL(url).pathname} ${attempt} ${String(headers.get('x-api-key'))}`);
-            headers.set('traceparent', String(attempt));
-            return undefined;
-          },
-          onResponse: ({ response }) => void seen.push(String(response.status)),
-          onRetry: ({ error }) => void seen.push(`retry ${error.kind}`),
-        },
-      ],
-    });
-    await client.listTransfers();
-    expect(seen).toEqual([
-      'listTransfers /localnet/v1/transfers 1 null',
-      '503',
-      'retry unavailable',
-      'listTransfers /localnet/v1/transfers 2 null',
-      '200',
-    ]);
+    const seen: unknown[] = [];
+    const tracing: Middleware = {
+      onRequest({ request, schemaPath }) {
+        seen.push(schemaPath, request.headers.get('x-api-key'));
+        request.headers.set('traceparent', '1');
+      },
+      onResponse: ({ request, response }) => void seen.push(response.status, request.headers.get('x-api-key')),
+    };
+    const client = createClient({ baseUrl, apiKey: 'k', middleware: [tracing] });
+    expect((await client.listTransfers()).data).toEqual(page);
+    expect(seen).toEqual(['/v1/transfers', null, 200, null]);
     expect(requests.map(({ headers }) => [headers.traceparent, headers['x-api-key']])).toEqual([
       ['1', 'k'],
-      ['2', 'k'],
+      ['1', 'k'],
     ]);
+    client.eject(tracing);
+    await client.listTransfers();
+    expect(seen).toHaveLength(4);
   });
 
   it('can answer instead of the service, and replace an answer', async () => {
     const client = createClient({
       baseUrl: 'http://127.0.0.1:1',
-      middleware: [{ onRequest: () => Response.json({ a: 1 }) }, { onResponse: () => Response.json({ a: 2 }) }],
+      middleware: [{ onRequest: () => Response.json({ a: 1 }) }],
     });
-    expect((await client.getDashboard()).data).toEqual({ a: 2 });
+    expect((await client.getDashboard()).data).toEqual({ a: 1 });
+    const fetch = () => Promise.resolve(Response.json({ a: 1 }));
+    const replacing = createClient({ baseUrl: 'http://127.0.0.1:1', fetch });
+    const replace = { onResponse: () => Response.json({ a: 2 }) };
+    replacing.use(replace);
+    expect((await replacing.getDashboard()).data).toEqual({ a: 2 });
+    replacing.eject(replace);
+    replacing.use({ onResponse: () => Response.json({ type: '/problems/not-found', detail: 'no' }, { status: 404 }) });
+    expect((await replacing.safe.getDashboard()).error).toMatchObject({ kind: 'not-found', status: 404 });
   });
 
-  it('learns once of a call that fails, and its own faults come through', async () => {
-    const { baseUrl } = await openFaultServer(problem(503, 'unavailable'), problem(404, 'not-found'));
-    const errors: string[] = [];
-    const onError = ({ error }: ErrorEvent) => void errors.push(error.kind);
-    await createClient({ baseUrl, middleware: [{ onError }] }).safe.listTransfers();
-    expect(errors).toEqual(['not-found']);
+  it('learns of a call that gets no response, and its own faults come through', async () => {
+    const errors: unknown[] = [];
+    const onError: Middleware['onError'] = ({ error }) => void errors.push(error);
+    const failing = createClient({ baseUrl: 'http://127.0.0.1:1', retries: 0, middleware: [{ onError }] });
+    const failed = await failing.safe.getHead();
+    expect(errors).toEqual([failed.error]);
     const fault = new RangeError('mine');
     const onRequest = () => {
       throw fault;
     };
-    await expect(createClient({ baseUrl, middleware: [{ onRequest }] }).listTransfers()).rejects.toBe(fault);
+    const broken = createClient({ baseUrl: 'http://127.0.0.1:1', middleware: [{ onRequest }] });
+    await expect(broken.listTransfers()).rejects.toBe(fault);
   });
 });

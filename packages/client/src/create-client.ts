@@ -20,13 +20,12 @@ export function createClient<Mode extends NumberMode = 'number'>(
 ): Client<DecimalOf[Mode]> {
   const { numbers = 'number' } = options;
   const exact = numbers === 'string' ? undefined : (literal: string) => new BigDecimal(literal);
-  const read: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
-
-  const { baseUrl, fetch, request, openStream } = createTransport(options, read);
+  const parse: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
+  const { call, ...transport } = createTransport(options, parse);
 
   const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
-    (await request('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
+    (await call('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
       .position;
 
-  return { ...flatMethods(request), waitForPosition, openStream, baseUrl, fetch } as unknown as Client<DecimalOf[Mode]>;
+  return { ...transport, ...flatMethods(call), waitForPosition, parse } as unknown as Client<DecimalOf[Mode]>;
 }

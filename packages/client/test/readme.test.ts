@@ -34,6 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   await mkdir(join(folder, 'node_modules/@ledger-explorer'), { recursive: true });
   await symlink(here('..'), join(folder, 'node_modules/@ledger-explorer/client'));
+  await symlink(here('../../paginators'), join(folder, 'node_modules/@ledger-explorer/paginators'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
 
@@ -102,7 +103,7 @@ describe('against the real service', () => {
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];
         const sent = Object.fromEntries(named.map((name) => [name, parameters[name]]));
-        const { status, data } = await client.request(id, sent);
+        const { status, data } = await client.call(id, sent);
         expect([id, status, typeof data]).toEqual([id, 200, 'object']);
       }
     },

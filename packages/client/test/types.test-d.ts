@@ -5,11 +5,11 @@ import {
   type BigDecimal,
   type Client,
   createClient,
+  type Problem,
   type Result,
   type Transfer,
   type TransferPage,
 } from '../src/index.ts';
-import { rawClient } from '../src/raw/index.ts';
 
 const baseUrl = 'http://127.0.0.1:8080/localnet';
 const client = createClient({ baseUrl });
@@ -53,7 +53,7 @@ expectTypeOf<Row<typeof strings.listEvents>>().toEqualTypeOf<Row<typeof client.l
 expectTypeOf<Row<typeof strings.listVoteRequests>>().toEqualTypeOf<Row<typeof client.listVoteRequests>>();
 
 // An operation by its id has the same types.
-const byId = await strings.request('listTransfers', { page: 1 }, { waitFor: 3 });
+const byId = await strings.call('listTransfers', { page: 1 }, { waitFor: 3 });
 expectTypeOf(byId.data).toEqualTypeOf<TransferPage<string>>();
 
 // A safe answer tells data from error, and the error by kind or status.
@@ -72,9 +72,19 @@ if (safe.error) {
 }
 
 // By path.
-const byPath = await rawClient(client).GET('/v1/transfers', { params: { query: { size: 1 } } });
+const byPath = await client.GET('/v1/transfers', { params: { query: { size: 1 } } });
 if (byPath.data) expectTypeOf(byPath.data.content[0]?.amount).toEqualTypeOf<number | undefined>();
 
+const exactByPath = await decimals.GET('/v1/transfers', { params: { query: { size: 1 } } });
+if (exactByPath.data) expectTypeOf(exactByPath.data).toEqualTypeOf<TransferPage<BigDecimal>>();
+else expectTypeOf(exactByPath.error).toEqualTypeOf<Problem>();
+const file = await client.GET('/v1/exports/transfers.csv', { parseAs: 'text', timeout: 1000 });
+if (file.data !== undefined) expectTypeOf(file.data).toEqualTypeOf<string>();
+
+// @ts-expect-error: a party is needed, by path too.
+await client.GET('/v1/parties/{partyId}');
+// @ts-expect-error: no such path.
+await client.GET('/v1/blocks');
 // @ts-expect-error: a party is needed.
 await client.getParty();
 // @ts-expect-error: no such parameter.
@@ -82,9 +92,9 @@ await client.listTransfers({ limit: 1 });
 // @ts-expect-error: no such order.
 await client.listTransfers({ orderBy: 'asc' });
 // @ts-expect-error: the parameters of another operation.
-await client.request('getParty', { page: 1 });
+await client.call('getParty', { page: 1 });
 // @ts-expect-error: no such operation.
-await client.request('listBlocks');
+await client.call('listBlocks');
 // @ts-expect-error: no such mode.
 createClient({ baseUrl, numbers: 'float' });
 // @ts-expect-error: a base URL is needed.

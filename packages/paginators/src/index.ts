@@ -1,21 +1,17 @@
-// The walks are part of the client; this package has them under the name they were first given.
-export {
-  type Collected,
-  collect,
-  type Fault,
-  type Incomplete,
-  items,
-  type Lister,
-  type ListId,
-  type ListParameters,
-  type Page,
-  pages,
-  type Plan,
-  type Proof,
-  type Report,
-  type ResumeToken,
-  type Row,
-  type Walk,
-  type WalkArguments,
-  type WalkOptions,
-} from '@ledger-explorer/client';
+export type { ListId } from '@ledger-explorer/spec/lists';
+export { type Collected, collect } from './collect.ts';
+export { csv } from './csv.ts';
+export { type ExportOptions, type ExportPath, type ExportProgress, exportFile } from './export-file.ts';
+export { items } from './items.ts';
+export { type Page, pages } from './pages.ts';
+export type { Plan } from './plan.ts';
+export type { Fault, Incomplete, Proof, Report } from './report.ts';
+export { stream } from './stream.ts';
+export type { StreamEvent, StreamOptions, StreamParameters, StreamRows, StreamTopic } from './stream-event.ts';
+export type { Lister, ListParameters, Row, WalkArguments } from './walk-arguments.ts';
+export type { WalkOptions } from './walk-options.ts';
+export type { ResumeToken } from './walk-state.ts';
+export type { Walk } from './walk.ts';
+export { type Watchable, type WatchArguments, type WatchedRows, type WatchOptions, watch } from './watch.ts';
+export type { Bracket, Window } from './windows.ts';
+export { type Followed, type GrowingList, type Lists, type NounOf, type WholeList, withLists } from './with-lists.ts';

@@ -39,12 +39,12 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
     fetch: limited.fetch,
   });
   return {
-    update: async (orderBy) => (await client.request('listUpdates', { sortBy: 'AGE', orderBy, size: 1 })).data,
-    dashboard: async () => (await client.request('getDashboard')).data,
+    update: async (orderBy) => (await client.call('listUpdates', { sortBy: 'AGE', orderBy, size: 1 })).data,
+    dashboard: async () => (await client.call('getDashboard')).data,
     walk: (orderBy, most, check) => {
-      const checked: Pick<typeof client, 'request'> = {
-        request: async (...call) => {
-          const answer = await client.request(...call);
+      const checked: Pick<typeof client, 'call'> = {
+        call: async (...call) => {
+          const answer = await client.call(...call);
           check(answer.data);
           return answer;
         },
@@ -55,7 +55,7 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
     },
     validators: async (page, orderBy) => {
       const parameters = { sortBy: 'LAST_ACTIVE', orderBy, size: pageSize, page } as const;
-      return (await client.request('listValidators', parameters)).data;
+      return (await client.call('listValidators', parameters)).data;
     },
     get requests() {
       return limited.requests();

@@ -1,19 +1,25 @@
 import type { CallOptions } from '../call-options.ts';
 import type { ClientOptions } from '../client-options.ts';
 
-/** What to send: a `Request`, or what one is made of. */
+/** As much of a `Request` as is sent. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly signal?: AbortSignal | undefined;
-  /** Leaves the body of a success unread: it goes on for as long as the connection does. */
-  readonly isStream?: boolean | undefined;
+  readonly signal?: AbortSignal | null | undefined;
 }
 
 /** A request, and the limits it is made within. */
-export interface Call extends Outgoing {
-  /** Name of the operation, or the method for a request by path. */
+export interface Call {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  /** Whether middleware has the headers. */
+  readonly isSeen: boolean;
+  /** Others of what `fetch` takes, as the caller gave them. */
+  readonly init: RequestInit;
+  readonly signal: AbortSignal | undefined;
+  /** Name of the operation, or the method and path. */
   readonly operation: string;
   readonly apiKey: string | undefined;
   /** Milliseconds for one attempt. */
@@ -22,22 +28,15 @@ export interface Call extends Outgoing {
   readonly totalTimeout: number;
   /** Attempts after the first. */
   readonly retries: number;
+  /** Leaves the body of a success unread: it goes on for as long as the connection does. */
+  readonly isStream: boolean;
+  /** Reads the body; undefined: it is text. */
+  readonly parse: ((text: string) => unknown) | undefined;
 }
 
-/** The call of a request: its own limits, else the client's, else the defaults. */
-export function callOf(
-  client: ClientOptions,
-  { url, method, headers, signal, isStream }: Outgoing,
-  operation: string = method,
-  own: CallOptions = {},
-): Call {
+/** The limits of a call: its own, else the client's, else the defaults. */
+export function limitsOf(client: ClientOptions, own: CallOptions) {
   return {
-    url,
-    method,
-    headers,
-    signal: own.signal ?? signal,
-    isStream,
-    operation,
     apiKey: client.apiKey,
     timeout: own.timeout ?? client.timeout ?? 10_000,
     totalTimeout: own.totalTimeout ?? client.totalTimeout ?? 60_000,

@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient, HttpError, isFailure, NetworkError } from '../index.ts';
-import { rawClient } from '../raw/index.ts';
 
 /** A port where nobody listens, and nobody else can: the near end of a connection has it. */
 async function closedPort(): Promise<number> {
@@ -194,8 +193,8 @@ describe('the API key', () => {
     const home = await openFaultServer(answer(200, page));
     const other = await openFaultServer(answer(200, page));
     const client = createClient({ baseUrl: home.baseUrl, apiKey: 'KEY-1' });
-    await rawClient(client).GET('/v1/dashboard');
-    await rawClient(client).GET('/v1/dashboard', { baseUrl: other.baseUrl });
+    await client.GET('/v1/dashboard');
+    await client.GET('/v1/dashboard', { baseUrl: other.baseUrl });
     expect(home.requests[0]?.headers['x-api-key']).toBe('KEY-1');
     expect(other.requests[0]?.headers['x-api-key']).toBeUndefined();
   });

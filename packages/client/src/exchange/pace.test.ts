@@ -30,7 +30,11 @@ describe('a client', () => {
     const { baseUrl } = await openFaultServer(limited(5));
     const client = createClient({
       baseUrl,
-      middleware: [{ onResponse: ({ response }) => void statuses.push(response.status) }],
+      async fetch(url, init) {
+        const response = await fetch(url, init);
+        statuses.push(response.status);
+        return response;
+      },
     });
     for (let number = 0; number < 12; number++) await client.listTransfers({ page: number });
     expect(statuses.filter((status) => status !== 200)).toEqual([]);

@@ -1,27 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { callOf } from './call.ts';
+import { type Call, limitsOf } from './call.ts';
 import { readReply } from './read-reply.ts';
 
 const url = 'http://127.0.0.1:8080/localnet/v1/parties/a';
-const call = callOf(
-  { baseUrl: 'http://127.0.0.1:8080/localnet', apiKey: 'KEY-1' },
-  { url, method: 'GET', headers: new Headers() },
-  'getParty',
-);
+const call: Call = {
+  url,
+  method: 'GET',
+  headers: new Headers(),
+  isSeen: false,
+  init: {},
+  signal: undefined,
+  operation: 'getParty',
+  ...limitsOf({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey: 'KEY-1' }, {}),
+  isStream: false,
+  parse: JSON.parse,
+};
 const cached = { etag: '"1"', text: '{"a":1}' };
 
 function read(status: number, text: string, headers: Record<string, string> = {}, from?: typeof cached) {
   const response = new Response(status === 304 ? null : text, { status, headers });
-  return readReply(call, { response, text }, JSON.parse, from);
+  return readReply(call, { response, text }, from);
 }
 
 describe('readReply', () => {
   it('reads the body of a success', () => {
-    expect(read(200, '[1]')).toMatchObject({ url, status: 200, text: '[1]', data: [1], fromCache: false });
+    expect(read(200, '[1]')).toMatchObject({ response: { status: 200 }, text: '[1]', data: [1], fromCache: false });
   });
 
   it('takes the cached body if the service says "not modified"', () => {
-    expect(read(304, '', {}, cached)).toMatchObject({ status: 304, text: '{"a":1}', data: { a: 1 }, fromCache: true });
+    expect(read(304, '', {}, cached)).toMatchObject({
+      response: { status: 304 },
+      text: '{"a":1}',
+      data: { a: 1 },
+      fromCache: true,
+    });
     expect(read(200, '[1]', {}, cached)).toMatchObject({ data: [1], fromCache: false });
     expect(() => read(304, '')).toThrow('getParty: redirect (304); ');
   });

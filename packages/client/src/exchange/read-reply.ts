@@ -5,11 +5,9 @@ import type { CachedBody } from './body-cache.ts';
 import type { Call } from './call.ts';
 import type { Received } from './send-attempt.ts';
 
-/** The reply to an operation. */
+/** The reply to a call. */
 export interface Reply {
-  readonly url: string;
-  readonly status: number;
-  readonly headers: Headers;
+  readonly response: Response;
   /** The body, or the cached one. */
   readonly text: string;
   readonly fromCache: boolean;
@@ -27,34 +25,38 @@ function readObject(read: (text: string) => unknown, text: string): object | nul
   }
 }
 
+const receivedOf = new WeakMap<Error, Received>();
+
+/** The response that an `HttpError` is about, as it was received. */
+export function receivedWith(error: unknown): Received | undefined {
+  return error instanceof HttpError ? receivedOf.get(error) : undefined;
+}
+
 /** Throws an `HttpError` unless the status is a success. Its kind is the problem type that the service names. */
-export function requireSuccess(call: Call, { response, text }: Received): void {
+export function requireSuccess(call: Pick<Call, 'apiKey' | 'operation' | 'url'>, { response, text }: Received): void {
   const { ok, status, headers } = response;
   if (ok) return;
   const problem = readObject(JSON.parse, redact(call, text)) as Problem | null;
   const kind = String(problem?.type).split('/problems/')[1] ?? (status < 400 ? 'redirect' : 'http');
   const details = `${status} ${problemDetails(problem, call.url) ?? headers.get('location') ?? ''}`;
-  throw callError(call, HttpError, kind as ErrorKind, details, { response, problem });
+  const error = callError(call, HttpError, kind as ErrorKind, details, { response, problem });
+  receivedOf.set(error, { response, text });
+  throw error;
 }
 
 /** Reads the reply; if the service says "not modified", from the cached body. Throws an error if it is not JSON of a success. */
-export function readReply(
-  call: Call,
-  received: Received,
-  read: (text: string) => unknown,
-  cached: CachedBody | undefined,
-): Reply {
-  const { status, headers } = received.response;
-  const fresh = status === 304 ? cached : undefined;
+export function readReply(call: Call, received: Received, cached: CachedBody | undefined): Reply {
+  const { response } = received;
+  const fresh = response.status === 304 ? cached : undefined;
   if (!fresh) requireSuccess(call, received);
   const { text } = fresh ?? received;
-  const data = readObject(read, text);
+  if (call.isStream || !call.parse) return { response, text, fromCache: !!fresh };
+  const data = readObject(call.parse, text);
   if (!data) {
-    const type = headers.get('content-type') ?? '';
-    const { response } = received;
+    const type = response.headers.get('content-type') ?? '';
     throw type.includes('html')
       ? callError(call, HttpError, 'html', type, { response })
       : callError(call, NetworkError, 'json', type, { response });
   }
-  return { url: call.url, status, headers, text, fromCache: !!fresh, data };
+  return { response, text, fromCache: !!fresh, data };
 }

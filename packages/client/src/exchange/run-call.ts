@@ -1,6 +1,5 @@
 import { callError } from '../errors/call-error.ts';
 import { type ExplorerError, TimeoutError } from '../errors/errors.ts';
-import { type Middleware, runHooks } from '../middleware.ts';
 import { type Cancellation, sleep, withTimeout } from './cancellation.ts';
 import type { Call } from './call.ts';
 import type { Pacer } from './pacer.ts';
@@ -16,7 +15,7 @@ export type RunCall = <T>(
 ) => Promise<T>;
 
 /** Runs calls within their time and their retries, at the pace of the client. */
-export function createRunner(sendAttempt: SendAttempt, pacer: Pacer, middleware: readonly Middleware[]): RunCall {
+export function createRunner(sendAttempt: SendAttempt, pacer: Pacer): RunCall {
   /** Waits until the rate limit has room. `lastError`: why the attempt before failed. */
   async function waitForQuota(
     call: Call,
@@ -34,12 +33,11 @@ export function createRunner(sendAttempt: SendAttempt, pacer: Pacer, middleware:
   }
 
   return async (call, read, cancellation) => {
-    const { operation, url, headers, timeout, totalTimeout, retries } = call;
+    const { timeout, totalTimeout, retries } = call;
     const deadline = performance.now() + totalTimeout;
     let lastError: unknown;
 
     for (let attempt = 1; ; attempt++) {
-      const event = { operation, url, headers, attempt };
       let delay: number;
       try {
         await waitForQuota(call, deadline, lastError, cancellation);
@@ -52,7 +50,7 @@ export function createRunner(sendAttempt: SendAttempt, pacer: Pacer, middleware:
           };
           const received = await withTimeout(
             Math.min(timeout, left),
-            (signal) => sendAttempt(call, event, signal),
+            (signal) => sendAttempt(call, signal),
             timeoutError,
             cancellation,
           );
@@ -63,13 +61,11 @@ export function createRunner(sendAttempt: SendAttempt, pacer: Pacer, middleware:
         }
       } catch (error) {
         lastError = error;
-        // What a hook threw has none of these.
         const { kind, retryable, retryAfter, status } = error as ExplorerError;
         delay = retryDelay(attempt, retryAfter);
         if (status === 429) pacer.blockUntil(performance.now() + delay);
         const retry =
           retryable && kind !== 'total-timeout' && attempt <= retries && performance.now() + delay < deadline;
-        await runHooks(middleware, retry ? 'onRetry' : 'onError', { ...event, error, delay });
         if (!retry) throw error;
       }
       await sleep(delay, cancellation);

@@ -1,7 +1,6 @@
 import type { ClientOptions } from '../client-options.ts';
 import { callError } from '../errors/call-error.ts';
 import { NetworkError } from '../errors/errors.ts';
-import { type RequestEvent, runHooks } from '../middleware.ts';
 import type { Call } from './call.ts';
 
 /** A response whose body is read, unless it is a stream's. */
@@ -11,15 +10,14 @@ export interface Received {
 }
 
 /** Sends a call once, and reads the response to its end, unless it is a stream's. */
-export type SendAttempt = (call: Call, attempt: RequestEvent, signal: AbortSignal) => Promise<Received>;
+export type SendAttempt = (call: Call, signal: AbortSignal) => Promise<Received>;
 
-/** The sender of a client: its middleware, its API key, its `fetch`. */
+/** The sender of a client: its API key, its `fetch`. */
 export function createSender({
   baseUrl,
   apiKey,
   // Looked up for each request: the global may be replaced later.
   fetch = (url, init) => globalThis.fetch(url, init),
-  middleware = [],
 }: ClientOptions): SendAttempt {
   if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
     throw new TypeError(`baseUrl is "${baseUrl.replace(/.*@/s, '…@')}": give an absolute http(s) URL`);
@@ -27,17 +25,15 @@ export function createSender({
   // `fetch` refuses such a URL, with an error that shows the password.
   if (username || password) throw new TypeError('baseUrl has a user or password: send them in headers.authorization');
 
-  async function send({ url, method, headers }: Call, signal: AbortSignal): Promise<Response> {
-    // The middleware has `headers`, and never sees the key.
-    const sent = new Headers(headers);
+  async function send({ url, method, headers, init, isSeen }: Call, signal: AbortSignal): Promise<Response> {
+    // Middleware never sees the key.
+    const sent = isSeen ? new Headers(headers) : headers;
     if (apiKey && url.startsWith(`${origin}/`)) sent.set('x-api-key', apiKey);
-    return await fetch(url, { method, headers: sent, redirect: 'manual', signal });
+    return await fetch(url, { ...init, method, headers: sent, redirect: 'manual', signal });
   }
 
-  return async (call, attempt, signal) => {
-    let response = await runHooks(middleware, 'onRequest', attempt);
-    response ??= await orNetworkError(call, () => send(call, signal));
-    response = (await runHooks(middleware, 'onResponse', { ...attempt, response })) ?? response;
+  return async (call, signal) => {
+    const response = await orNetworkError(call, () => send(call, signal));
     const isLeft = call.isStream && response.ok;
     const text = isLeft ? '' : await orNetworkError(call, () => response.text(), response);
     return { response, text };

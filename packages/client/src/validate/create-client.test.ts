@@ -29,7 +29,7 @@ describe('validation', () => {
     const { baseUrl } = await openFaultServer(answer(200, broken));
     const reported: string[] = [];
     const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void reported.push(kind) });
-    expect((await client.request('listTransfers')).data).toEqual(broken);
+    expect((await client.call('listTransfers')).data).toEqual(broken);
     expect(reported).toEqual(['shape']);
   });
 });

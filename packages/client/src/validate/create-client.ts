@@ -5,7 +5,7 @@ import type { Answer } from '../answer.ts';
 import type { Client, DecimalOf } from '../client.ts';
 import type { ClientOptions, NumberMode } from '../client-options.ts';
 import { createClient as createPlainClient } from '../create-client.ts';
-import { flatMethods, type UntypedRequest } from '../flat-methods.ts';
+import { flatMethods, type UntypedCall } from '../flat-methods.ts';
 import { freshnessOf } from '../freshness.ts';
 import { ShapeError } from './shape-error.ts';
 
@@ -67,12 +67,12 @@ export function createClient<Mode extends NumberMode = 'number'>(
     },
   } = options;
   const plain = createPlainClient(options);
-  const request: UntypedRequest = async (id, parameters, more) => {
-    const answer = await (plain.request as UntypedRequest)(id, parameters, more);
+  const call: UntypedCall = async (id, parameters, more) => {
+    const answer = await (plain.call as UntypedCall)(id, parameters, more);
     const error = violationsOf(id, answer);
     if (error && validate === 'throw') throw error;
     if (error) onInvalid(error);
     return answer;
   };
-  return { ...plain, ...flatMethods(request) } as unknown as Client<DecimalOf[Mode]>;
+  return { ...plain, ...flatMethods(call) } as unknown as Client<DecimalOf[Mode]>;
 }

@@ -7,7 +7,6 @@ import { type PublishedPackage, root } from '../published-packages.ts';
 const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@ledger-explorer/client': {
     client: 'index',
-    'client-raw': 'raw',
     'client-testing': 'testing',
     'client-testing-node': 'testing-node',
     'client-validate': 'validate',

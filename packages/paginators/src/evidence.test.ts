@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { Evidence } from './evidence.ts';
+import type { List } from '@ledger-explorer/spec/lists';
+import type { ListPage } from './read-page.ts';
+import { startState, type WalkState } from './walk-state.ts';
+
+const shrinking: List = { key: 'id', pages: 51, moves: true, shrinks: true };
+
+function page(ids: string, total: number, position = NaN): ListPage {
+  return { entries: Array.from(ids, (id) => ({ id })), number: 0, total, last: false, cursor: '', position };
+}
+
+/** Shows a page to the walk, and returns the ids that are new to it. */
+function show(evidence: Evidence, state: WalkState, shown: ListPage): string {
+  evidence.notePage(shown, state);
+  const fresh = shown.entries.filter(({ id }) => evidence.isNew(String(id)));
+  state.rows += fresh.length;
+  state.total = shown.total;
+  return fresh.map(({ id }) => String(id)).join('');
+}
+
+describe('evidence', () => {
+  it('knows an entry that came before, in any reading', () => {
+    const evidence = new Evidence(['a']);
+    expect([evidence.isNew('a'), evidence.isNew('b'), evidence.isNew('b')]).toEqual([false, true, false]);
+    evidence.startReading();
+    expect(evidence.isNew('b')).toBe(false);
+    expect([...evidence.seen]).toEqual(['a', 'b']);
+  });
+
+  it('forgets old entries once there are tens of thousands, and knows those near', () => {
+    const evidence = new Evidence();
+    for (let id = 0; id < 1_000_000; id++) {
+      if (id % 100 === 0) evidence.forget();
+      if (!evidence.isNew(String(id))) expect.fail(String(id));
+    }
+    expect([evidence.isNew('999999'), evidence.isNew('985000'), evidence.isNew('1')]).toEqual([false, false, true]);
+    expect(evidence.seen.size).toBeLessThan(50_000);
+  });
+
+  it('is a snapshot if all pages have one position and show as many entries as are counted', () => {
+    const state = startState(shrinking, {}, {});
+    const evidence = new Evidence();
+    show(evidence, state, page('ab', 3, 7));
+    expect(evidence.proof(state)).toBeNull();
+    show(evidence, state, page('c', 3, 7));
+    expect(evidence.proof(state)).toBe('snapshot');
+  });
+
+  it('is not a snapshot if a page has another position, or none', () => {
+    for (const position of [8, NaN]) {
+      const state = startState(shrinking, {}, {});
+      const evidence = new Evidence();
+      show(evidence, state, page('ab', 3, 7));
+      show(evidence, state, page('c', 3, position));
+      expect(evidence.proof(state)).toBeNull();
+    }
+  });
+
+  it('is a count if entries only come, and as many are delivered as are counted', () => {
+    const state = startState({ key: 'id', pages: 51 }, {}, {});
+    const evidence = new Evidence(['x']);
+    state.rows = 1;
+    show(evidence, state, page('ab', 4));
+    expect(evidence.proof(state)).toBeNull();
+    show(evidence, state, page('c', 4));
+    expect(evidence.proof(state)).toBe('count');
+  });
+
+  it('is pinned if as many are delivered as the position has, unless the service left the position', () => {
+    const state = startState({ key: 'id', pages: 51, pinnable: true }, { position: 7 }, {});
+    const evidence = new Evidence();
+    show(evidence, state, page('ab', 2, 7));
+    expect(evidence.proof(state)).toBe('pinned');
+    state.faults.add('position');
+    expect(evidence.proof(state)).toBeNull();
+  });
+
+  it('is verified when a second reading shows again what the first and its own first page showed', () => {
+    const state = startState(shrinking, {}, {});
+    const evidence = new Evidence();
+    show(evidence, state, page('ab', 4, 1));
+    show(evidence, state, page('cd', 4, 2));
+    expect(evidence.proof(state)).toBeNull();
+    evidence.startReading();
+    show(evidence, state, page('da', 4, 3));
+    expect(evidence.proof(state)).toBeNull();
+    show(evidence, state, page('cb', 4, 4));
+    expect(evidence.proof(state)).toBe('verified');
+    expect(evidence.verified).toBe(4);
+  });
+
+  it('is not verified if the service counted another number', () => {
+    const state = startState(shrinking, {}, {});
+    const evidence = new Evidence();
+    show(evidence, state, page('ab', 3, 1));
+    evidence.startReading();
+    show(evidence, state, page('ab', 3, 2));
+    expect(evidence.proof(state)).toBeNull();
+  });
+});

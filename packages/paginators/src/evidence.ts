@@ -1,0 +1,83 @@
+import type { ListPage } from './read-page.ts';
+import type { Proof } from './report.ts';
+import type { WalkState } from './walk-state.ts';
+
+/** Ids to remember of a list that is read as of a position: more than the pages of one end show. */
+const remembered = 20_000;
+
+/** What a walk has seen, and what that proves. A walk reads a list that moves several times: each is a reading. */
+export class Evidence {
+  /** Ids of the entries seen in any reading, in the order of delivery; as of a position, of the newest tens of thousands. */
+  seen: Set<string>;
+  /** Ids seen in this reading. */
+  #reading: Set<string>;
+  /**
+   * Ids that have to be seen again: those of the reading before and of the first page of this one. Null if there are not
+   * as many as the service counted then.
+   */
+  #before: Set<string> | null = null;
+  /** Whether all pages of this reading have one position; undefined before the first. */
+  #onePosition: boolean | undefined;
+
+  /**
+   * @param delivered ids of the entries that the walk delivered before it was resumed
+   * @param isComplete they were the whole list: it is read again
+   */
+  constructor(delivered: readonly string[] = [], isComplete = false) {
+    this.seen = new Set(delivered);
+    this.#reading = new Set(isComplete ? [] : delivered);
+    if (delivered.length && !isComplete) this.#onePosition = false;
+  }
+
+  /** Number of entries seen in this reading. */
+  get size(): number {
+    return this.#reading.size;
+  }
+
+  /** Number of entries that `verified` is about. */
+  get verified(): number {
+    return this.#before?.size ?? 0;
+  }
+
+  /** Notes a page. The walk has the position of the first page of a reading, unless it is pinned to one. */
+  notePage({ entries, position, total }: ListPage, state: WalkState): void {
+    if (state.pinned) return;
+    if (this.#onePosition === undefined) {
+      this.#onePosition = true;
+      state.position = position;
+      for (const entry of entries) this.#before?.add(entry[state.list.key] as string);
+      if (this.#before?.size !== total) this.#before = null;
+    } else this.#onePosition &&= position === state.position;
+  }
+
+  /** Notes an entry, and says whether it is new to the walk. */
+  isNew(id: string): boolean {
+    this.#reading.add(id);
+    return this.seen.size < this.seen.add(id).size;
+  }
+
+  /**
+   * Forgets what was seen before the last time, once that is much: as of a position it is enough to know what a service repeats on pages near
+   * each other, and a list may have billions of entries.
+   */
+  forget(): void {
+    if (this.size < remembered) return;
+    this.seen = this.#reading;
+    this.#reading = new Set();
+  }
+
+  /** Begins to read the list again. */
+  startReading(): void {
+    this.#before = this.#reading;
+    this.#reading = new Set();
+    this.#onePosition = undefined;
+  }
+
+  /** How it is known that the walk has delivered the whole list; null if that is not known. */
+  proof({ list, pinned, rows, total, faults, isReread }: WalkState): Proof | null {
+    if (pinned) return (isReread ? this.size : rows) >= total && !faults.has('position') ? 'pinned' : null;
+    if (this.#onePosition && this.size >= total) return 'snapshot';
+    if (!list.shrinks) return rows >= total ? 'count' : null;
+    return this.#before && [...this.#before].every((id) => this.#reading.has(id)) ? 'verified' : null;
+  }
+}

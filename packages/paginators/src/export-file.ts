@@ -1,0 +1,129 @@
+import type { Client, paths } from '@ledger-explorer/client';
+import { withCaller } from './with-caller.ts';
+
+/** Path of an operation that answers with a whole list as a file. */
+export type ExportPath = Extract<keyof paths, `/v1/exports/${string}.csv`>;
+
+type Query<Path extends ExportPath> = NonNullable<paths[Path]['get']['parameters']['query']>;
+
+/** How far an export is. */
+export interface ExportProgress {
+  /** Lines delivered, the header not counted. */
+  readonly rows: number;
+  /** Number of rows of the file; null if the service does not say. */
+  readonly total: number | null;
+  /** Position that the rows are as of. Null if the service does not say. */
+  readonly position: number | null;
+  /** `after` of a request that goes on behind the last line: the rank in it. Null for a file without ranks, and before the first line. */
+  readonly after: number | null;
+}
+
+/** Options of an export. */
+export interface ExportOptions {
+  /** Ends the export: it throws `AbortError`. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each piece. */
+  readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
+}
+
+/** Files that are read as of a position; the rank of their last row is 1. */
+const pinned = /(transfers|updates|rewards|balance-history)\.csv$/u;
+
+/** Times in a row that a connection may be cut without a line. */
+const mostCuts = 5;
+
+/** Length of the part of a text that ends with a whole line. A line break in quotes ends none. */
+function wholeLines(text: string): number {
+  for (let end = text.lastIndexOf('\n') + 1; end > 0; end = text.lastIndexOf('\n', end - 2) + 1)
+    if (text.slice(0, end).split('"').length % 2 === 1) return end;
+  return 0;
+}
+
+/**
+ * Reads a whole list as CSV (RFC 4180), in pieces of whole lines, to be written to a file as they come. A list that is read as of a position
+ * goes on behind its last whole line if the connection is cut; so does another export with the `position` and `after` that `onProgress` gave
+ * last. Other files cannot be continued.
+ *
+ * @example
+ * await pipeline(exportFile(client, '/v1/exports/transfers.csv'), createWriteStream('transfers.csv'));
+ *
+ * Throws what the client throws, and a plain `Error` if a file that cannot be continued was cut.
+ */
+export function exportFile<Path extends ExportPath>(
+  client: Pick<Client<unknown>, 'open'>,
+  path: Path,
+  parameters?: Query<Path>,
+  options: ExportOptions = {},
+): AsyncGenerator<string, void, undefined> {
+  return withCaller(read(client, path, parameters, options));
+}
+
+async function* read(
+  client: Pick<Client<unknown>, 'open'>,
+  path: ExportPath,
+  parameters: object | undefined,
+  { signal, onProgress }: ExportOptions,
+): AsyncGenerator<string, void, undefined> {
+  let position: number | null = null;
+  let after: number | null = null;
+  let total: number | null = null;
+  let rows = 0;
+  const isPinned = pinned.test(path);
+  const isContinued = parameters !== undefined && 'after' in parameters;
+  for (let cuts = 0; ; cuts++) {
+    const place = after === null ? {} : { after, position: position ?? undefined };
+    const { body, headers } = await client.open(path, { ...parameters, ...place }, { signal });
+    position ??= Number(headers.get('explorer-position') ?? NaN);
+    const counted = headers.get('explorer-total');
+    total ??= counted === null ? null : Number(counted);
+    const decoder = new TextDecoder();
+    const reader = body?.getReader();
+    let rest = '';
+    let isHeader = true;
+    let wasCut = false;
+    try {
+      for (;;) {
+        const piece = await reader?.read().catch(() => undefined);
+        signal?.throwIfAborted();
+        wasCut = piece === undefined;
+        if (piece === undefined || piece.done) break;
+        rest += decoder.decode(piece.value, { stream: true });
+        const end = wholeLines(rest);
+        let lines = rest.slice(0, end);
+        rest = rest.slice(end);
+        if (isHeader && lines !== '') {
+          isHeader = false;
+          // A file that goes on has its header already.
+          if (after !== null || isContinued) lines = lines.slice(lines.indexOf('\n') + 1);
+          else rows -= 1;
+        }
+        if (lines === '') continue;
+        cuts = 0;
+        rows += countLines(lines);
+        if (isPinned && rows > 0) after = rankOf(lines) ?? after;
+        yield lines;
+        onProgress?.({ rows: Math.max(0, rows), total, position, after });
+      }
+    } finally {
+      await reader?.cancel().catch(() => undefined);
+    }
+    if (!wasCut && rest === '' && (!isPinned || after === 1 || total === 0)) return;
+    if (after === null || cuts >= mostCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);
+  }
+}
+
+/** The rank in the last of some whole lines: its first field. */
+function rankOf(lines: string): number | undefined {
+  const last = lines.slice(wholeLines(lines.slice(0, -1)));
+  const rank = /^(\d+),/u.exec(last)?.[1];
+  return rank === undefined ? undefined : Number(rank);
+}
+
+function countLines(lines: string): number {
+  let count = 0;
+  let isQuoted = false;
+  for (const character of lines)
+    if (character === '"') isQuoted = !isQuoted;
+    else if (character === '\n' && !isQuoted) count++;
+  return count;
+}

@@ -1,0 +1,66 @@
+import type { WalkState } from './walk-state.ts';
+
+/** Parameters of a request. */
+export interface Query {
+  readonly [parameter: string]: unknown;
+  readonly size?: unknown;
+  readonly position?: number;
+  readonly orderBy?: unknown;
+}
+
+/** What a walk reads of an answer. */
+export interface Reply {
+  readonly data: unknown;
+  readonly position: number | null;
+}
+
+/** What a walk needs of a client. */
+export interface Requester {
+  call(
+    operation: string,
+    parameters: Query,
+    options: { signal: AbortSignal; waitFor?: number | undefined },
+  ): Promise<Reply>;
+}
+
+/** Requests a page of a walk, or what follows its cursor. A failure waits until the promise is awaited. */
+export type RequestPage = (query: Query, page: number) => Promise<Reply>;
+
+/** Requests pages of a list with the parameters of the walk, its position and its cursor. */
+export function createPageRequests(
+  client: Requester,
+  operation: string,
+  parameters: Query,
+  state: WalkState,
+  signal: AbortSignal,
+): RequestPage {
+  async function send(query: Query, waitFor?: number): Promise<Reply> {
+    state.requests++;
+    try {
+      return await client.call(operation, query, { signal, waitFor });
+    } catch (error) {
+      // Another instance of the service may not have indexed the position yet: wait for it, once.
+      if (state.pinned && state.pages && !waitFor && statusOf(error) === 400) return send(query, state.position);
+      throw error;
+    }
+  }
+
+  return (query, page) => {
+    const { list, size, pinned, position, cursor } = state;
+    const reply = send({
+      ...parameters,
+      size,
+      ...(pinned && { position }),
+      ...query,
+      ...(list.pages ? { page } : cursor && { [list.slices ? 'cursor' : 'nextCursor']: cursor }),
+    });
+    // It may be read ahead: its failure is handled when the walk comes to it.
+    reply.catch(() => undefined);
+    return reply;
+  };
+}
+
+/** Status of the response that an error came with, if any. */
+export function statusOf(error: unknown): unknown {
+  return (error as { status?: unknown } | undefined)?.status;
+}

@@ -1,0 +1,161 @@
+import { createClient } from '@ledger-explorer/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ListId } from '@ledger-explorer/spec/lists';
+import type { Motion } from '../test/moving-list.ts';
+import { startMovingServer, type Habits } from '../test/moving-server.ts';
+import { nameOf, parametersOf } from '../test/walked.ts';
+import { pages } from './pages.ts';
+import type { Plan } from './plan.ts';
+import type { Report } from './report.ts';
+
+async function serve(operation: ListId, motion: Motion, habits?: Habits) {
+  const server = await startMovingServer(operation, motion, habits);
+  onTestFinished(() => server.close());
+  return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
+}
+
+describe('pages', () => {
+  it('gives a list that grows in order, as it was at one position', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 850, inserts: 7 });
+    const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listTransfers', row));
+    const walk = pages(client, 'listTransfers');
+    const names: string[] = [];
+    const sizes: number[] = [];
+    for await (const page of walk) {
+      expect(page).toMatchObject({ total: 850, position: 1 });
+      sizes.push(page.items.length);
+      names.push(...page.items.map((row) => row.eventId));
+    }
+    expect(sizes).toEqual([...Array<number>(8).fill(100), 50]);
+    expect(names).toEqual(expected);
+    expect(walk.report).toEqual({
+      rows: 850,
+      pages: 9,
+      requests: 9,
+      duplicates: 0,
+      total: 850,
+      position: 1,
+      unreachable: 0,
+      missing: 0,
+      faults: [],
+      complete: true,
+      proof: 'pinned',
+      why: null,
+    });
+    expect(walk.token.complete).toBe(true);
+  });
+
+  it('reads what the pages from one end do not reach from the other, in the same order', async () => {
+    const { server, client } = await serve('listUpdates', { entries: 510, inserts: 3 });
+    const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listUpdates', row));
+    const walk = pages(client, 'listUpdates', { size: 7 });
+    const names: string[] = [];
+    for await (const { items } of walk) names.push(...items.map(({ updateId }) => updateId));
+    expect(names).toEqual(expected);
+    expect(walk.report).toMatchObject({ complete: true, duplicates: 0, faults: [] });
+  });
+
+  it('keeps the order asked for', async () => {
+    const { server, client } = await serve('listEvents', { entries: 450, inserts: 3 });
+    const expected = server.list.rows(new URLSearchParams('orderBy=ASC')).map((row) => nameOf('listEvents', row));
+    const names: string[] = [];
+    for await (const { items } of pages(client, 'listEvents', { orderBy: 'ASC', size: 5 })) {
+      names.push(...items.map(({ eventId }) => eventId));
+    }
+    expect(names).toEqual(expected);
+  });
+
+  it('asks for several pages at a time, never more than concurrency, and delivers them in order', async () => {
+    // Nothing is answered after the first page until four are asked for.
+    const four = Promise.withResolvers<undefined>();
+    const hold = (request: number, under: number) => {
+      if (under === 4) four.resolve(undefined);
+      return request > 1 ? four.promise : undefined;
+    };
+    const { server, client } = await serve('listTransfers', { entries: 3000 }, { hold });
+    const names: string[] = [];
+    for await (const { items } of pages(client, 'listTransfers', {}, { concurrency: 4 })) {
+      names.push(...items.map(({ eventId }) => eventId));
+    }
+    expect(server.together).toBe(4);
+    expect(server.requests).toBe(30);
+    expect(names).toEqual(server.list.rows(new URLSearchParams()).map((row) => nameOf('listTransfers', row)));
+  });
+
+  it('asks for nothing before it is walked', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 5 });
+    const { report } = pages(client, 'listTransfers');
+    expect(report).toMatchObject({ complete: false, why: 'unfinished', requests: 0, total: null, missing: null });
+    expect(server.requests).toBe(0);
+  });
+
+  it.each([
+    ['listTransfers', 12_000, 0, 120],
+    ['listTransfers', 8_000, 0, 80],
+    ['listRewards', 12_000, 0, 120],
+    ['listValidators', 12_000, 0, 102],
+    ['listParties', 12_000, 1_800, 102],
+  ] as const)(
+    'reports before it starts that of %s with %i entries %i are out of reach',
+    async (operation, entries, unreachable, requests) => {
+      const { server, client } = await serve(operation, { entries });
+      let announced: Plan | undefined;
+      const walk = pages(client, operation, parametersOf(operation) as never, { onPlan: (plan) => (announced = plan) });
+      expect(await walk.plan()).toEqual({
+        total: entries,
+        position: operation === 'listTransfers' || operation === 'listRewards' ? 1 : null,
+        requests,
+        unreachable,
+      });
+      expect(announced).toEqual(await walk.plan());
+      expect(server.requests).toBe(operation === 'listValidators' ? 3 : 1);
+    },
+  );
+
+  it('reports its progress after every page', async () => {
+    const { client } = await serve('listTransfers', { entries: 250 });
+    const reports: Report[] = [];
+    const walk = pages(client, 'listTransfers', {}, { onProgress: (report) => reports.push(report) });
+    for await (const { items } of walk) expect(items).not.toHaveLength(0);
+    expect(reports.map(({ rows, total, missing }) => [rows, total, missing])).toEqual([
+      [100, 250, 150],
+      [200, 250, 50],
+      [250, 250, 0],
+    ]);
+  });
+
+  it('walks one array as one page, and says when there may be more', async () => {
+    const { client } = await serve('listNewValidators', { entries: 40 });
+    const whole = pages(client, 'listNewValidators');
+    for await (const { items } of whole) expect(items).toHaveLength(40);
+    expect(whole.report).toMatchObject({ complete: true, proof: 'snapshot', total: 40, unreachable: 0 });
+    const cut = pages(client, 'listNewValidators', { size: '40' });
+    for await (const { items } of cut) expect(items).toHaveLength(40);
+    expect(cut.report).toMatchObject({ complete: false, why: 'limit', total: null, unreachable: null });
+  });
+
+  it('gives nothing for an empty list, and that is all of it', async () => {
+    for (const operation of ['listTransfers', 'listParties', 'listVotes', 'listContractEvents'] as const) {
+      const { client } = await serve(operation, { entries: 0 });
+      const walk = pages(client, operation, parametersOf(operation) as never);
+      for await (const page of walk) expect(page).toBeUndefined();
+      expect(walk.report).toMatchObject({ complete: true, total: 0, rows: 0, requests: 1 });
+    }
+  });
+
+  it('refuses what does not page, at once', async () => {
+    const { client } = await serve('listTransfers', { entries: 0 });
+    // @ts-expect-error: a party is not a list
+    expect(() => pages(client, 'getParty', { partyId: 'x' })).toThrow(new TypeError('getParty does not page'));
+  });
+
+  it('holds a list still at a position that the caller gives', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 300, inserts: 50 });
+    for (let request = 0; request < 4; request++) await client.listTransfers();
+    const walk = pages(client, 'listTransfers', { position: 3 });
+    let rows = 0;
+    for await (const { items } of walk) rows += items.length;
+    expect(rows).toBe(server.list.ids(3).size);
+    expect(walk.report).toMatchObject({ position: 3, proof: 'pinned', complete: true });
+  });
+});

@@ -1,0 +1,131 @@
+import type { Leg } from './legs.ts';
+import type { RequestPage } from './page-requests.ts';
+import { type Entry, noteFaults, type ListPage, readPage } from './read-page.ts';
+import type { Incomplete } from './report.ts';
+import type { WalkOptions } from './walk-options.ts';
+import { reportOf, type WalkState } from './walk-state.ts';
+
+/** A page, and those of its entries that the walk has not delivered yet, in order. Who delivers them takes them out. */
+export interface FreshPage {
+  readonly page: ListPage;
+  readonly fresh: Entry[];
+  /** The offset of the walk after it. */
+  readonly next: number;
+}
+
+/** The pages of a walk, for `deliver`, which has delivered what it can of each before the next is read. */
+export type FreshPages = AsyncGenerator<FreshPage, void, undefined>;
+
+/** Reads a leg from the offset of the walk to its end. */
+export async function* readLeg(
+  state: WalkState,
+  requestPage: RequestPage,
+  leg: Leg,
+  onProgress: WalkOptions['onProgress'],
+): FreshPages {
+  const { list, size, limit, queue, evidence } = state;
+  const { mirrored, window } = leg;
+  const cursors = new Set<string>();
+  let { patience } = leg;
+  let end = leg.end(state.total);
+
+  const pageOf = (offset: number) => Math.floor(leg.place(offset) / size);
+  /** Entries of its page before the entry at an offset. */
+  const before = (offset: number) => leg.place(offset) % size;
+  const after = (offset: number) => offset + (mirrored ? before(offset) + 1 : size - before(offset));
+
+  let offset = state.offset;
+  // The plan has requested the first page.
+  let ahead = queue.length ? after(offset) : offset;
+
+  for (; !state.why; offset = after(offset)) {
+    while (
+      queue.length < state.concurrency &&
+      ahead < end &&
+      state.rows + queue.length * size < limit &&
+      state.requests < state.maxRequests
+    ) {
+      queue.push(requestPage(leg.query, pageOf(ahead)));
+      ahead = after(ahead);
+    }
+    const reply = await queue.shift();
+    if (!reply) {
+      if (ahead < end) state.why = state.rows < limit ? 'budget' : 'limit';
+      break;
+    }
+
+    const requested = pageOf(offset);
+    const page = readPage(reply, requested, state);
+    noteFaults(page, requested, window, state);
+    evidence.notePage(page, state);
+    if (state.pinned && !state.isReread) evidence.forget();
+    if (!list.shrinks) state.total = Math.max(state.total, page.total);
+    else if (!leg.partial) state.total = page.total;
+    end = page.last ? 0 : leg.end(page.total);
+
+    const seen = evidence.size;
+    // As of a position, a walk that begins in the middle of a page takes only the rest of it.
+    const first = before(offset);
+    const entries = mirrored
+      ? page.entries.slice(0, first + 1).reverse()
+      : page.entries.slice(state.pinned ? first : 0);
+    const fresh = entries.filter((entry) => evidence.isNew(entry[list.key] as string));
+    keepNewer(fresh, state);
+    state.pages++;
+    state.duplicates += entries.length - fresh.length;
+    if (seen < evidence.size) ({ patience } = leg);
+    else patience -= page.entries.length ? 4 : 1;
+
+    cursors.add(state.cursor);
+    yield { page, fresh, next: after(offset) };
+    state.why = fresh.length ? 'limit' : cursorEnd(page, cursors, state);
+    onProgress?.(reportOf(state));
+    if (evidence.proof(state)) break;
+    if (patience <= 0) {
+      if (leg.patience > 1) state.why = 'stalled';
+      break;
+    }
+  }
+  queue.length = 0;
+}
+
+/** Drops what a complete walk before this one has delivered: newest first, the rest of a page; oldest first, those before. */
+function keepNewer(fresh: Entry[], state: WalkState): void {
+  const { since, ascending, list, total, rows } = state;
+  if (!since || (ascending && list.bothEnds)) return;
+  if (ascending) state.skipped += fresh.splice(0, since - state.skipped).length;
+  else fresh.splice(Math.max(0, total - rows));
+}
+
+/**
+ * Delivers the entries of a page within the limit, at most a number at a time, and moves the walk past the page with the last
+ * of them.
+ */
+export function* deliver(
+  state: WalkState,
+  { page, fresh, next }: FreshPage,
+  most: number,
+): Generator<readonly Entry[], void, undefined> {
+  const { limit } = state;
+  do {
+    const batch = fresh.splice(0, Math.min(most, limit - state.rows));
+    state.rows += batch.length;
+    state.offset += batch.length;
+    if (!fresh.length) {
+      // Before the batch is delivered: the caller may leave with it, and resume.
+      state.offset = page.last ? Infinity : next;
+      if (page.last && page.total === Infinity) state.total = state.isReread ? state.evidence.size : state.rows;
+      state.cursor = page.cursor;
+    }
+    if (batch.length) yield batch;
+  } while (fresh.length && state.rows < limit);
+}
+
+/** Why a list without page numbers cannot be read on after a page; null if it can, or need not. */
+function cursorEnd(page: ListPage, cursors: ReadonlySet<string>, { list, size }: WalkState): Incomplete | null {
+  if (list.pages || page.last) return null;
+  // One array.
+  if (!list.pinnable) return size < 100 ? 'limit' : 'unreachable';
+  if (!page.cursor) return 'stalled';
+  return cursors.has(page.cursor) ? 'cycle' : null;
+}

@@ -1,0 +1,125 @@
+import { createClient } from '@ledger-explorer/client';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import { startMovingServer } from '../test/moving-server.ts';
+import { nameOf, parametersOf } from '../test/walked.ts';
+import { items } from './items.ts';
+import type { List } from '@ledger-explorer/spec/lists';
+import { pages } from './pages.ts';
+import type { ResumeToken } from './walk-state.ts';
+
+const operations = Object.keys(lists) as ListId[];
+
+describe('a walk that is resumed', () => {
+  it.each([true, false])('delivers every entry once, wherever it is cut (positions: %s)', async (positions) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...operations.filter((id) => id !== 'listNewValidators')),
+        fc.integer({ min: 0, max: 260 }),
+        fc.integer({ min: 15, max: 60 }),
+        fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 3 }),
+        fc.boolean(),
+        async (operation, entries, size, cuts, each) => {
+          const list: List = lists[operation];
+          const server = await startMovingServer(
+            operation,
+            {
+              entries,
+              inserts: operation === 'listSuperValidators' ? 0 : 2,
+              moves: list.moves ? 1 : 0,
+            },
+            { positions },
+          );
+          try {
+            const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0, pace: false });
+            const parameters = { ...parametersOf(operation), size } as never;
+            const before = server.list.ids();
+            const names: string[] = [];
+            let token: ResumeToken | undefined;
+            let isComplete = false;
+            for (const cut of [...cuts, Infinity]) {
+              const resume = token && (JSON.parse(JSON.stringify(token)) as ResumeToken);
+              let taken = 0;
+              const walk = each
+                ? items(client, operation, parameters, { resume })
+                : pages(client, operation, parameters, { resume });
+              for await (const part of walk as AsyncIterable<{ items: unknown[] }>) {
+                const got = each ? [part] : part.items;
+                names.push(...got.map((row) => nameOf(operation, row)));
+                taken += got.length;
+                if (taken >= cut) break;
+              }
+              token = walk.token;
+              expect(walk.report.rows).toBe(names.length);
+              isComplete = walk.report.complete;
+              if (isComplete) break;
+            }
+            expect(new Set(names).size).toBe(names.length);
+            const expected = positions && list.pinnable ? server.list.ids(1) : before;
+            if (isComplete) for (const name of expected) expect(names).toContain(name);
+          } finally {
+            await server.close();
+          }
+        },
+      ),
+      { seed: 1, numRuns: 30, endOnFailure: true },
+    );
+  });
+
+  it.each([
+    ['listTransfers', {}],
+    ['listEvents', { orderBy: 'ASC' }],
+    ['listRewards', {}],
+    ['listTransferHistory', {}],
+    ['listTransferHistory', { orderBy: 'ASC' }],
+    ['listContractEvents', {}],
+    ['listPartyContracts', {}],
+    ['listParties', {}],
+    ['listFeaturedApps', {}],
+  ] as [ListId, object][])('after %s %j was complete gives what is new since', async (operation, order) => {
+    const server = await startMovingServer(operation, { entries: 230, inserts: 3 });
+    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+    const parameters = { ...parametersOf(operation), ...order } as never;
+    const names: string[] = [];
+    let resume: ResumeToken | undefined;
+    for (let walks = 0; walks < 3; walks += 1) {
+      const walk = items(client, operation, parameters, { resume });
+      for await (const row of walk) names.push(nameOf(operation, row));
+      expect(walk.report).toMatchObject({ complete: true, rows: names.length });
+      resume = JSON.parse(JSON.stringify(walk.token)) as ResumeToken;
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(230);
+    await server.close();
+  });
+
+  it('of null is refused: a token that was never saved is not the beginning', () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
+    expect(() => items(client, 'listTransfers', {}, { resume: null as never })).toThrow(
+      new TypeError('resume is null, not a token: leave it out to begin at the first entry'),
+    );
+  });
+
+  it('does not begin again where it was left after the last page', async () => {
+    const server = await startMovingServer('listContractEvents', { entries: 98 });
+    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+    const contract = { contractId: 'contract' };
+    const left = pages(client, 'listContractEvents', contract);
+    for await (const page of left) if (page.items.length === 98) break;
+    const rest = pages(client, 'listContractEvents', contract, { resume: left.token });
+    for await (const page of rest) expect(page).toBeUndefined();
+    expect(rest.report).toMatchObject({ rows: 98, complete: true });
+    await server.close();
+  });
+
+  it('refuses the token of another list, or of other parameters', async () => {
+    const server = await startMovingServer('listTransfers', { entries: 10 });
+    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+    const { token } = items(client, 'listTransfers');
+    expect(() => items(client, 'listEvents', {}, { resume: token })).toThrow(TypeError);
+    expect(() => items(client, 'listTransfers', { orderBy: 'ASC' }, { resume: token })).toThrow('listTransfers');
+    expect(() => items(client, 'listTransfers', {}, { resume: {} as never })).toThrow(TypeError);
+    await server.close();
+  });
+});

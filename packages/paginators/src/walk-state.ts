@@ -1,0 +1,170 @@
+import { Evidence } from './evidence.ts';
+import type { List } from '@ledger-explorer/spec/lists';
+import type { Query, Reply } from './page-requests.ts';
+import type { Fault, Incomplete, Proof, Report } from './report.ts';
+import type { WalkOptions } from './walk-options.ts';
+import { type Bracket, emptyWindow } from './windows.ts';
+
+/** Where a walk stands, as JSON: `JSON.stringify` it, and pass it to `resume`. What it contains may change. */
+export interface ResumeToken {
+  /** The operation and its parameters, as JSON. */
+  readonly list: string;
+  /** Position of the walk; null if there is none. */
+  readonly position: number | null;
+  /** Number of entries; null if the service does not count. */
+  readonly total: number | null;
+  /** Entries passed, of all that the walk goes through; null if a cursor came to its end. */
+  readonly offset: number | null;
+  /** Cursor of what follows. */
+  readonly cursor: string;
+  /** Number of entries delivered. */
+  readonly rows: number;
+  /** Their ids, if the list is not read as of a position. */
+  readonly seen: readonly string[];
+  /** Number of entries passed that no page shows. */
+  readonly unreachable: number;
+  /** Earlier positions that the walk is between. */
+  readonly bracket: Bracket;
+  /** The list was complete: what follows are the entries that are new since. */
+  readonly complete?: true;
+}
+
+/** Where a walk stands. A count that is not known is infinite here, and null outside. */
+export interface WalkState {
+  readonly list: List;
+  /** The caller wants it in ascending order. */
+  readonly ascending: boolean;
+  /** Number of entries of a page. */
+  readonly size: number;
+  /** Number of entries that pages reach from one end; infinite for a cursor. */
+  readonly legLength: number;
+  /** Number of entries that pages reach from all ends of the list, not as of earlier positions. */
+  readonly reach: number;
+  /** Most entries to deliver. */
+  readonly limit: number;
+  /** Most requests to make. */
+  readonly maxRequests: number;
+  /** Number of entries that a walk before it delivered, of a list that is read as of a position: those are not delivered again. */
+  readonly since: number;
+  /** Number of those that were passed, in a list that is read from its beginning. */
+  skipped: number;
+  /** A walk before it was complete, and the list is read again for entries that are new. */
+  readonly isReread: boolean;
+  /** Pages to request at a time in this reading. */
+  concurrency: number;
+  /** Pages requested ahead, in order. */
+  readonly queue: Promise<Reply>[];
+  /** What the walk has seen. */
+  readonly evidence: Evidence;
+  /** Position of the pages, or of the first page of this reading; not a number if there is none. */
+  position: number;
+  /** The list is read as of `position`. */
+  pinned: boolean;
+  /** Number of entries of the list. */
+  total: number;
+  /** Entries passed, through all legs. */
+  offset: number;
+  /** Cursor of what follows; empty at the beginning. */
+  cursor: string;
+  /** Number of entries delivered. */
+  rows: number;
+  /** Number of entries that no page reaches; as of a position, those passed so far. */
+  unreachable: number;
+  /** Earlier positions whose pages reach further back, as far as the search has come. */
+  bracket: Bracket;
+  /** Values of the parameter that splits the list, if it is read in parts. */
+  parts: readonly string[];
+  pages: number;
+  requests: number;
+  duplicates: number;
+  readonly faults: Set<Fault>;
+  /** Why the walk ended before its end. */
+  why: Incomplete | null;
+  proof: Proof | null;
+}
+
+/** The state of a walk that begins, or resumes. */
+export function startState(
+  list: List,
+  parameters: Query,
+  { limit = Infinity, maxRequests = Infinity, resume }: WalkOptions,
+): WalkState {
+  const size = Number(parameters.size ?? 100);
+  const legLength = list.pages * size || Infinity;
+  const fresh = { position: parameters.position, total: null, offset: 0, cursor: '', rows: resume?.rows ?? 0 };
+  const start = resume?.complete ? { ...fresh, position: undefined } : (resume ?? fresh);
+  const position = start.position ?? NaN;
+  return {
+    list,
+    ascending: parameters.orderBy === 'ASC',
+    size,
+    legLength,
+    reach: list.bothEnds ? 2 * legLength : legLength,
+    limit,
+    maxRequests,
+    concurrency: 1,
+    queue: [],
+    evidence: new Evidence(resume?.seen, !!resume?.complete),
+    since: resume?.complete && list.watchable ? resume.rows : 0,
+    skipped: 0,
+    isReread: !!resume?.complete && !list.watchable,
+    position,
+    pinned: !!list.pinnable && position < Infinity,
+    total: start.total ?? Infinity,
+    offset: start.offset ?? Infinity,
+    cursor: start.cursor,
+    rows: start.rows,
+    unreachable: resume?.unreachable ?? 0,
+    bracket: (resume?.complete ? undefined : resume?.bracket) ?? { low: emptyWindow, high: emptyWindow },
+    parts: [],
+    pages: 0,
+    requests: 0,
+    duplicates: 0,
+    faults: new Set(),
+    why: null,
+    proof: null,
+  };
+}
+
+/** A count as callers see it: null if it is not known. */
+export function known(count: number): number | null {
+  return count < Infinity ? count : null;
+}
+
+/** The report of a walk. */
+export function reportOf(state: WalkState): Report {
+  const { rows, pages, requests, duplicates, total, position, faults, proof, why } = state;
+  const short = Math.max(0, total - rows);
+  const unreachable = why === 'unreachable' && !state.pinned ? short : Math.min(short, state.unreachable);
+  return {
+    rows,
+    pages,
+    requests,
+    duplicates,
+    total: known(total),
+    position: known(position),
+    unreachable: known(unreachable),
+    missing: why === 'moved' ? null : known(short - unreachable),
+    faults: [...faults],
+    complete: !!proof,
+    proof,
+    why: proof ? null : (why ?? 'unfinished'),
+  };
+}
+
+/** The token of a walk. */
+export function tokenOf(id: string, state: WalkState): ResumeToken {
+  const { list, position, total, offset, cursor, rows, pinned, proof, evidence } = state;
+  return {
+    list: id,
+    position: known(position),
+    total: known(total),
+    offset: known(offset),
+    cursor,
+    rows,
+    seen: (proof ? list.watchable : pinned) ? [] : [...evidence.seen].slice(0, proof ? Infinity : rows),
+    unreachable: pinned ? state.unreachable : 0,
+    bracket: state.bracket,
+    ...(proof && { complete: true as const }),
+  };
+}

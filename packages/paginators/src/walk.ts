@@ -1,0 +1,115 @@
+import { lists } from '@ledger-explorer/spec/lists';
+import { legAt } from './legs.ts';
+import type { List } from '@ledger-explorer/spec/lists';
+import { createPageRequests, type Query, type Requester, statusOf } from './page-requests.ts';
+import { type Plan, planWalk } from './plan.ts';
+import { deliver, type FreshPages, readLeg } from './read-leg.ts';
+import type { Report } from './report.ts';
+import type { WalkOptions } from './walk-options.ts';
+import { known, reportOf, type ResumeToken, startState, tokenOf } from './walk-state.ts';
+import { findWindow } from './windows.ts';
+import { withCaller } from './with-caller.ts';
+
+/** A walk through a list, once: `for await` it. It requests nothing before. */
+export interface Walk<T> extends AsyncIterable<T, void, undefined> {
+  /** What is delivered so far, and in the end whether that is all. */
+  readonly report: Report;
+  /** Resumes after what is delivered so far, at any time. Of a complete walk: resumes with the entries that are new since. */
+  readonly token: ResumeToken;
+  /** Requests the first page, which the walk then has, and says what the walk will take and what it cannot reach. */
+  plan(): Promise<Plan>;
+}
+
+/** How often a list that moves is read again. */
+const mostReadings = 6;
+
+/** The walk behind `pages` and `items`. `each`: delivers entry by entry, not page by page. */
+export function walk<T>(
+  each: boolean,
+  client: unknown,
+  operation: string,
+  given: object = {},
+  options: WalkOptions = {},
+): Walk<T> {
+  const found = (lists as Readonly<Record<string, List>>)[operation];
+  if (!found) throw new TypeError(`${operation} does not page`);
+  const abort = new AbortController();
+  const { concurrency = 6, signal = abort.signal, resume, onProgress } = options;
+  const id = JSON.stringify([operation, given]);
+  if (resume === null) throw new TypeError('resume is null, not a token: leave it out to begin at the first entry');
+  if (resume && resume.list !== id) throw new TypeError(`resume: not a token of ${id}`);
+
+  const parameters = given as Query;
+  const state = startState(found, parameters, options);
+  const { list, reach, legLength, evidence } = state;
+  const either = AbortSignal.any([abort.signal, signal]);
+  const requestPage = createPageRequests(client as Requester, operation, parameters, state, either);
+  let planned: Promise<Plan> | undefined;
+
+  /** Nothing more has to be proved, or can be. */
+  function settled(): boolean {
+    return state.pinned || !!state.unreachable || !!evidence.proof(state);
+  }
+
+  /** Reads all legs of the list; then its newest entries, where those are that moved meanwhile, as long as that brings some. */
+  async function* readList(): FreshPages {
+    while (state.offset < (state.parts.length * reach || Math.min(state.total, state.pinned ? Infinity : reach))) {
+      await findWindow(state, requestPage);
+      const leg = legAt(false, state);
+      const start = state.offset;
+      yield* readLeg(state, requestPage, leg, onProgress);
+      if (state.why) return;
+      state.offset = state.pinned ? leg.end(state.total) : start - (start % legLength) + legLength;
+    }
+    for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {
+      missing = state.total - state.rows;
+      yield* readLeg(state, requestPage, legAt(true, state), onProgress);
+    }
+  }
+
+  async function* run(): FreshPages {
+    await self.plan();
+    for (let reading = 1; ; reading++) {
+      // Pages of a list that is only added to shift while it is read: those that are requested together repeat entries.
+      const together = state.pinned || (list.moves && reading === 1);
+      state.concurrency = list.pages && together ? concurrency : 1;
+      yield* readList();
+      if (state.why) return;
+      if (settled() || reading === mostReadings) break;
+      evidence.startReading();
+      state.offset = 0;
+    }
+    state.proof = evidence.proof(state);
+    if (state.proof === 'verified') state.total = evidence.verified;
+    else if (!state.proof) {
+      const isOutOfReach = state.pinned ? state.unreachable : state.total > reach;
+      state.why = isOutOfReach ? 'unreachable' : list.shrinks ? 'moved' : 'missing';
+    }
+  }
+
+  async function* entries(): AsyncGenerator<unknown, void, undefined> {
+    try {
+      for await (const page of run())
+        for (const items of deliver(state, page, each ? 1 : Infinity))
+          yield each ? items[0] : { items, total: known(state.total), position: known(state.position) };
+    } catch (error) {
+      if (!state.pinned || statusOf(error) !== 410) throw error;
+      state.why = 'rewound';
+    } finally {
+      abort.abort();
+    }
+  }
+
+  const walked = withCaller(entries());
+  const self: Walk<T> = {
+    [Symbol.asyncIterator]: () => walked as AsyncGenerator<T, void, undefined>,
+    plan: () => (planned ??= planWalk(state, requestPage, parameters, options)),
+    get report() {
+      return reportOf(state);
+    },
+    get token() {
+      return tokenOf(id, state);
+    },
+  };
+  return self;
+}

@@ -1,0 +1,142 @@
+import { createClient } from '@ledger-explorer/client';
+import fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ListId } from '@ledger-explorer/spec/lists';
+import type { Motion } from '../test/moving-list.ts';
+import { type Habits, startMovingServer } from '../test/moving-server.ts';
+import { nameOf, parametersOf } from '../test/walked.ts';
+import { items } from './items.ts';
+import type { WalkOptions } from './walk-options.ts';
+import type { ResumeToken } from './walk-state.ts';
+
+// Pages of five: one end of a list of transfers, events or updates reaches 255 entries, both ends 510.
+const size = 5;
+
+async function walkWhole(
+  operation: ListId,
+  motion: Motion,
+  { orderBy, habits, options }: { orderBy?: 'ASC' | 'DESC'; habits?: Habits; options?: WalkOptions } = {},
+) {
+  const server = await startMovingServer(operation, motion, {
+    ...habits,
+    refuse: (request, query, headers) => {
+      const position = Number(query.get('position') ?? 0);
+      const [before, after] = motion.removed ?? [Infinity, Infinity];
+      return position > before && position < after ? 410 : habits?.refuse?.(request, query, headers);
+    },
+  });
+  onTestFinished(() => server.close());
+  const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
+  const order = orderBy ? { orderBy } : {};
+  const parameters = { ...parametersOf(operation), size, ...order } as never;
+  const expected = server.list.rows(new URLSearchParams(order)).map((row) => nameOf(operation, row));
+  const names: string[] = [];
+  let resume: ResumeToken | undefined;
+  for (;;) {
+    const walk = items(client, operation, parameters, { ...options, resume });
+    for await (const entry of walk) names.push(nameOf(operation, entry));
+    const { report } = walk;
+    if (report.why !== 'budget') return { report, names, expected, server };
+    resume = JSON.parse(JSON.stringify(walk.token)) as ResumeToken;
+  }
+}
+
+describe('a list longer than the pages of its position', () => {
+  it.each([
+    ['listTransfers', 'DESC', 400],
+    ['listTransfers', 'ASC', 400],
+    ['listEvents', 'DESC', 40],
+    ['listEvents', 'ASC', 40],
+    ['listUpdates', 'DESC', 3_000],
+    ['listUpdates', 'ASC', 3_000],
+  ] as const)(
+    'is read whole while it grows, in one order, as of its position: %s, %s, of %i updates',
+    async (operation, orderBy, updates) => {
+      const motion = { entries: 3_000, updates, inserts: 7 };
+      const { report, names, expected, server } = await walkWhole(operation, motion, { orderBy });
+      expect(names).toEqual(expected);
+      expect(report).toMatchObject({
+        complete: true,
+        proof: 'pinned',
+        total: 3_000,
+        position: updates,
+        unreachable: 0,
+      });
+      expect(report.faults).toEqual([]);
+      expect(server.list.position).toBeGreaterThan(updates);
+      // 600 pages; windows overlap, and the search takes a few requests.
+      expect(report.requests).toBeLessThan(700);
+    },
+  );
+
+  it('is read whole whatever its updates are like, from any cut on, and past positions that a rewind removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({
+          operation: fc.constantFrom('listTransfers' as const, 'listEvents' as const),
+          orderBy: fc.constantFrom('ASC' as const, 'DESC' as const),
+          entries: fc.integer({ min: 500, max: 1_500 }),
+          updates: fc.integer({ min: 10, max: 200 }),
+          removed: fc.option(fc.tuple(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 2, max: 90 }))),
+          maxRequests: fc.constantFrom(Infinity, 50, 21),
+        }),
+        async ({ operation, orderBy, entries, updates, removed, maxRequests }) => {
+          const motion = {
+            entries,
+            updates,
+            inserts: 2,
+            ...(removed && { removed: [removed[0], removed[0] + removed[1]] as const }),
+          };
+          const { report, names, expected } = await walkWhole(operation, motion, { orderBy, options: { maxRequests } });
+          expect(names).toEqual(expected);
+          expect(report).toMatchObject({ complete: true, proof: 'pinned', unreachable: 0, missing: 0, faults: [] });
+        },
+      ),
+      { seed: 1, numRuns: 25, endOnFailure: true },
+    );
+  });
+
+  it.each(['ASC', 'DESC'] as const)(
+    'has an update with more entries than pages show: those in its middle are counted, %s',
+    async (orderBy) => {
+      const { report, names, expected } = await walkWhole('listTransfers', { entries: 3_000, updates: 5 }, { orderBy });
+      // Each update has 600. 255 of the oldest and the newest are shown by one end, and by the ends of the updates between.
+      expect(names).toEqual(expected.filter((name) => names.includes(name)));
+      expect(new Set(names).size).toBe(names.length);
+      expect(report).toMatchObject({ complete: false, why: 'unreachable', missing: 0 });
+      expect(report.rows).toBe(names.length);
+      expect(report.unreachable).toBe(3_000 - names.length);
+      expect(names.length).toBe(6 * 255);
+    },
+  );
+
+  it('was not there at an earlier position: 404 is no entry', async () => {
+    const habits: Habits = { refuse: (_, query) => (Number(query.get('position') ?? 99) < 50 ? 404 : undefined) };
+    const motion = { entries: 1_500, updates: 100, removed: [0, 50] as const };
+    const { report, names, expected } = await walkWhole('listEvents', motion, { habits });
+    expect(names).toEqual(expected);
+    expect(report).toMatchObject({ complete: true, proof: 'pinned' });
+  });
+
+  it('has no opposite end, as rewards: windows go down to the oldest', async () => {
+    const motion = { entries: 11_000, updates: 2_000, inserts: 3 };
+    const server = await startMovingServer('listRewards', motion, {
+      refuse: (_, query) => (Number(query.get('position') ?? 99) < 20 ? 404 : undefined),
+    });
+    onTestFinished(() => server.close());
+    const client = createClient({ baseUrl: server.baseUrl, retries: 0, pace: false });
+    // Pages of one: the 10,000 that the contract allows show 10,000 entries. All but the last ten of those are passed.
+    const parameters = { partyId: 'party', size: 1 };
+    const expected = server.list.rows(new URLSearchParams()).map((row) => nameOf('listRewards', row));
+    const begun = items(client, 'listRewards', parameters);
+    await begun.plan();
+    const passed = 9_990;
+    const { token } = begun;
+    const resume = { ...token, offset: passed, rows: passed };
+    const walk = items(client, 'listRewards', parameters, { resume });
+    const names: string[] = [];
+    for await (const entry of walk) names.push(nameOf('listRewards', entry));
+    expect(names).toEqual(expected.slice(passed));
+    expect(walk.report).toMatchObject({ complete: true, proof: 'pinned', rows: 11_000, faults: [] });
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * The same values; an error has the lines of the caller that waits for it in its stack. To note them before each step would cost more than the
+ * step.
+ */
+export function withCaller<T>(generator: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
+  const { next } = generator;
+  generator.next = async (...args) => {
+    try {
+      return await next.apply(generator, args);
+    } catch (error) {
+      if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.replace(/^Error\n/, '')}`;
+      throw error;
+    }
+  };
+  return generator;
+}

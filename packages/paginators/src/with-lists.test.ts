@@ -1,0 +1,43 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { lists } from '@ledger-explorer/spec/lists';
+import { startMovingServer } from '../test/moving-server.ts';
+import { createClient, type Event, type Transfer } from '@ledger-explorer/client';
+import { type Walk, withLists } from './index.ts';
+
+const at = { baseUrl: 'http://127.0.0.1:1/localnet' };
+
+describe('withLists', () => {
+  it('has every list of the contract by its noun, beside what the client has', () => {
+    const client = withLists(createClient(at));
+    for (const id of Object.keys(lists))
+      expect(client).toHaveProperty(id.replace(/^list./, (text) => text.slice(4).toLowerCase()));
+    for (const path of ['listTransfers', 'waitForPosition', 'voteRequests.list']) expect(client).toHaveProperty(path);
+    expect(client.parties).not.toHaveProperty('watch');
+  });
+
+  it('walks by the method of the client', async () => {
+    const server = await startMovingServer('listTransfers', { entries: 300, inserts: 3 });
+    const client = withLists(createClient({ baseUrl: server.baseUrl }));
+    const names = new Set<string>();
+    for await (const { eventId } of client.transfers.list()) names.add(eventId);
+    expect(names).toEqual(server.list.ids(1));
+    const { items, report } = await client.transfers.collect({ orderBy: 'ASC', position: 1 }, { limit: 7 });
+    expect([items.length, report.why]).toEqual([7, 'limit']);
+    let rows = 0;
+    for await (const page of client.transfers.pages({ position: 1, size: 50 })) rows += page.items.length;
+    expect(rows).toBe(300);
+    await server.close();
+  });
+
+  it('has the types of the client and of the contract', () => {
+    const client = withLists(createClient({ ...at, numbers: 'string' }));
+    expectTypeOf(client.transfers.list()).toEqualTypeOf<Walk<Transfer<string>>>();
+    expectTypeOf(client.events.watch()).toExtend<AsyncIterable<{ items: readonly Event[] }>>();
+    expectTypeOf(client.parties).not.toHaveProperty('watch');
+    const wrong = [
+      // @ts-expect-error: the party is required
+      () => client.rewards.list(),
+    ];
+    expectTypeOf(wrong).toBeArray();
+  });
+});

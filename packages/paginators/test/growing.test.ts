@@ -1,0 +1,137 @@
+import { createClient } from '@ledger-explorer/client';
+import { watch, withLists } from '../src/index.ts';
+import { deploy, type Deployment } from '@ledger-explorer/programs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import { collect } from '../src/collect.ts';
+import { items } from '../src/items.ts';
+import type { ResumeToken } from '../src/walk-state.ts';
+import { nameOf } from './walked.ts';
+
+let service: Deployment;
+
+beforeAll(async () => {
+  // About 20,000 events and 2,300 updates: twice what the pages of one position reach.
+  service = await deploy({ history: 2_300, service: { RATE_LIMIT: '100000/s' } });
+});
+
+afterAll(async () => {
+  await service.stop();
+});
+
+describe('a real index that grows', () => {
+  it.each(['DESC', 'ASC'] as const)(
+    'has all its events read, in their order, though they are twice what pages reach: %s',
+    async (orderBy) => {
+      const client = createClient({ ...service, numbers: 'string' });
+      const walk = items(client, 'listEvents', { orderBy });
+      const ids: number[] = [];
+      for await (const { id } of walk) {
+        ids.push(id);
+        if (ids.length % 4_000 === 0) await service.advance(20);
+      }
+      const { report } = walk;
+      expect(report.total).toBeGreaterThan(2 * 5_100 + 4_000);
+      expect(report).toMatchObject({
+        complete: true,
+        proof: 'pinned',
+        rows: report.total,
+        unreachable: 0,
+        duplicates: 0,
+      });
+      // The service numbers events in their order.
+      const sorted = ids.toSorted((a, b) => (orderBy === 'ASC' ? a - b : b - a));
+      expect(ids).toEqual(sorted);
+      expect(new Set(ids).size).toBe(report.total);
+      const { data: head } = await client.getHead();
+      expect(head.position).toBeGreaterThan(report.position ?? Infinity);
+    },
+  );
+
+  it('has them read in invocations of 50 requests, as a Worker may make', async () => {
+    const client = createClient({ ...service, numbers: 'string' });
+    const ids = new Set<string>();
+    let resume: ResumeToken | undefined;
+    let isComplete: boolean;
+    let rows: number;
+    do {
+      const walk: ReturnType<typeof items<'listEvents', string>> = items(
+        client,
+        'listEvents',
+        {},
+        { maxRequests: 50, resume },
+      );
+      for await (const { eventId } of walk) ids.add(eventId);
+      resume = JSON.parse(JSON.stringify(walk.token)) as ResumeToken;
+      isComplete = walk.report.complete;
+      ({ rows } = walk.report);
+      expect(walk.report.requests).toBeLessThanOrEqual(50);
+      await service.advance(5);
+    } while (!isComplete);
+    expect(ids.size).toBe(rows);
+    expect(rows).toBeGreaterThan(2 * 5_100 + 4_000);
+  });
+
+  it('has every list walked to its end', async () => {
+    const client = createClient(service);
+    const [transfer] = (await client.listTransfers()).data.content;
+    const [event] = (await client.listEvents()).data.content;
+    const [request] = (await client.listVoteRequests()).data.content;
+    const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
+    const parameters: Partial<Record<ListId, object>> = {
+      listRewards: { partyId },
+      listPartyTransfers: { partyId },
+      listPartyUpdates: { partyId },
+      listBalanceHistory: { partyId },
+      listPartyContracts: { partyId },
+      listContractEvents: { contractId: event?.contractId ?? '' },
+      listVotes: { id: request?.trackingCid ?? '' },
+    };
+    for (const operation of Object.keys(lists) as ListId[]) {
+      const { items, report } = await collect(client, operation, { ...parameters[operation] });
+      const names = new Set((items as readonly object[]).map((entry) => nameOf(operation, entry)));
+      expect([operation, report.complete, names.size, report.faults]).toEqual([operation, true, items.length, []]);
+    }
+  });
+
+  it('delivers each new row once, oldest first, to who watches, and to who watches on', async () => {
+    const client = withLists(createClient({ ...service, numbers: 'string' }));
+    const before = (await client.listEvents({ size: 1 })).data.content[0]?.id ?? 0;
+    const start = (await client.getHead()).data.position;
+    const ids: number[] = [];
+    let saved = start;
+    let updates = 0;
+    for (const advanced of [3, 40]) {
+      const target = service.advance(advanced);
+      // More than the service sends at a time: it was away.
+      for await (const { items: rows, position } of client.events.watch({ size: 50 }, { since: saved })) {
+        ids.push(...rows.map(({ id }) => id));
+        saved = position;
+        if (position >= (await target)) break;
+      }
+      updates += advanced;
+    }
+    const { items: all } = await client.events.collect({ orderBy: 'ASC', position: saved });
+    expect(saved).toBe(start + updates);
+    expect(ids).toEqual(all.map(({ id }) => id).filter((id) => id > before));
+    expect(ids.length).toBeGreaterThan(100);
+  });
+
+  it('ends a watch by its signal, while it waits', async () => {
+    const client = createClient(service);
+    const abort = new AbortController();
+    const waiting = createClient({
+      ...service,
+      middleware: [
+        {
+          onRequest: ({ request }) => {
+            if (request.headers.has('explorer-wait-for')) abort.abort();
+          },
+        },
+      ],
+    });
+    const { position } = await client.listUpdates({ size: 1 });
+    const next = watch(waiting, 'listUpdates', {}, { since: position ?? 0, signal: abort.signal }).next();
+    await expect(next).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});

@@ -1,0 +1,137 @@
+import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { operations } from '@ledger-explorer/spec';
+import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import type { List } from '@ledger-explorer/spec/lists';
+
+/** How a list changes with every request. */
+export interface Motion {
+  /** Entries at the beginning. */
+  readonly entries: number;
+  /** Updates that these came in: 1 by default. Each has a position. */
+  readonly updates?: number;
+  /** Positions that a rewind removed: between these two, which remain. */
+  readonly removed?: readonly [number, number];
+  /** Entries added per request. */
+  readonly inserts?: number;
+  /** Entries whose sort key changes per request. */
+  readonly moves?: number;
+  /** Entries that leave, in a hundred requests. */
+  readonly leaves?: number;
+}
+
+interface Entry {
+  readonly id: string;
+  /** Order of arrival. */
+  readonly born: number;
+  key: number;
+  readonly active: boolean;
+  /** As the service shows it. */
+  readonly row: object;
+}
+
+/** Numbers between 0 and 1, the same for the same seed. */
+function seeded(seed: number) {
+  let state = seed + 0x6d2b79f5;
+  return (): number => {
+    state = Math.imul(state ^ (state >>> 15), state | 1);
+    state ^= state + Math.imul(state ^ (state >>> 7), state | 61);
+    return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** An entry of the spec's shape: its example. */
+function example(operation: ListId): object {
+  const path = operations.find(({ id }) => id === operation)?.path ?? '';
+  const paths: Readonly<Record<string, { get: { responses: Readonly<Record<string, unknown>> } }>> = openapi.paths;
+  const answer = paths[path]?.get.responses['200'] as { content: { 'application/json': { example: unknown } } };
+  const body = answer.content['application/json'].example as { content?: readonly object[] } & readonly object[];
+  return (body.content ?? body)[0] ?? {};
+}
+
+/** A list that changes with every request, and knows what is true. */
+export class MovingList {
+  readonly #motion: Motion;
+  readonly #random: () => number;
+  readonly #operation: ListId;
+  readonly #shape: object;
+  #entries: Entry[] = [];
+  #clock = 0;
+  /** The list as of a position, where it only grows: a window has fifty pages of it. */
+  #held: { readonly of: string; readonly rows: readonly object[] } = { of: '', rows: [] };
+  /** Changes so far. */
+  position = 1;
+
+  constructor(operation: ListId, motion: Motion, seed = 1) {
+    this.#operation = operation;
+    this.#motion = motion;
+    this.#random = seeded(seed);
+    this.#shape = example(operation);
+    const { entries, updates = 1, removed: [before, after] = [Infinity, Infinity] } = motion;
+    for (let index = 0; index < entries; index++) {
+      const update = 1 + Math.floor((index * updates) / entries);
+      this.position = update > before ? update + after - before - 1 : update;
+      this.#insert();
+    }
+  }
+
+  #insert(): void {
+    this.#clock++;
+    // Rewards are amounts, and a new super validator has none; the other keys are times.
+    const key = this.#operation === 'listSuperValidators' ? Math.floor(this.#random() * 1e6) : this.#clock;
+    const id = `${this.#operation}-${this.#clock}`;
+    this.#entries.push({
+      id,
+      born: this.position,
+      key,
+      active: this.#clock % 3 > 0,
+      row: { ...this.#shape, [lists[this.#operation].key]: id },
+    });
+  }
+
+  /** What happens between two requests. */
+  move(): void {
+    const { inserts = 0, moves = 0, leaves = 0 } = this.#motion;
+    if (inserts + moves + leaves === 0) return;
+    this.position++;
+    const any = (): number => Math.floor(this.#random() * this.#entries.length);
+    for (let index = 0; index < inserts; index++) this.#insert();
+    for (let index = 0; index < moves; index++) {
+      const entry = this.#entries[any()];
+      if (entry)
+        entry.key =
+          this.#operation === 'listSuperValidators' ? entry.key + Math.floor(this.#random() * 1e5) : ++this.#clock;
+    }
+    if (this.#random() < leaves / 100) this.#entries.splice(any(), 1);
+  }
+
+  /** Held still by `position`. */
+  get pinnable(): boolean {
+    const list: List = lists[this.#operation];
+    return !!list.pinnable;
+  }
+
+  /** Names of the entries there are, or were at a position where the list is only added to. */
+  ids(position = Infinity): Set<string> {
+    return new Set(this.#entries.filter(({ born }) => born <= position).map(({ id }) => id));
+  }
+
+  /** The list in the order asked for, as the service would show it. */
+  rows(query: URLSearchParams): readonly object[] {
+    if (!this.pinnable || !query.has('position') || this.#motion.leaves) return this.#rows(query);
+    const of = `${query.get('position')} ${query.get('status')} ${query.get('orderBy')}`;
+    if (this.#held.of !== of) this.#held = { of, rows: this.#rows(query) };
+    return this.#held.rows;
+  }
+
+  #rows(query: URLSearchParams): readonly object[] {
+    const position = Number(query.get('position') ?? Infinity);
+    const status = query.get('status') ?? 'ALL';
+    // Entries stand in order of arrival.
+    const known = this.#entries.slice(0, this.#entries.findLastIndex(({ born }) => born <= position) + 1);
+    const there = status === 'ALL' ? known : known.filter(({ active }) => active === (status === 'ACTIVE'));
+    const { moves }: List = lists[this.#operation];
+    if (moves && query.get('sortBy') !== 'FIRST_SEEN_AT') there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
+    if (query.get('orderBy') !== 'ASC') there.reverse();
+    return there.map(({ row }) => row);
+  }
+}

@@ -1,0 +1,62 @@
+import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import type { List } from '@ledger-explorer/spec/lists';
+import type { Report } from '../src/report.ts';
+import { walked } from './walked.ts';
+
+/** A walk of a list that moved, and what came of it. */
+export interface MovingRow {
+  readonly operation: ListId;
+  readonly positions: boolean;
+  readonly entries: number;
+  /** Per request. */
+  readonly inserts: number;
+  /** Per request. */
+  readonly moves: number;
+  /** In a hundred requests. */
+  readonly leaving: number;
+  readonly repeated: number;
+  /** There all the time, within reach, and neither delivered nor reported missing. */
+  readonly lost: number;
+  readonly report: Report;
+}
+
+function sizes(operation: ListId): readonly number[] {
+  const { bothEnds }: List = lists[operation];
+  // One answer is all there is of it.
+  if (operation === 'listNewValidators') return [60];
+  // MainNet has about 20 super validators, and as many votes on a request.
+  if (operation === 'listSuperValidators' || operation === 'listVotes') return [60];
+  if (operation === 'listFeaturedApps' || operation === 'listApps') return [60, 900];
+  if (operation === 'listValidators' || operation === 'findValidators') return [1_500];
+  return bothEnds ? [3_000, 8_000, 12_000] : [3_000, 12_000];
+}
+
+/** A list of the contract in motion: with positions and without, shorter and longer than its pages reach; or of one length, with positions. */
+export async function* movingTable(operation: ListId, length?: number): AsyncGenerator<MovingRow> {
+  const list: List = lists[operation];
+  for (const positions of length === undefined ? [true, false] : [true]) {
+    for (const entries of length === undefined ? sizes(operation) : [length]) {
+      const moves = list.moves ? 10 : 0;
+      const leaving = list.shrinks ? 1 : 0;
+      const inserts = 7;
+      const { report, repeated, lost } = await walked(
+        operation,
+        // Updates of ten entries, as of a ledger.
+        { entries, inserts, moves, leaves: leaving, updates: Math.ceil(entries / 10) },
+        { habits: { positions } },
+      );
+      const reported = (report.unreachable ?? 0) + (report.missing ?? 0);
+      yield {
+        operation,
+        positions,
+        entries,
+        inserts,
+        moves,
+        leaving,
+        repeated,
+        lost: Math.max(0, lost - reported),
+        report,
+      };
+    }
+  }
+}

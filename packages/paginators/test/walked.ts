@@ -1,0 +1,74 @@
+import { createClient } from '@ledger-explorer/client';
+import { lists, type ListId } from '@ledger-explorer/spec/lists';
+import { items } from '../src/items.ts';
+import type { Report } from '../src/report.ts';
+import type { WalkOptions } from '../src/walk-options.ts';
+import { startMovingServer, type Habits, type MovingServer } from './moving-server.ts';
+import type { Motion } from './moving-list.ts';
+
+/** Path parameters of the lists that have any. */
+const paths: Partial<Record<ListId, object>> = {
+  listRewards: { partyId: 'party' },
+  listVotes: { id: 'request' },
+  listContractEvents: { contractId: 'contract' },
+  listPartyTransfers: { partyId: 'party' },
+  listPartyUpdates: { partyId: 'party' },
+  listBalanceHistory: { partyId: 'party' },
+  listPartyContracts: { partyId: 'party' },
+};
+
+export function parametersOf(operation: ListId): object {
+  return paths[operation] ?? {};
+}
+
+/** Names of entries, as a walk gives them. */
+export function nameOf(operation: ListId, entry: unknown): string {
+  return String((entry as Readonly<Record<string, unknown>>)[lists[operation].key]);
+}
+
+export interface Walked {
+  readonly names: readonly string[];
+  readonly report: Report;
+  readonly server: MovingServer;
+  /** Delivered twice. */
+  readonly repeated: number;
+  /** There from the beginning to the end (of a pinned walk: at its position), and not delivered. */
+  readonly lost: number;
+}
+
+/** Walks a list of a server that moves, and compares with what is true. */
+export async function walked(
+  operation: ListId,
+  motion: Motion,
+  {
+    habits,
+    parameters,
+    options,
+    seed,
+  }: { habits?: Habits; parameters?: object; options?: WalkOptions; seed?: number } = {},
+): Promise<Walked> {
+  const server = await startMovingServer(operation, motion, habits, seed);
+  try {
+    const before = server.list.ids();
+    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 });
+    const walk = items(client, operation, { ...parametersOf(operation), ...parameters }, options);
+    const names: string[] = [];
+    for await (const entry of walk) names.push(nameOf(operation, entry));
+    const delivered = new Set(names);
+    const { report } = walk;
+    const now = server.list.ids();
+    const there =
+      server.list.pinnable && report.position !== null
+        ? [...server.list.ids(report.position)]
+        : [...before].filter((name) => now.has(name));
+    return {
+      names,
+      report,
+      server,
+      repeated: names.length - delivered.size,
+      lost: there.filter((name) => !delivered.has(name)).length,
+    };
+  } finally {
+    await server.close();
+  }
+}
