@@ -51,7 +51,7 @@ export const lists = {
   listPartyUpdates: { key: 'updateId', pages: 0, slices: true, pinnable: true, watchable: true },
   listPartyContracts: { key: 'contractId', pages: 0, slices: true, pinnable: true },
   listBalanceHistory: { key: 'updateId', pages: 0, slices: true, pinnable: true, watchable: true },
-  listPartyCoins: { key: 'contractId', pages: 0, slices: true, pinnable: true, watchable: true },
+  listPartyCoins: { key: 'contractId', pages: 0, slices: true, pinnable: true },
 } as const;
 
 lists satisfies Readonly<Record<string, List>>;

@@ -5,6 +5,8 @@ import type { OpenApiDocument } from './document.ts';
 type Change = Pick<List, 'moves' | 'shrinks'>;
 
 const appends: Change = {};
+/** Those that are active at a position: nothing leaves as of one, but from one to the next some do. */
+const actives: Change = {};
 const moves: Change = { moves: true };
 const leaves: Change = { moves: true, shrinks: true };
 
@@ -17,8 +19,8 @@ const changes: Readonly<Record<string, Change>> = {
   PartyUpdate: appends,
   BalanceChange: appends,
   // V86: an archived contract leaves those that are active, but not as of a position, which a walk reads them at.
-  PartyContract: appends,
-  PartyCoin: appends,
+  PartyContract: actives,
+  PartyCoin: actives,
   Reward: appends,
   Event: appends,
   ContractEvent: appends,
@@ -58,7 +60,8 @@ function row(
   const pages = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
   if (Number.isNaN(pages)) throw new Error(`${id}: its highest page is not known`);
   const bothEnds = !!parameter('orderBy') && pages > 0;
-  if (pinnable && change !== appends) throw new Error(`${id}: it takes a position, but entries move or leave`);
+  if (pinnable && change !== appends && change !== actives)
+    throw new Error(`${id}: it takes a position, but entries move or leave`);
   const status = parameter('status');
   const keys = order?.keys ?? [];
   const split = status?.values
@@ -72,18 +75,14 @@ function row(
     ...(paging === 'slice' && { slices: true as const }),
     ...(bothEnds && { bothEnds }),
     ...(pinnable && { pinnable }),
-    // The contracts of a party are those that are active: from position to position, some leave.
-    ...(pinnable && paging !== 'cursor' && item !== 'PartyContract' && { watchable: true as const }),
+    ...(pinnable && paging !== 'cursor' && change === appends && { watchable: true as const }),
     ...change,
     ...(split && { split }),
   };
 }
 
 /** The list operations by id, with what a walk has to know of each. */
-export function listTable(
-  operations: readonly Operation[],
-  document: OpenApiDocument,
-): Readonly<Record<string, List>> {
+export function listTable(operations: readonly Operation[], document: OpenApiDocument): Readonly<Record<string, List>> {
   return Object.fromEntries(
     operations
       // Names and holders come in slices, and change while they are read.

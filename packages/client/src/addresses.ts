@@ -1,4 +1,5 @@
-type Named = Readonly<Record<string, unknown>>;
+/** Values of parameters by name. */
+export type Named = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
 function encoded(operation: string, name: string, value: unknown): string {
   try {

@@ -42,7 +42,11 @@ export interface Client<D = number> extends Methods<D>, Omit<FetchClient<paths<D
    * Calls an operation that answers with a file or with events, by its path. The body of the response is not read yet, and not limited in
    * time. Throws an `ExplorerError` as the methods do.
    */
-  open(path: '/v1/stream' | Extract<keyof paths, `${string}.csv`>, parameters?: object, options?: CallOptions): Promise<Response>;
+  open(
+    path: '/v1/stream' | Extract<keyof paths, `${string}.csv`>,
+    parameters?: object,
+    options?: CallOptions,
+  ): Promise<Response>;
   /** Reads JSON as the client does: exact decimals as `D`. */
   parse(text: string): unknown;
   /**

@@ -1,6 +1,6 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
 import { operationPaths } from '../generated/operations.ts';
-import { fillPath, queryOf } from './addresses.ts';
+import { fillPath, type Named, queryOf } from './addresses.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ClientOptions } from './client-options.ts';
 import { limitsOf, type Outgoing } from './exchange/call.ts';
@@ -125,9 +125,8 @@ export function createTransport(options: ClientOptions, parse: (text: string) =>
       headers: waitFor == null ? headers : { ...headers, 'explorer-wait-for': waitFor },
       parseAs: parseAs === 'json' ? 'text' : parseAs,
       fetch,
-      pathSerializer: (template: string, values: Readonly<Record<string, unknown>>) =>
-        fillPath(operation, template, values),
-      querySerializer: (values: Readonly<Record<string, unknown>>) => queryOf(operation, values),
+      pathSerializer: (template: string, values: Named) => fillPath(operation, template, values),
+      querySerializer: (values: Named) => queryOf(operation, values),
       ...(plain && { Request: PlainRequest }),
     });
     if (parseAs !== 'json' || typeof result.data !== 'string') return { ...result, url, reply, failure };

@@ -70,7 +70,8 @@ async function* read(
   let rows = 0;
   const isPinned = pinned.test(path);
   const isContinued = parameters !== undefined && 'after' in parameters;
-  for (let cuts = 0; ; cuts++) {
+  let cuts = 0;
+  for (;;) {
     const place = after === null ? {} : { after, position: position ?? undefined };
     const { body, headers } = await client.open(path, { ...parameters, ...place }, { signal });
     position ??= Number(headers.get('explorer-position') ?? NaN);
@@ -108,7 +109,8 @@ async function* read(
       await reader?.cancel().catch(() => undefined);
     }
     if (!wasCut && rest === '' && (!isPinned || after === 1 || total === 0)) return;
-    if (after === null || cuts >= mostCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);
+    cuts += 1;
+    if (after === null || cuts > mostCuts) throw new Error(`${path}: the file was cut after ${rows} rows`);
   }
 }
 

@@ -44,7 +44,7 @@ describe('a walk with limits', () => {
     const { server, client } = await serve('listEvents', { entries: 10_200, inserts: 2 });
     const names = new Set<string>();
     let resume: ResumeToken | undefined;
-    let isComplete = false;
+    let isComplete: boolean;
     let invocations = 0;
     do {
       invocations++;

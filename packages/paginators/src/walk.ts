@@ -36,7 +36,8 @@ export function walk<T>(
   const abort = new AbortController();
   const { concurrency = 6, signal = abort.signal, resume, onProgress } = options;
   const id = JSON.stringify([operation, given]);
-  if (resume === null) throw new TypeError('resume is null, not a token: leave it out to begin at the first entry');
+  if ((resume as ResumeToken | null | undefined) === null)
+    throw new TypeError('resume is null, not a token: leave it out to begin at the first entry');
   if (resume && resume.list !== id) throw new TypeError(`resume: not a token of ${id}`);
 
   const parameters = given as Query;

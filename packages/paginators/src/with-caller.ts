@@ -3,10 +3,10 @@
  * step.
  */
 export function withCaller<T>(generator: AsyncGenerator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
-  const { next } = generator;
+  const next = generator.next.bind(generator);
   generator.next = async (...args) => {
     try {
-      return await next.apply(generator, args);
+      return await next(...args);
     } catch (error) {
       if (error instanceof Error) error.stack = `${error.stack}\n${new Error().stack?.replace(/^Error\n/, '')}`;
       throw error;
