@@ -7,7 +7,7 @@ export async function writeReference(folder: string): Promise<void> {
   const client = join(root, 'packages/client');
   const options: TypeDocOptions & Record<string, unknown> = {
     plugin: ['typedoc-plugin-markdown'],
-    entryPoints: ['index', 'raw/index', 'testing/index', 'testing/node', 'validate/index'].map((name) =>
+    entryPoints: ['index', 'testing/index', 'testing/node', 'validate/index'].map((name) =>
       join(client, `src/${name}.ts`),
     ),
     tsconfig: join(client, 'tsconfig.build.json'),

@@ -4,10 +4,10 @@ import type { Figure } from '../figure.ts';
 
 /** Most bytes of a bundle of what a user takes from a package, with its dependencies: minified ESM, brotli. */
 const budgets = [
-  ['@ledger-explorer/client', '*', 10900],
-  ['@ledger-explorer/client', '{ createClient }', 6500],
-  ['@ledger-explorer/client', '{ items }', 4000],
-  ['@ledger-explorer/paginators', '*', 4000],
+  ['@ledger-explorer/client', '*', 7700],
+  ['@ledger-explorer/client', '{ createClient }', 7600],
+  ['@ledger-explorer/paginators', '{ items }', 4300],
+  ['@ledger-explorer/paginators', '*', 6300],
 ] as const;
 
 /** Bytes that a user's bundle gets of a module. */
