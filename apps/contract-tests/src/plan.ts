@@ -1,23 +1,18 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { again } from './probes/again.ts';
 import { authentication } from './probes/authentication.ts';
-import { combinations } from './probes/combinations/combinations.ts';
+import { list } from './probes/list/list.ts';
 import { drawn } from './probes/beside/drawn.ts';
 import { whole } from './probes/beside/whole.ts';
-import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
 import { later } from './probes/later.ts';
 import { methods } from './probes/methods.ts';
-import { order } from './probes/order.ts';
-import { paging } from './probes/paging.ts';
-import { pieces } from './probes/pieces.ts';
 import { parameters } from './probes/parameters.ts';
 import { positions } from './probes/positions.ts';
 import type { Probe, ServiceProbe } from './probes/probe.ts';
 import { representations } from './probes/representations.ts';
 import { randomOf, type Random } from './session/random.ts';
-import { slices } from './probes/slices.ts';
 import { serviceProbes } from './probes/service-probes.ts';
 import { survey } from './probes/survey.ts';
 
@@ -37,13 +32,8 @@ const probes: readonly Probe[] = [
   details,
   authentication,
   representations,
-  paging,
-  order,
   positions,
-  cursors,
-  slices,
-  pieces,
-  combinations,
+  list,
   identifiers,
   methods,
   again,

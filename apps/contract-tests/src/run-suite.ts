@@ -291,24 +291,18 @@ async function runStep(
 ): Promise<void> {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';
-  const own = seedOf(seed, probe.name, where);
-  const replayed = (path?: string): string =>
-    writeReplay({ kind: 'probe', probe: probe.name, operation: where, seed, ...(path === undefined ? {} : { path }) });
-  const path =
-    replay?.kind === 'probe' && replay.probe === probe.name && replay.operation === where ? replay.path : undefined;
+  const again = writeReplay({ kind: 'probe', probe: probe.name, operation: where, seed });
   const context: ProbeContext = {
     session,
-    random: randomOf(own),
+    random: randomOf(seedOf(seed, probe.name, where)),
     turn: seedOf(seed, 'turn') % 1_000,
-    seed: own,
-    ...(path === undefined ? {} : { path }),
     isDeep,
     share,
     spare,
     mayProbeMethods,
-    replay: replayed(),
-    report: (fault, ask, at) => {
-      session.report(ask.operation?.id ?? where, fault, ask, replayed(at));
+    replay: again,
+    report: (fault, ask) => {
+      session.report(ask.operation?.id ?? where, fault, ask, again);
     },
     unchecked: (why) => {
       session.coverage.unchecked(where, probe.name, why);

@@ -88,7 +88,7 @@ describe('the project’s own service', () => {
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();
     expect(stats.coverage).toHaveLength(1);
-    expect(stats.coverage[0]?.checks).toContain('paging');
+    expect(stats.coverage[0]?.checks).toContain('list');
   });
 });
 

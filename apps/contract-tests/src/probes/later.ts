@@ -35,7 +35,7 @@ export const later: ServiceProbe = {
   },
 };
 
-async function asOfItsPosition({ session, report, replay }: ProbeContext, operation: Operation): Promise<void> {
+async function asOfItsPosition({ session, report }: ProbeContext, operation: Operation): Promise<void> {
   const [path] = await pathsOf(session, operation);
   if (path === undefined) return;
   const base: Ask = { operation, path };
@@ -64,7 +64,6 @@ async function asOfItsPosition({ session, report, replay }: ProbeContext, operat
       detail: `position ${answer.position}`,
     },
     free,
-    replay,
   );
 }
 
@@ -72,7 +71,7 @@ async function asOfItsPosition({ session, report, replay }: ProbeContext, operat
  * The first answer as of a position, again: what is the same has the same tag, however far the index is (docs/contract.md#positions).
  * Names are those of now, and shape the tags of lists that have any.
  */
-async function asBefore({ session, report, replay }: ProbeContext, operation: Operation): Promise<void> {
+async function asBefore({ session, report }: ProbeContext, operation: Operation): Promise<void> {
   const before = session.answers.pinned(operation);
   if (before === undefined || hasNames(meaningOf(operation).item)) return;
   const { ask, seen } = before;
@@ -88,7 +87,6 @@ async function asBefore({ session, report, replay }: ProbeContext, operation: Op
       actual: given ?? 'none',
     },
     ask,
-    replay,
   );
 }
 

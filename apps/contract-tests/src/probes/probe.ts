@@ -9,9 +9,6 @@ export interface ProbeContext {
   readonly random: Random;
   /** The same for all steps of a run: what is asked of one operation or another is asked of others in the next run. */
   readonly turn: number;
-  /** For fast-check; its path, where a replay names one. */
-  readonly seed: number;
-  readonly path?: string;
   readonly isDeep: boolean;
   /** Requests that are left for each step from here on: what a probe may choose many of, it chooses this many of. */
   readonly share: number;
@@ -22,7 +19,7 @@ export interface ProbeContext {
   /** What `--replay` repeats this probe by. */
   readonly replay: string;
   /** Reports a fault that several answers show together. */
-  readonly report: (fault: Fault, ask: Ask, path?: string) => void;
+  readonly report: (fault: Fault, ask: Ask) => void;
   /** Says that the probe could not run, and why. */
   readonly unchecked: (why: string) => void;
   /** Counts random requests that are left out to stay within the limit. */

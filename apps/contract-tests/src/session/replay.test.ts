@@ -4,7 +4,6 @@ import { readReplay, writeReplay, type Replay } from './replay.ts';
 it('reads what it wrote', () => {
   const replays: Replay[] = [
     { kind: 'probe', probe: 'paging', operation: 'listEvents', seed: 42 },
-    { kind: 'probe', probe: 'paging', operation: 'listEvents', seed: 42, path: '0:3:1' },
     {
       kind: 'requests',
       asks: [

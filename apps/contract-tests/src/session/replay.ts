@@ -7,18 +7,17 @@ export type Replay =
       readonly probe: string;
       readonly operation: string;
       readonly seed: number;
-      readonly path?: string;
     }
   | { readonly kind: 'requests'; readonly asks: readonly ReplayedAsk[] };
 
 /** An `Ask` whose operation is a name. */
 export type ReplayedAsk = Omit<Ask, 'operation'> & { readonly operationId?: string };
 
-/** `p.<probe>.<operation>.<seed>[.<path>]` or `r.<requests>`. Never holds the caller's key. */
+/** `p.<probe>.<operation>.<seed>` or `r.<requests>`. Never holds the caller's key. */
 export function writeReplay(replay: Replay): string {
   if (replay.kind === 'requests') return `r.${Buffer.from(JSON.stringify(replay.asks)).toString('base64url')}`;
-  const { probe, operation, seed, path } = replay;
-  return ['p', probe, operation, String(seed), ...(path === undefined ? [] : [path])].join('.');
+  const { probe, operation, seed } = replay;
+  return ['p', probe, operation, String(seed)].join('.');
 }
 
 /** Reads what `writeReplay` wrote; undefined for anything else. */
@@ -32,9 +31,9 @@ export function readReplay(text: string): Replay | undefined {
       return undefined;
     }
   }
-  const [probe = '', operation = '', seed = '', path] = parts;
+  const [probe = '', operation = '', seed = ''] = parts;
   if (kind !== 'p' || probe === '' || operation === '' || !/^\d{1,15}$/.test(seed)) return undefined;
-  return { kind: 'probe', probe, operation, seed: Number(seed), ...(path === undefined ? {} : { path }) };
+  return { kind: 'probe', probe, operation, seed: Number(seed) };
 }
 
 /** Of an answer without end only its beginning is asked again: what was enough is not written. */

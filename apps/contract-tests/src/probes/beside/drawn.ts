@@ -3,7 +3,7 @@ import { meaningOf } from '../../contract/meaning.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf } from '../../json/exact-json.ts';
 import type { Ask } from '../../session/ask.ts';
 import type { Random } from '../../session/random.ts';
-import { hiddenFiltersOf, valuesIn } from '../combinations/list-query.ts';
+import { hiddenFiltersOf, valuesIn } from '../list/list-query.ts';
 import { cut } from '../made-up.ts';
 import type { Probe, ProbeContext } from '../probe.ts';
 import { pathsOfKinds } from './paths-of-kinds.ts';

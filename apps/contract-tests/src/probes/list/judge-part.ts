@@ -78,7 +78,9 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
   const rank = memberOf(seen.body, 'firstRank');
   if (!(rank instanceof ExactNumber) || total === undefined) return undefined;
   // Where items have times, the oldest is the first (V53); else the one that the list begins with.
-  const isFromEnd = meaningOf(operation).stream !== undefined && !isTurned;
+  const { stream, item } = meaningOf(operation);
+  const time = item.fields.find(({ name }) => name === stream?.at(-1));
+  const isFromEnd = time?.schema.isRecordTime === true && !isTurned;
   const own = isFromEnd ? total - part.from : part.from + 1;
   return Number(rank.literal) === own
     ? undefined

@@ -23,7 +23,6 @@ export interface ListQuery {
   readonly isPinned: boolean;
 }
 
-const parts = ['page', 'size', 'cursor', 'nextCursor', 'position'];
 const orders = ['orderBy', 'sortBy'];
 const periods = ['from', 'to'];
 /** More of them leave too little of a list. */
@@ -64,18 +63,25 @@ export function factorsOf(operation: Operation, mayMove: boolean, hasPeriod: boo
   return {
     ...Object.fromEntries(choices.map((one) => [one.name, statesOf(one)])),
     ...(hasPeriod && timeField(operation) !== undefined ? { period: ['', 'from', 'to', 'both'] } : {}),
-    part: ['first', 'later'],
+    part: operation.paging === 'array' ? ['first'] : ['first', 'later'],
     size: ['', 'small', 'large'],
     ...(operation.pinnable ? { position: mayMove ? ['', 'written'] : ['written'] } : {}),
   };
 }
 
-/** Whether a list can be asked for in more ways than by size and page. */
-export function hasWays(operation: Operation): boolean {
-  return (
-    ['page', 'slice', 'cursor'].includes(operation.paging) &&
-    queryParameters(operation).some(({ name }) => name === 'position' || !parts.includes(name))
-  );
+export function isList({ paging }: Operation): boolean {
+  return paging !== 'none';
+}
+
+/** Each choice of each filter and order alone, in a small part of the list. */
+export function singlesOf(operation: Operation, random: Random): readonly Combination[] {
+  const factors = factorsOf(operation, false, false);
+  const usual = Object.fromEntries(Object.entries(factors).map(([name, [first = '']]) => [name, first]));
+  const part = (): Combination => ({ part: random.pick(factors.part ?? []) ?? 'first', size: 'small' });
+  const alone = Object.entries(factors)
+    .filter(([name]) => !['part', 'size', 'position'].includes(name))
+    .flatMap(([name, states]) => states.slice(1).map((state) => ({ ...usual, ...part(), [name]: state })));
+  return [{ ...usual, ...part() }, ...alone];
 }
 
 /** Whether a combination leaves enough of the list to see something. */

@@ -1,20 +1,25 @@
 import type { Operation } from '@ledger-explorer/spec';
+import { keyOf } from '../../answer-checks/check-items.ts';
+import { meaningOf } from '../../contract/meaning.ts';
 import { memberOf, type ExactJson } from '../../json/exact-json.ts';
 import type { Ask } from '../../session/ask.ts';
 import { atOnePosition } from '../../session/at-one-position.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import { type Seen, totalOf } from '../../session/seen.ts';
 import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
+import { cursorRefusals, pieces } from './cursors.ts';
 import type { Part } from './due-part.ts';
 import { judgePart, nextMember, ofWhole } from './judge-part.ts';
 import {
   factorsOf,
-  hasWays,
+  isList,
   hiddenFiltersOf,
   isTelling,
   type ListQuery,
   type Pairs,
   queryOf,
+  selectionOf,
+  singlesOf,
   valuesIn,
   widestOf,
 } from './list-query.ts';
@@ -74,15 +79,15 @@ function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: 
   return pairs;
 }
 
-/** A position at which a long list was short, in some runs. */
-function earlyPosition({ session, random }: ProbeContext, { operation, path, hidden }: List): number | undefined {
-  const first = session.answers.first({ operation, path });
-  const total = totalOf(first);
-  if (session.head === undefined || hidden.length > 0 || Object.keys(path).length > 0 || (total ?? 0) <= long)
+/** A position at which a long list was short enough to be read whole. */
+function earlyPosition({ session }: ProbeContext, { operation, path, hidden }: List): number | undefined {
+  const total = totalOf(session.answers.first({ operation, path })) ?? 0;
+  if (session.head === undefined || hidden.length > 0 || Object.keys(path).length > 0 || total <= long)
     return undefined;
-  return random.next() < 0.4 ? Math.max(1, Math.floor((session.head * short) / (total ?? 1))) : undefined;
+  return Math.max(1, Math.floor((session.head * short) / total));
 }
 
+/** Combinations of parameters that differ from run to run. */
 function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], mayMove: boolean): readonly ListQuery[] {
   const { session, random } = context;
   const { operation } = list;
@@ -93,26 +98,73 @@ function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], m
   );
 }
 
-/** A list that can be held still, by a position that requests without one have shown. */
+/** Every choice of a parameter alone, the last page and the one behind it, and a part that is as long as the list. */
+function fixedQueries({ random }: ProbeContext, { operation }: List, { reference }: ReadList): readonly ListQuery[] {
+  const { rows, total = rows.length } = reference;
+  const plain = { pairs: [], selection: selectionOf(operation, []), isLater: false, isPinned: operation.pinnable };
+  const size = Math.min(100, Math.floor(total / 2) + 1);
+  const last = Math.floor(Math.max(0, total - 1) / size);
+  const furthest = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 0;
+  const ends = operation.paging === 'page' ? [last, last + 1].filter((page) => page <= furthest) : [];
+  return [
+    ...singlesOf(operation, random).map((combination) => queryOf(operation, combination, rows, random)),
+    ...ends.map((page) => ({ ...plain, size, page })),
+    ...(reference.isWhole && rows.length > 0 && rows.length <= 100 ? [{ ...plain, size: rows.length, page: 0 }] : []),
+  ];
+}
+
+/** A list that can be held still: what is due follows from the list as of a position. Of a long list, that is an early one. */
 async function pinned(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
   const { session } = context;
-  const parts = partsOf(context);
   const early = earlyPosition(context, list);
-  const own = early === undefined ? list : { ...list, mayBeRemoved: true };
-  const before = early === undefined ? undefined : await readPinned(session, own, widest, early, parts);
-  if (early !== undefined && before === undefined) return;
-  const queries = choose(context, own, before?.reference.rows ?? rows, early === undefined);
-  const free = queries.filter(({ isPinned }) => !isPinned);
-  const moved = await Promise.all(free.map(async (query) => trialOf(context, own, query, undefined)));
-  const position = early ?? moved.find((one) => one?.seen.position !== undefined)?.seen.position ?? session.head;
-  if (position === undefined) return;
-  const read = before ?? (await readPinned(session, own, widest, position, parts));
+  const mixed = choose(context, list, rows, true);
+  const free = mixed.filter(({ isPinned }) => !isPinned);
+  const moved = await Promise.all(free.map(async (query) => trialOf(context, list, query, undefined)));
+  const head = moved.find((one) => one?.seen.position !== undefined)?.seen.position ?? session.head;
+  if (head === undefined) return;
+  const held = mixed.filter(({ isPinned }) => isPinned);
+  await asOf(context, list, { widest, position: head, moved, queries: held, isWholeDue: early === undefined });
+  if (early === undefined) return;
+  const own = { ...list, mayBeRemoved: true };
+  await asOf(context, own, { widest, position: early, moved: [], queries: [], isWholeDue: true });
+}
+
+interface AsOf {
+  readonly widest: Pairs;
+  readonly position: number;
+  /** Trials of requests without a position. */
+  readonly moved: readonly (Omit<Trial, 'list' | 'read'> | undefined)[];
+  readonly queries: readonly ListQuery[];
+  /** Whether choices alone, and both ends, are asked for as well. */
+  readonly isWholeDue: boolean;
+}
+
+async function asOf(
+  context: ProbeContext,
+  list: List,
+  { widest, position, moved, queries, isWholeDue }: AsOf,
+): Promise<void> {
+  const read = await readPinned(context.session, list, widest, position, partsOf(context));
   if (read === undefined) return;
-  const turned = await turnedFor(context, own, widest, position, read, queries);
-  const held = queries.filter(({ isPinned }) => isPinned);
-  const still = await Promise.all(held.map(async (query) => trialOf(context, own, query, position)));
+  isDistinct(context, list, read);
+  const all = [...queries, ...(isWholeDue ? fixedQueries(context, list, read) : [])];
+  const turned = await turnedFor(context, list, widest, position, read, all);
+  const still = await Promise.all(all.map(async (query) => trialOf(context, list, query, position)));
   const trials = [...moved, ...still].flatMap((one) => (one?.seen.position === position ? [one] : []));
-  await Promise.all(trials.map((one) => judge(context, { ...one, list: own, read: beside(one.query, read, turned) })));
+  await Promise.all(trials.map((one) => judge(context, { ...one, list, read: beside(one.query, read, turned) })));
+}
+
+/** An item stands on one page. */
+function isDistinct({ report }: ProbeContext, list: List, { reference, first }: ReadList): void {
+  const { operation, path } = list;
+  const keys = reference.rows.map((row) => keyOf(row, meaningOf(operation).item.key));
+  const twice = keys.find((key, at) => keys.indexOf(key) !== at);
+  if (twice === undefined) return;
+  const title = 'an item stands in two parts of a list';
+  report(
+    { check: 'paging/distinct', rule: 'V36', title, expected: 'each item once', actual: twice },
+    { operation, path, query: first.query },
+  );
 }
 
 /** The other end of a list that was not read whole, where a query begins there. */
@@ -143,8 +195,11 @@ async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, 
 async function moving(context: ProbeContext, list: List, widest: Pairs, rows: readonly ExactJson[]): Promise<void> {
   const { session, unchecked } = context;
   const { operation, path } = list;
-  const queries = choose(context, list, rows, true);
-  const pages = pagesOf(session.answers.first({ operation, path }), partsOf(context));
+  const first = session.answers.first({ operation, path });
+  const known: ReadList['reference'] = { rows, total: totalOf(first), isWhole: false, isTurned: false };
+  const fixed = first === undefined ? [] : fixedQueries(context, list, { reference: known, first });
+  const queries = [...choose(context, list, rows, true), ...fixed];
+  const pages = pagesOf(first, partsOf(context));
   const whole = asksForWhole(list, widest, pages);
   const asks = queries.map((query) => askFor(list, pairsOf(query, undefined)));
   const answers = await atOnePosition(session, [...whole, ...asks]);
@@ -185,7 +240,7 @@ async function judge(context: ProbeContext, trial: Trial, whole?: readonly Ask[]
   // A size may change on the way (R8).
   const other = random.next() < 0.5 ? size : 1 + random.below(size);
   const second = await go(seen, next, other, { from: size, size: other });
-  if (second === undefined || operation.paging !== 'slice' || random.next() < 0.7 || ask.expect !== undefined) return;
+  if (second === undefined || operation.paging !== 'slice' || random.next() < 0.5 || ask.expect !== undefined) return;
   const back = next === 'olderCursor' ? 'newerCursor' : 'olderCursor';
   await go(second, back, other, { from: size - other, size: other });
 }
@@ -217,16 +272,15 @@ async function judgeOne(
   }
 }
 
-/**
- * Parameters together give what each of them gives: filters, period, order, size, page and cursor in combinations, as many as the
- * run has requests for, other ones in each run. What is due follows from the list without them, as of the same position.
- */
-export const combinations: Probe = {
-  name: 'combinations',
-  cost: 9,
-  appliesTo: hasWays,
+/** Parts, orders and filters of a list, alone and together, are those of the list as of the same position; its cursors cannot be forged. */
+export const list: Probe = {
+  name: 'list',
+  cost: 16,
+  appliesTo: (operation) => isList(operation) || meaningOf(operation).pieces !== undefined,
   run: async (context, operation) => {
     const { session, random, unchecked } = context;
+    if (meaningOf(operation).pieces !== undefined) await pieces(context, operation);
+    if (!isList(operation)) return;
     const paths = await pathsOf(session, operation);
     const rich = paths.slice(0, 4).filter((one) => knownRows(session, { operation, path: one }).length > 2);
     const path = random.next() < 0.6 ? paths[0] : (random.pick(rich) ?? paths[0]);
@@ -240,8 +294,8 @@ export const combinations: Probe = {
     const fitting = rows.filter((row) =>
       hidden.every(([name, value]) => valuesIn(operation, name, row).includes(value)),
     );
-    const list: List = { operation, path, hidden, mayBeRemoved: false };
     const run = operation.pinnable ? pinned : moving;
-    await run(context, list, widestOf(operation), fitting);
+    await run(context, { operation, path, hidden, mayBeRemoved: false }, widestOf(operation), fitting);
+    if (operation.paging === 'cursor' || operation.paging === 'slice') await cursorRefusals(context, operation);
   },
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExact } from '../../json/parse-exact.ts';
 import type { ExactJson } from '../../json/exact-json.ts';
 import { randomOf } from '../../session/random.ts';
-import { factorsOf, hasWays, hiddenFiltersOf, queryOf, selectionOf, valuesIn, widestOf } from './list-query.ts';
+import { factorsOf, hiddenFiltersOf, queryOf, selectionOf, valuesIn, widestOf } from './list-query.ts';
 
 const {
   findValidators,
@@ -90,19 +90,5 @@ describe('a list asked for with parameters', () => {
     expect(Number(query.from)).toBeLessThanOrEqual(Number(query.to));
     expect(query.orderBy).toBe('ASC');
     expect({ size, page, isLater, isPinned }).toEqual({ size: 1, page: 0, isLater: true, isPinned: true });
-  });
-
-  it('has ways only where there is more to say than a size and a page', () => {
-    expect([listTransferHistory, listParties, findValidators].map(hasWays)).toEqual([true, true, true]);
-    expect([listRounds, listVotes].map(hasWays)).toEqual([false, false]);
-    expect(Object.keys(factorsOf(findValidators, true, true))).toEqual([
-      'status',
-      'sponsor',
-      'version',
-      'q',
-      'part',
-      'size',
-    ]);
-    expect(factorsOf(listTransferHistory, false, false).position).toEqual(['written']);
   });
 });

@@ -1,0 +1,166 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../../contract/meaning.ts';
+import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../../json/exact-json.ts';
+import { textOf } from '../../json/text-of.ts';
+import { writeExact } from '../../json/write-exact.ts';
+import { type Ask, joinedQuery } from '../../session/ask.ts';
+import { pathsOf } from '../../session/paths-of.ts';
+import type { Random } from '../../session/random.ts';
+import type { Seen } from '../../session/seen.ts';
+import { longest } from '../made-up.ts';
+import type { ProbeContext } from '../probe.ts';
+
+function cursorOf(seen: Seen | undefined, ...names: readonly string[]): string | undefined {
+  return names.map((name) => memberOf(seen?.body, name)).find((cursor) => typeof cursor === 'string');
+}
+
+function flipped(cursor: string, at: number): string {
+  return `${cursor.slice(0, at)}${cursor[at] === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
+}
+
+/** Another last character (base64url), which differs in its first bit. */
+function lastFlipped(cursor: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return `${cursor.slice(0, -1)}${letters[(letters.indexOf(cursor.at(-1) ?? '') + 32) % 64] ?? 'A'}`;
+}
+
+/** Texts that are near to a cursor and are none. */
+function forged(cursor: string, random: Random): readonly string[] {
+  const place = random.below(Math.max(1, cursor.length - 1));
+  return [lastFlipped(cursor), flipped(cursor, place), cursor.slice(0, -1), `${cursor}A`, 'made-up', `${cursor}=`];
+}
+
+/** A cursor is bound to its list, its filters, order and position, and cannot be made up (R8). */
+export async function cursorRefusals(context: ProbeContext, operation: Operation): Promise<void> {
+  const { session, random } = context;
+  const paths = await pathsOf(session, operation);
+  const name = operation.paging === 'cursor' ? 'nextCursor' : 'cursor';
+  const size = (path: Ask['path'], more = ''): Ask => ({
+    operation,
+    ...(path && { path }),
+    query: joinedQuery('size=1', more),
+  });
+  const pin = operation.pinnable ? `position=${session.head ?? 0}` : '';
+  let [path, cursor]: [Ask['path'], string | undefined] = [undefined, undefined];
+  for (const one of paths.slice(0, 3)) {
+    path = one;
+    cursor = cursorOf(await session.ask(size(one, pin)), 'nextCursor', 'olderCursor');
+    if (cursor !== undefined) break;
+  }
+  if (cursor === undefined) {
+    context.unchecked('no list of two items is known');
+    return;
+  }
+  // A walk that is not pinned is continued when the index has moved on.
+  const free = operation.pinnable ? cursorOf(await session.ask(size(path)), 'nextCursor', 'olderCursor') : cursor;
+  if (free !== undefined) session.held.push(size(path, `${name}=${encodeURIComponent(free)}`));
+  const refused = { status: [400], names: [name] };
+  const ask = (text: string, more = '', where = path): Ask => ({
+    operation,
+    ...(where && { path: where }),
+    query: joinedQuery(`${name}=${encodeURIComponent(text)}`, more),
+    expect: refused,
+  });
+  const [other] = paths.filter((one) => one !== path);
+  const filters = operation.parameters.flatMap(({ in: where, kind, name: filter, values = [], default: usual }) => {
+    if (where !== 'query' || filter === name) return [];
+    const isFilter = kind === 'list' || filter === 'orderBy';
+    const value = kind === 'text' ? 'another' : isFilter ? values.find((one) => one !== usual) : undefined;
+    return value === undefined ? [] : [ask(cursor, `${filter}=${value}`)];
+  });
+  const named = (names: readonly string[], query: string): Ask => ({
+    ...ask('made-up', query),
+    expect: { status: [400], names },
+  });
+  const hasSize = operation.parameters.some((one) => one.name === 'size');
+  const asks: Ask[] = [
+    ...forged(cursor, random).map((text) => ask(text)),
+    ...filters,
+    ...(other === undefined ? [] : [ask(cursor, '', other)]),
+    ...(operation.pinnable && free !== undefined
+      ? [{ ...ask(free, `position=${Math.max(1, (session.head ?? 2) - 1)}`), expect: { status: [400, 410] } }]
+      : []),
+    // A cursor is not judged while order, position or path are wrong; a size does not matter to it.
+    ...(filters.some(({ query }) => query?.includes('orderBy')) ? [named(['orderBy'], 'orderBy=up')] : []),
+    ...(pin === '' ? [] : [named(['position'], `position=${(session.head ?? 0) + 1_000_000_000}`)]),
+    ...(hasSize ? [named(['size', name], 'size=0')] : []),
+    { ...ask('made-up'), key: null, expect: { status: session.declaration.isOpen(operation) ? [400] : [401] } },
+    ...operation.parameters
+      .filter((one) => one.in === 'path' && one.kind === 'identifier')
+      .map((one): Ask => ({
+        ...ask('made-up', '', { [one.name]: longest((one.maxBytes ?? 512) + 1) }),
+        expect: { status: [400], names: [one.name] },
+      })),
+    // It can be used again.
+    ...[1, 2, 3].map(() => ({ ...ask(cursor, 'size=2'), expect: { status: [200] } })),
+  ];
+  await Promise.all(asks.map((one) => session.ask(one)));
+}
+
+/** Parts of the longest item that is walked through. */
+const mostParts = 300;
+
+function partsOf(seen: Seen | undefined, name: string): readonly ExactJson[] {
+  const parts = memberOf(seen?.body, name);
+  return isExactArray(parts) ? parts : [];
+}
+
+/** An item in small pieces is the item in one; cursors of another item, or forged ones, are refused (R8). */
+export async function pieces(context: ProbeContext, operation: Operation): Promise<void> {
+  const { session, random, report, unchecked } = context;
+  const { pieces: form, knownFrom } = meaningOf(operation);
+  const [parameter = '', sources = []] = Object.entries(knownFrom)[0] ?? [];
+  if (form === undefined) return;
+  const rows = sources.flatMap(({ operation: id, field }) =>
+    session.rows.of(id).flatMap((row) => {
+      const parts = memberOf(row, form.longest);
+      const many = parts instanceof ExactNumber ? Number(parts.literal) : 0;
+      return many > mostParts ? [] : [{ id: textOf(memberOf(row, field)), many }];
+    }),
+  );
+  const [first, second] = rows
+    .toSorted((a, b) => b.many - a.many)
+    .filter(({ id }, at, all) => all.findIndex((one) => one.id === id) === at);
+  if (first === undefined || first.many < 3) {
+    unchecked('no item of more than two pieces is known');
+    return;
+  }
+  const on = (size: number, cursor?: string, id = first.id): Ask => ({
+    operation,
+    path: { [parameter]: id },
+    query: joinedQuery(`${form.size}=${size}`, cursor === undefined ? '' : `cursor=${encodeURIComponent(cursor)}`),
+  });
+  const whole = await session.ask(on(mostParts));
+  const due = partsOf(whole, form.of).map(writeExact);
+  const found: string[] = [];
+  const cursors: string[] = [];
+  // The second piece is one part, alone behind a cursor.
+  for (const size of [1, 1, Math.ceil(due.length / 2), due.length]) {
+    const seen = await session.ask(on(size, cursors.at(-1)));
+    if (seen?.answer.status !== 200) return;
+    found.push(...partsOf(seen, form.of).map(writeExact));
+    const cursor = cursorOf(seen, form.cursor);
+    if (cursor === undefined) break;
+    cursors.push(cursor);
+  }
+  const at = due.findIndex((part, index) => part !== found[index]);
+  if (at !== -1 || found.length !== due.length)
+    report(
+      {
+        check: 'cursor/pieces',
+        rule: 'R8',
+        title: 'an item in small pieces is not the item',
+        expected: `${due.length} of ${form.of}: ${(due[at] ?? '').slice(0, 200)}`,
+        actual: `${found.length}: ${(found[at] ?? '').slice(0, 200)}`,
+      },
+      on(1),
+    );
+  const [cursor] = cursors;
+  if (cursor === undefined) return;
+  const refused = { status: [400], names: ['cursor'] };
+  const asks = [
+    ...forged(cursor, random).map((text) => on(2, text)),
+    ...(second === undefined ? [] : [on(2, cursor, second.id)]),
+  ];
+  await Promise.all(asks.map((ask) => session.ask({ ...ask, expect: refused })));
+}
