@@ -196,8 +196,9 @@ describe('readParameters', () => {
         'listPartyUpdates',
         'listPartyContracts',
         'getBalance',
-        'getSupply',
         'listBalanceHistory',
+        'getSupply',
+        'listPartyCoins',
       ]);
     });
   });
