@@ -5,8 +5,8 @@ export class Encodings {
   readonly plain: Buffer;
   readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
 
-  constructor(text: string) {
-    this.plain = Buffer.from(text);
+  constructor(text: string | Buffer) {
+    this.plain = typeof text === 'string' ? Buffer.from(text) : text;
   }
 
   in(coding: ContentCoding): Promise<Buffer> {

@@ -30,7 +30,7 @@ const maxStreams = 4;
 const ofTheApi = /^(?:docs|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
 
 const files = new Map(
-  [...assets].map(([name, { text, contentType }]) => [name, { contentType, body: new Encodings(text) }]),
+  [...assets].map(([name, { bytes, contentType }]) => [name, { contentType, body: new Encodings(bytes) }]),
 );
 
 /** Answers requests with the pages of one or more networks. */

@@ -66,6 +66,13 @@ export const settings = {
     max: 100_000_000,
     description: 'updates at the first start; the founding (some 430 with the defaults) is never cut short',
   }),
+  historyDays: wholeNumber({
+    option: 'history-days',
+    default: defaultParameters.historyDays,
+    min: 0,
+    max: 3_650,
+    description: 'days that the history covers, sparser the further back, with a dense last hour; 0: by --rate',
+  }),
   tick: wholeNumber({
     option: 'tick',
     default: defaultParameters.tick,
@@ -159,13 +166,14 @@ function optionsOf({ all, migrations, lag, diverge, ...given }: Given): Simulato
   const { data, replica, snapshotHours, resetAfter } = given;
   const bulk = { hours: given.bulkHours, objectBytes: given.bulkObjectKb * 1024 };
   if (replica && data === null) throw new UsageError('--replica needs the folder of the ledger: give --data');
-  const { seed, parties, validators, rate, history, tick } = given;
+  const { seed, parties, validators, rate, history, historyDays, tick } = given;
   const parameters: NetworkParameters = {
     seed,
     parties,
     validators,
     rate,
     history,
+    historyDays,
     tick,
     migrations: migrations ?? (all ? allShapes : defaultParameters).migrations,
     large: all || given.large,

@@ -9,6 +9,8 @@ export interface NetworkParameters {
   readonly rate: number;
   /** Updates present at the first start, the network's founding included (which is never cut short). */
   readonly history: number;
+  /** Days that the history covers, sparser the further back, with a dense last hour; 0: as long as it takes at the rate. */
+  readonly historyDays: number;
   /** Ledger seconds from one mining round to the next. */
   readonly tick: number;
   /** Migration ids in the history: 1 = no border. */
@@ -31,6 +33,7 @@ export const defaultParameters: NetworkParameters = {
   validators: 40,
   rate: 5,
   history: 5000,
+  historyDays: 0,
   tick: 60,
   migrations: 1,
   large: false,

@@ -18,20 +18,13 @@ export function growOlder(): void {
     const lag = Number(age.dataset.lag) + (performance.now() - since) / 1000;
     age.textContent = texts.age.old(lag);
     const state = stateOfAge(lag);
-    strip.className = `strip ${state}`;
-    strip.querySelector('.state')?.replaceChildren(mark(signs[state]), ' ', word(texts.age[state]));
+    strip.className = `drop strip ${state}`;
+    replace(strip, '.sign', signs[state]);
+    replace(strip, 'b', texts.age[state]);
   }, 1000);
 }
 
-function mark(sign: string): HTMLElement {
-  const element = document.createElement('span');
-  element.ariaHidden = 'true';
-  element.textContent = sign;
-  return element;
-}
-
-function word(text: string): HTMLElement {
-  const element = document.createElement('b');
-  element.textContent = text;
-  return element;
+function replace(strip: HTMLElement, selector: string, text: string): void {
+  const element = strip.querySelector(selector);
+  if (element && element.textContent !== text) element.textContent = text;
 }

@@ -90,7 +90,10 @@ function press(key: string): boolean {
       return true;
     }
     case '/': {
-      const field = document.querySelector<HTMLElement>('input[type=search]');
+      const fields = [...document.querySelectorAll<HTMLElement>('input[type=search]')];
+      // On a narrow window the masthead shows its field when it is asked for.
+      if (!fields.some((each) => each.checkVisibility())) location.hash = 'search';
+      const field = fields.find((each) => each.checkVisibility()) ?? null;
       field?.focus();
       return field !== null;
     }

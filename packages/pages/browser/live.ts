@@ -1,6 +1,7 @@
 import { texts } from './texts.ts';
 import { growOlder, restartAge } from './age.ts';
-import { showZone } from './local-time.ts';
+import { prepareCharts } from './chart.ts';
+import { growDistances, showZone } from './local-time.ts';
 import { showOwnNames } from './own-names.ts';
 import { say } from './say.ts';
 import { trustedHtml } from './trusted-html.ts';
@@ -211,11 +212,21 @@ class Live {
     this.#button.hidden = true;
     if (!fresh || !main || !strip) return;
     this.#shown = positionOf(fresh);
+    const known = new Set(rowsOf(this.#main));
     this.#main.innerHTML = trustedHtml(main.innerHTML);
+    this.#main.dataset.now = main.dataset.now ?? '';
+    if (known.size > 0) {
+      for (const row of this.#main.querySelectorAll<HTMLElement>('[data-row]'))
+        row.classList.toggle('new', !known.has(row.dataset.row ?? ''));
+    }
     delete this.#main.dataset.kept;
-    document.getElementById('strip')?.replaceWith(document.importNode(strip, true));
+    const [chip, old] = [document.importNode(strip, true), document.getElementById('strip')];
+    chip.toggleAttribute('open', old?.hasAttribute('open'));
+    old?.replaceWith(chip);
     restartAge();
     showZone();
+    growDistances();
+    prepareCharts();
     showOwnNames();
   }
 }

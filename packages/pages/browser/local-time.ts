@@ -1,3 +1,5 @@
+import { texts } from './texts.ts';
+
 const stored = 'lx-zone';
 
 /** The offset of a time in this zone: `+02:00`. */
@@ -14,13 +16,41 @@ function local(iso: string): string {
   return `${shifted.toISOString().replace('T', ' ').replace('Z', '')} ${offset(time)}`;
 }
 
+const day = 86_400;
+
+/** Milliseconds since the epoch when the page was made, and when this script first saw it. */
+let [made, seen] = [0, 0];
+
+/** Lets distances in time grow; those of a day and more become dates. */
+export function growDistances(): void {
+  const main = document.querySelector<HTMLElement>('main[data-now]');
+  if (!main) return;
+  const stated = Number(main.dataset.now);
+  if (stated !== made) [made, seen] = [stated, performance.now()];
+  const now = made + performance.now() - seen;
+  for (const element of document.querySelectorAll<HTMLTimeElement>('time[data-ago]')) {
+    const age = (now - Date.parse(element.dateTime)) / 1000;
+    const text = age < day ? texts.age.ago(Math.max(0, age)) : element.title.slice(0, 16);
+    if (element.textContent !== text) element.textContent = text;
+  }
+}
+setInterval(growDistances, 1000);
+
 /** Shows all times in the zone that was chosen. */
 export function showZone(): void {
   const isLocal = localStorage.getItem(stored) === 'local';
   for (const element of document.querySelectorAll('time')) {
-    element.dataset.utc ??= element.textContent;
-    element.textContent = isLocal ? local(element.dateTime) : element.dataset.utc;
+    const isDistance = element.dataset.ago !== undefined;
+    element.dataset.utc ??= isDistance ? element.title : element.textContent;
+    const shown = isLocal ? local(element.dateTime) : element.dataset.utc;
+    if (isDistance) element.title = shown;
+    else element.textContent = shown;
   }
+}
+
+/** Whether times are shown in the reader's own zone. */
+export function zoneIsLocal(): boolean {
+  return localStorage.getItem(stored) === 'local';
 }
 
 /** Shows all times in UTC or in local time, and remembers it. */

@@ -6,3 +6,5 @@ import './own-names.ts';
 import './recompute.ts';
 import './settings.ts';
 import './suggest.ts';
+import './chart.ts';
+import './drops.ts';

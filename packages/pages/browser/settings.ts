@@ -1,4 +1,5 @@
 import { texts } from './texts.ts';
+import { switchZone, zoneIsLocal } from './local-time.ts';
 import { keysAreOn, switchKeys } from './keys.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -26,7 +27,15 @@ class Settings extends HTMLElement {
     keys.addEventListener('change', () => {
       switchKeys(keys.checked);
     });
-    this.append(labelled(this.dataset.themeLabel ?? '', theme), labelled(this.dataset.keysLabel ?? '', keys));
+    const zone = document.createElement('input');
+    zone.type = 'checkbox';
+    zone.checked = zoneIsLocal();
+    zone.addEventListener('change', switchZone);
+    this.append(
+      labelled(this.dataset.themeLabel ?? '', theme),
+      labelled(this.dataset.zoneLabel ?? '', zone),
+      labelled(this.dataset.keysLabel ?? '', keys),
+    );
   }
 }
 

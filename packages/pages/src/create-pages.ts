@@ -57,10 +57,10 @@ export function createPages({ network, networks, client, languages = allLanguage
   const find = routeFinder(routes, codes);
 
   /** Does work in the language of a page. */
-  function inLanguageOf<T>({ language }: FoundPage, work: () => T): T {
+  function inLanguageOf<T>({ language }: FoundPage, work: () => T, now: number | null = null): T {
     const spoken = languages[language ?? codes[0] ?? ''];
     if (spoken === undefined) throw new Error(`there are no pages in ${language}`);
-    return speak(spoken, work);
+    return speak(spoken, work, now);
   }
 
   function frameOf({ route, parameters, depth, language }: FoundPage, query: Query) {
@@ -144,7 +144,8 @@ export function createPages({ network, networks, client, languages = allLanguage
 
   return {
     find,
-    render: (found, query) => inLanguageOf(found, () => make(found, query)),
+    render: (found, query) =>
+      inLanguageOf(found, () => make(found, query), /(?:^|&)at=/u.test(query) ? null : Date.now()),
     problem: (path, problem) => {
       const route = { name: 'error', path: '', section: null, render: () => ({ location: '' }) };
       const { language, rest } = splitLanguage(path, codes);

@@ -10,6 +10,7 @@ const pagePolicy: string = [
   `script-src 'self' '${themeHash}'`,
   "style-src 'self'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",

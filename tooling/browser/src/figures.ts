@@ -1,4 +1,3 @@
-import type { Row } from '@ledger-explorer/proof';
 import type { Page } from '@ledger-explorer/test-downloads';
 
 /** A figure as the page has it: an element with `data-field` and `data-value`. */
@@ -9,6 +8,8 @@ export interface Figure {
   readonly tag: string;
   /** What is read, without the commas that the sheet draws. */
   readonly text: string;
+  /** What is read where it is pointed at. */
+  readonly title: string;
 }
 
 /** All figures of a page, by where they stand. */
@@ -30,12 +31,15 @@ export interface PageFigures {
 /** Where digits are read that are no figures of the API, and why. Whatever stands elsewhere has to be compared. */
 const ownDigits: Readonly<Record<string, string>> = {
   bdi: 'a text of the ledger',
+  '.tail': 'the end of an id',
+  '.presets': 'lengths of time that are offered',
+  '.more': 'how many more parties there are, each a figure of the update',
   'pre.json': 'JSON of the ledger, compared as a whole',
   h1: 'a sentence about figures of the page, whose amounts are compared',
   '.ordinal': 'the number of an event, as in the id of its row',
   '.sizes': 'the sizes that a list can have',
   '.paging p': 'the ranks of rows and nodes, compared by themselves',
-  '.chart': 'the ends of an axis, compared by themselves',
+  '.chart': 'ticks and dates of axes',
   'details.others summary': 'how many more parties there are, each a figure itself',
   '.results': 'ids that rows are named after',
   'section h3': 'the id of an event, as its row is named',
@@ -45,6 +49,9 @@ const ownDigits: Readonly<Record<string, string>> = {
 /** Digits in words of the pages' own, and what they say. */
 const ownWords: readonly (readonly [RegExp, why: string])[] = [
   [/\b(?:24 h|30 days)\b/gu, 'a length of time that never changes'],
+  [/\bover 24h\b/gu, 'a length of time that never changes'],
+  [/\b\d+ days\b/gu, 'days that a chart reads'],
+  [/\bends in (?:\d+ (?:d|h|min) ?)+/gu, 'the time that is left, from an end that is a figure'],
   [/\bthe 100? largest\b/gu, 'a number of holders that never changes'],
   [/\b(?:68|138) hexadecimal digits\b/gu, 'the length of an id'],
   [/\b(?:under 1 s|\d+ (?:s|min|h|days)) old\b/gu, 'the age of the head, by the clock of the service'],
@@ -59,6 +66,7 @@ const read = `((ownDigits) => {
       value: element.dataset.value,
       tag: element.localName,
       text: words(element.textContent),
+      title: element.title,
     };
   };
   const figures = (where, isThere = () => true) => Array.from(where.querySelectorAll('[data-field]')).filter(isThere).map(figure);
@@ -90,42 +98,6 @@ export async function readFigures(page: Page): Promise<PageFigures> {
   return { ...found, loose: found.loose.filter(hasDigits) };
 }
 
-/** A value that an answer should have, as `data-value` has it. */
-function written(value: unknown): string {
-  if (value === null) return '';
-  if (typeof value === 'string') return value.startsWith('#') ? value.slice(1) : value;
-  if (typeof value === 'object') return written((value as Row).partyId);
-  return JSON.stringify(value);
-}
-
-/**
- * What is wrong with figures; empty: nothing. `expected`: every field that must be there, a list where a field is there several times. Any other
- * field is wrong, since nobody compares it. `nameOf`: what a party may be called.
- */
-export function wrongFigures(
-  figures: readonly Figure[],
-  expected: Row,
-  nameOf: (party: string) => string | null,
-): readonly string[] {
-  const found = Map.groupBy(figures, ({ field }) => field);
-  const unknown = [...found.keys()].filter((field) => !(field in expected));
-  const values = Object.entries(expected).flatMap(([field, value]) => {
-    const own = (found.get(field) ?? []).map((figure) => figure.value);
-    const wanted = Array.isArray(value) ? value.map(written) : [written(value)];
-    // A single fact may be told more than once.
-    const told = Array.isArray(value) ? own : [...new Set(own)];
-    const isRight = told.length === wanted.length && told.every((one, at) => one === wanted[at]);
-    return isRight ? [] : [`${field} is ${told.join(', ') || 'not there'}, expected ${wanted.join(', ')}`];
-  });
-  return [
-    ...unknown.map((field) => `${field}: nobody compares it`),
-    ...values,
-    ...figures
-      .filter((figure) => !isShown(figure, nameOf))
-      .map(({ field, value, text }) => `${field}: ${value} is shown as ${text}`),
-  ];
-}
-
 /** Fields whose values are read as words. */
 const worded: ReadonlySet<string> = new Set([
   'transferType',
@@ -140,14 +112,14 @@ const worded: ReadonlySet<string> = new Set([
 ]);
 /** Words that are not those of the value. */
 const otherWords: Readonly<Record<string, string>> = {
-  'active true': '✓ active',
-  'active false': '✕ silent',
+  'active true': 'active',
+  'active false': 'silent',
   'accept true': '✓ yes',
   'accept false': '✕ no',
   'reported true': '✓ yes',
   'reported false': '✕ no',
-  'expired true': '✕ expired',
-  'expired false': '✓ in use',
+  'expired true': 'expired',
+  'expired false': 'in use',
   'status EXPIRING': 'voting ended',
   'transferType TRANSFER_OFFER_ACCEPTED': 'accepted offer',
   'transferType EXPIRE': 'expiry',
@@ -164,8 +136,11 @@ const otherWords: Readonly<Record<string, string>> = {
 /** Fields whose parties are called by their names. */
 const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);
 
-/** Whether what is read is the value. */
-function isShown({ field, value, tag, text }: Figure, nameOf: (party: string) => string | null): boolean {
+/** Whether what is read is the value. `namesOf`: what a party may be called. */
+export function isShown(
+  { field, value, tag, text, title }: Figure,
+  namesOf: (party: string) => readonly string[],
+): boolean {
   // Unknown, or nothing: a word says so.
   if (value === '') return !/\d/u.test(text);
   if (worded.has(field)) {
@@ -174,12 +149,19 @@ function isShown({ field, value, tag, text }: Figure, nameOf: (party: string) =>
   if (tag === 'data') return isShownAmount(field, value, text.replaceAll(' ', ''));
   if (tag === 'time') {
     const iso = /^\d+$/u.test(value) ? new Date(Number(value)).toISOString() : value;
-    const [day = '', clock = ''] = iso.split('T');
-    return [`${day} ${clock.slice(0, 12)}`, clock.slice(0, 12)].includes(text);
+    const whole = iso.replace('T', ' ').slice(0, 23);
+    // A distance and a minute have the whole in their title.
+    if (title !== '')
+      return title === `${whole} UTC` && (/^\d+ (?:s|min|h) ago$/u.test(text) || whole.startsWith(text));
+    return text === whole || (whole.endsWith(' 00:00:00.000') && whole.startsWith(text));
   }
-  const name = nameOf(value);
-  if (named.has(field) && tag !== 'code' && name !== null) return text === visible(name);
-  const names = [value, name ?? value, value.slice(value.lastIndexOf(':') + 1)].map(visible);
+  if (field === 'rootChoice') {
+    const words = value.slice(value.lastIndexOf('_') + 1);
+    return text.replaceAll(' ', '').toLowerCase() === words.toLowerCase();
+  }
+  const called = namesOf(value).map(visible);
+  if (named.has(field) && tag !== 'code' && called.length > 0) return called.includes(text);
+  const names = [...[value, value.slice(value.lastIndexOf(':') + 1)].map(visible), ...called];
   return (
     names.includes(text) ||
     isShortened(text, visible(value)) ||
@@ -212,13 +194,8 @@ function isAddress(value: string, text: string): boolean {
   return text === visible(`${host}${pathname}${search}${hash}`);
 }
 
-/** JSON of the ledger as it is read, without white space. */
-export function visibleJson(text: string): string {
-  return visible(text).replaceAll(/\s/gu, '');
-}
-
 /** A text of the ledger as it is read: what cannot be seen is its code, and white space is one space. */
-export function visible(text: string): string {
+function visible(text: string): string {
   const codes = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}]/gu, (one) =>
     one === '\n' ? one : `⟨U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
   );

@@ -22,7 +22,7 @@ const read = `((html) => {
   const isOwn = (element) => element.closest('[lang]') === documentElement && element.closest('script, style, .json') === null;
   for (const element of documentElement.querySelectorAll('*')) {
     if (!isOwn(element)) continue;
-    for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'data-label', 'data-theme-label', 'data-keys-label', 'data-button-label', 'data-save-label', 'data-note']) {
+    for (const name of ['title', 'aria-label', 'placeholder', 'alt', 'data-label', 'data-theme-label', 'data-keys-label', 'data-zone-label', 'data-button-label', 'data-save-label', 'data-note']) {
       const value = element.getAttribute(name);
       if (value !== null) said.push(value);
     }

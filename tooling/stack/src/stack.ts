@@ -172,7 +172,17 @@ export class Stack {
     if (scan !== null) return scan;
     const port = await freePort(this.#options.port === usualPorts.service ? usualPorts.simulator : undefined);
     this.#startPart('simulator', {
-      args: ['--port', String(port), '--host', '127.0.0.1', '--data', join(dataDir, 'simulator'), ...simulator],
+      args: [
+        '--port',
+        String(port),
+        '--host',
+        '127.0.0.1',
+        '--data',
+        join(dataDir, 'simulator'),
+        '--history-days',
+        '30',
+        ...simulator,
+      ],
     });
     return `http://127.0.0.1:${port}/api/scan`;
   }

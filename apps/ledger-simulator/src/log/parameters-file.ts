@@ -5,7 +5,7 @@ import type { NetworkParameters } from '../options.ts';
 import { type Micros, parseTime, recordTimeText } from '../values/time.ts';
 
 /** Bumped when the generator makes other updates from the same parameters: old folders are then refused. */
-const generation = 4;
+const generation = 5;
 
 /** What a folder was made with; null where it holds no ledger. @throws UsageError where another version made it */
 export function readParameters(

@@ -49,6 +49,7 @@ export class Chronicle {
     this.previous = recordTime;
     const branch = this.branchAt(this.network.index);
     if (branch !== null) this.network.branchOff(branch);
+    this.network.roundLength = this.clock.roundLength(this.network.index);
     return this.generator.next(recordTime);
   }
 

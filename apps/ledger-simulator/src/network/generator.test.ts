@@ -22,6 +22,7 @@ function generate(options: GeneratorOptions): {
 describe.each([
   ['with what is always there', { ...small, migrations: 2 }],
   ['with everything on', { ...small, all: true }],
+  ['over thirty days', { ...small, all: true, historyDays: 30 }],
 ])('a generated ledger %s', (_, options: GeneratorOptions) => {
   const { generator, lines, naive } = generate(options);
 

@@ -14,7 +14,7 @@ import type { VoteRequest } from '../governance/vote-request.ts';
 import type { NameEntry, NameRenewal, NameRequest } from '../names/name-entry.ts';
 import type { Validator } from '../validators/validator.ts';
 import type { Decimal } from '../values/decimal.ts';
-import type { Micros } from '../values/time.ts';
+import { type Micros, second } from '../values/time.ts';
 import type { Era } from './era.ts';
 import type { Allocation, Journey, SetupProposal, TransferOffer } from './pending.ts';
 
@@ -85,6 +85,8 @@ export class Network {
   /** Whether new rounds charge transfer fees. */
   feesInForce = true;
   configStateRound: Round | null = null;
+  /** From one round to the next, at this time. */
+  roundLength: Micros;
   /** Coins so small that holding fees will eat them. */
   readonly dust: Coin[] = [];
   /** License contracts made so far. */
@@ -98,6 +100,7 @@ export class Network {
 
   constructor(parameters: NetworkParameters) {
     this.parameters = parameters;
+    this.roundLength = parameters.tick * second;
     this.ids = new Ids(`seed ${parameters.seed}`);
     this.rng = new Prng(JSON.stringify(['ledger', parameters.seed, parameters.parties, parameters.validators]));
     this.dso = this.party('DSO');

@@ -15,7 +15,7 @@ export const advanceOpenRounds: Shape = (network, tx) => {
     latestRoundCid: latest.contract.id,
   };
   const amuletRulesCid = network.the('amuletRules').id;
-  const tick = network.parameters.tick * second;
+  const tick = network.roundLength;
   tx.exercise(
     network.the('dsoRules'),
     'DsoRules_AdvanceOpenMiningRounds',
@@ -111,7 +111,7 @@ const startIssuing: Shape = (network, tx) => {
     },
   );
   network.rounds.issuing.push(round);
-  network.schedule({ due: tx.recordTime + 2 * network.parameters.tick * second, shape: closeRound });
+  network.schedule({ due: tx.recordTime + 2 * network.roundLength, shape: closeRound });
   return true;
 };
 
@@ -153,7 +153,7 @@ const closeRound: Shape = (network, tx) => {
     },
   );
   network.rounds.closed.push(round);
-  network.schedule({ due: tx.recordTime + network.parameters.tick * second, shape: archiveRound });
+  network.schedule({ due: tx.recordTime + network.roundLength, shape: archiveRound });
   return true;
 };
 

@@ -101,7 +101,7 @@ function issuanceFields(issuance: Issuance): JsonObject {
 export function createIssuing(network: Network, tx: Tx, round: Round, issuance: Issuance): void {
   round.issuance = issuance;
   told(network, round, { state: 'ISSUING', issuingAt: tx.recordTime, rates: issuance });
-  const closesAt = tx.effectiveAt + 2 * network.parameters.tick * second;
+  const closesAt = tx.effectiveAt + 2 * network.roundLength;
   round.contract = tx.create(
     templates.issuingMiningRound,
     {

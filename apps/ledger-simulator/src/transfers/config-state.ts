@@ -2,7 +2,7 @@ import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { numeric } from '../values/decimal.ts';
-import { payloadTimeText, second } from '../values/time.ts';
+import { payloadTimeText } from '../values/time.ts';
 
 function install(network: Network, tx: Tx): string {
   const round = network.newestRound;
@@ -49,7 +49,7 @@ export const bootstrapConfigState: Shape = (network, tx) => {
 };
 
 function lifetime(network: Network): number {
-  return 4 * network.parameters.tick * second;
+  return 4 * network.roundLength;
 }
 
 /** Every few rounds the state is created again at the newest round. */

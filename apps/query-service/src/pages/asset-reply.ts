@@ -9,11 +9,10 @@ import type { Reply } from '../responses/reply.ts';
 const compressors = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) } as const;
 const made = new Map<string, Promise<Buffer>>();
 
-function bytesOf(name: string, { text }: Asset, coding: ContentCoding | null): Promise<Buffer> {
+function bytesOf(name: string, { bytes: plain }: Asset, coding: ContentCoding | null): Promise<Buffer> {
   const key = `${name} ${coding ?? ''}`;
   let bytes = made.get(key);
   if (bytes === undefined) {
-    const plain = Buffer.from(text);
     bytes = coding === null ? Promise.resolve(plain) : compressors[coding](plain);
     made.set(key, bytes);
   }
@@ -31,7 +30,7 @@ export async function assetReply(
 ): Promise<Reply> {
   const asset = assets.get(name);
   if (asset === undefined) throw new Error(`there is no asset ${name}`);
-  const coding = chooseCoding(acceptEncoding, Buffer.byteLength(asset.text));
+  const coding = chooseCoding(acceptEncoding, asset.bytes.length);
   const headers = [
     ...assetHeaders,
     ...['content-type', asset.contentType, 'etag', `"${name}"`, 'vary', 'Accept-Encoding'],

@@ -1,5 +1,5 @@
 import { amount, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
@@ -34,20 +34,20 @@ export const appsPage: PageRoute = {
             },
             {
               head: texts().apps.rewards30d,
-              kind: 'number',
+              kind: 'amount',
               cell: ({ rewards30d }) => amount('rewards30d', rewards30d),
             },
             {
               head: texts().apps.share,
-              kind: 'number',
+              kind: 'amount',
               cell: ({ share }) => amount('share', share, texts().apps.noShare),
             },
-            { head: texts().apps.rewards, kind: 'number minor', cell: ({ rewards }) => amount('rewards', rewards) },
+            { head: texts().apps.rewards, kind: 'amount minor', cell: ({ rewards }) => amount('rewards', rewards) },
             { head: texts().apps.rights, kind: 'number minor', cell: ({ rights }) => count('rights', rights) },
             {
               head: texts().apps.since,
               kind: 'minor',
-              cell: ({ since }) => time('since', since, texts().party.before),
+              cell: ({ since }) => when('since', since, texts().party.before),
             },
           ],
           key: ({ provider }) => provider,

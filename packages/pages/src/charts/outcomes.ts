@@ -1,6 +1,6 @@
 import { digits } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
-import { axisEnd } from './bars.ts';
+import { scaleOf } from './scale.ts';
 
 /** What came of something, and what did not. */
 export interface Outcome {
@@ -13,7 +13,10 @@ const height = 100;
 
 /** Bars from zero with the ends of their axis, oldest first: what was missed stands on what was gained. What it shows has to stand in words beside it. */
 export function outcomes(values: readonly Outcome[]): Html {
-  const end = axisEnd(values.map(({ gained, missed }) => gained + missed));
+  const end = scaleOf(
+    values.map(({ gained, missed }) => gained + missed),
+    true,
+  ).end;
   const tall = (value: number) => Math.round((value / end) * height * 100) / 100;
   const path = (from: (value: Outcome) => number, of: (value: Outcome) => number) =>
     values

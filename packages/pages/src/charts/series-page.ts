@@ -54,7 +54,7 @@ function section(
 export const seriesPage: PageRoute = {
   name: 'series',
   path: 'charts/{metric}',
-  section: 'supply',
+  section: 'charts',
   render: async (context) => {
     const { client, query, parameters, head } = context;
     const { metric = '' } = parameters;
@@ -71,7 +71,7 @@ export const seriesPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${title}</h1>
         <p class="note">${texts().charts.explained[metric]}</p>
-        ${zoom(context)} ${filterForm(context, [])} ${section(metric, data, asked, context)}`,
+        ${zoom(context)} ${filterForm(context, [], false)} ${section(metric, data, asked, context)}`,
     };
   },
 };
@@ -80,7 +80,7 @@ export const seriesPage: PageRoute = {
 export const chartsPage: PageRoute = {
   name: 'charts',
   path: 'charts',
-  section: 'supply',
+  section: 'charts',
   render: ({ link }) => ({
     title: texts().charts.all,
     main: html`<h1>${texts().charts.all}</h1>

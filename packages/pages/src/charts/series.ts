@@ -6,7 +6,7 @@ import { texts } from '../messages/texts.ts';
 import type { ExactClient } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { type Metric, metrics } from './metrics.ts';
-import { picture } from './picture.ts';
+import { chart } from './chart.ts';
 
 /** Milliseconds of a point. */
 export const lengths = { hour: 3_600_000, day: 86_400_000 } as const;
@@ -23,19 +23,30 @@ function kindName(kind: string): string {
   return (texts().transfers.kinds as Readonly<Record<string, string>>)[kind] ?? texts().charts.otherKinds[kind] ?? kind;
 }
 
-/** A metric as a picture: a value for each hour or day, 0 where nothing happened. Rounded for the picture alone. */
-export function seriesPicture(metric: Metric, { interval, points, incomplete }: Series): Html {
+/** Values at equal distances, `0` where the series has no point. */
+export function evenValues(
+  points: readonly { readonly time: number; readonly value: string }[],
+  step: number,
+): readonly string[] {
   const [first, last] = [points[0], points.at(-1)];
-  const length = lengths[interval];
-  const values = new Map(points.map((point) => [point.time, Number(point.value)]));
-  const drawn =
-    first === undefined || last === undefined
-      ? []
-      : Array.from(
-          { length: (last.time - first.time) / length + 1 },
-          (_, at) => values.get(first.time + at * length) ?? 0,
-        );
-  return picture(drawn, metrics[metric], incomplete);
+  if (first === undefined || last === undefined) return [];
+  const values = new Map(points.map((point) => [point.time, point.value]));
+  return Array.from(
+    { length: (last.time - first.time) / step + 1 },
+    (_, at) => values.get(first.time + at * step) ?? '0',
+  );
+}
+
+/** A metric as a chart: a value for each hour or day, 0 where nothing happened. */
+export function seriesPicture(metric: Metric, { interval, points, incomplete }: Series): Html {
+  const step = lengths[interval];
+  return chart({
+    values: evenValues(points, step),
+    first: points[0]?.time ?? 0,
+    step,
+    kind: metrics[metric],
+    isOpen: incomplete,
+  });
 }
 
 /** The same as a table that can be opened, newest first, with all digits. */
@@ -51,10 +62,10 @@ export function seriesTable(metric: Metric, { interval, points }: Series, link: 
         return html`<a href="${link(['charts', metric], day)}">${at}</a>`;
       },
     },
-    { head: texts().charts.metrics[metric], kind: 'number', cell: (point) => amount('value', point.value) },
+    { head: texts().charts.metrics[metric], kind: 'amount', cell: (point) => amount('value', point.value) },
     ...kinds.map((kind): Column<Point> => ({
       head: kindName(kind),
-      kind: 'number minor',
+      kind: 'amount minor',
       cell: ({ parts }) =>
         amount(kind, parts?.find((part) => part.kind === kind)?.value ?? null, texts().charts.nothing),
     })),

@@ -1,6 +1,6 @@
 import type { ContractDetails } from '@ledger-explorer/client';
 import { absent, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { time, when } from '../figures/time.ts';
 import { shortId } from '../figures/identifier.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
@@ -50,7 +50,7 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
     ${table(data.content, {
       caption: texts().contract.events,
       columns: [
-        { head: texts().updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
+        { head: texts().updates.time, cell: ({ recordTime }) => when('recordTime', recordTime) },
         { head: texts().contract.event, cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
         { head: texts().contract.update, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
         {

@@ -8,7 +8,7 @@ import { slicePlace } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { tabs } from '../parties/party-page.ts';
+import { identity } from '../parties/identity.ts';
 import { templateLink } from '../templates/template-link.ts';
 import { contractLink } from './contract-link.ts';
 
@@ -66,8 +66,7 @@ export const partyContractsPage: PageRoute = {
     return {
       title,
       shown: { position: shown, recordTime },
-      main: html`<h1>${title}</h1>
-        ${tabs(context, partyId, 'contracts')} ${filterForm(context, state)}
+      main: html`${await identity(context, partyId, shown, 'contracts')} ${filterForm(context, state)}
         ${facts([[texts().contract.count, count('total', data.total)]])}
         ${sliceSection(context, data, {
           caption: texts().contract.captionOfParty,

@@ -38,6 +38,12 @@ export function amount(field: string, literal: string | null, unknown?: string):
   >`;
 }
 
+/** An amount that was added or taken, with its sign and the color of its direction. */
+export function signed(field: string, literal: string): Html {
+  const direction = literal === '0' ? 'soft' : literal.startsWith('-') ? 'out' : 'in';
+  return html`<span class="${direction}">${direction === 'in' ? '+' : ''}${amount(field, literal)}</span>`;
+}
+
 /** An exact whole number in groups of three. */
 export function count(field: string, value: number | null, unknown?: string): Html {
   if (value === null) return absent(field, unknown ?? texts().unknown);

@@ -3,8 +3,8 @@ import { eventIdShown, idShown, partyIdShown, shortId, shortParty } from './iden
 
 const hex = '0123456789abcdef'.repeat(4);
 
-it('keeps the hint and both ends of the fingerprint', () => {
-  expect(shortParty(`alice::1220${hex}`)).toBe('alice::122001…abcdef');
+it('keeps the hint of a party and the last digits of its fingerprint', () => {
+  expect(shortParty(`alice::1220${hex}`)).toBe('alice…cdef');
   expect(shortParty('alice')).toBe('alice');
   expect(shortParty('a::b::1220aa')).toBe('a::b::1220aa');
 });
@@ -16,6 +16,8 @@ it('keeps both ends of other ids, and the number of an event', () => {
 });
 
 it('shows them as HTML, with what cannot be seen as codes', () => {
-  expect(partyIdShown(`a<\u202e::1220${hex}`).text).toBe('a&lt;&#10216;U+202E&#10217;::122001&#8230;abcdef');
+  expect(partyIdShown(`a<\u202e::1220${hex}`).text).toBe(
+    'a&lt;&#10216;U+202E&#10217;<span class="tail">&#8230;cdef</span>',
+  );
   expect(idShown('00ab').text).toBe('00ab');
 });

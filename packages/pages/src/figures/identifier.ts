@@ -13,10 +13,17 @@ function concatenated(before: Parts, between: string, after: Parts): Parts {
   return [...before.slice(0, -1), `${before.at(-1) ?? ''}${between}${after[0] ?? ''}`, ...after.slice(1)];
 }
 
+/** Characters of a party's hint that are shown. */
+const hintLength = 22;
+
+/** The hint, cut, and the last four digits of the fingerprint. */
 function partyParts(partyId: string): Parts {
   const at = partyId.lastIndexOf('::');
   if (at === -1) return ends(partyId, 24, 6);
-  return concatenated(ends(partyId.slice(0, at), 30, 8), '::', ends(partyId.slice(at + 2), 6, 6));
+  const [hint, fingerprint] = [partyId.slice(0, at), partyId.slice(at + 2)];
+  return fingerprint.length <= 8 && hint.length <= hintLength
+    ? [partyId]
+    : [hint.slice(0, hintLength), fingerprint.slice(-4)];
 }
 
 function idParts(id: string): Parts {
@@ -33,7 +40,7 @@ function written(parts: Parts): Html {
   return html`${parts.map((part, at) => html`${at === 0 ? '' : html`…`}${visibleText(part)}`)}`;
 }
 
-/** A party id short enough for a row: its hint whole, six first and six last digits of its fingerprint. */
+/** A party id short enough for a row: its hint, cut, and the last four digits of its fingerprint. */
 export function shortParty(partyId: string): string {
   return partyParts(partyId).join('…');
 }
@@ -43,9 +50,10 @@ export function shortId(id: string): string {
   return idParts(id).join('…');
 }
 
-/** The same as HTML, with what cannot be seen as codes. */
+/** The same as HTML, with what cannot be seen as codes, and the fingerprint dim. */
 export function partyIdShown(partyId: string): Html {
-  return written(partyParts(partyId));
+  const [hint = '', tail] = partyParts(partyId);
+  return html`${visibleText(hint)}${tail === undefined ? '' : html`<span class="tail">…${visibleText(tail)}</span>`}`;
 }
 
 /** See `shortId`. */

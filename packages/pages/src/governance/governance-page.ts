@@ -1,21 +1,17 @@
 import type { GovernanceRequest, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
-import { type Column, listSection, table } from '../lists/list-section.ts';
+import { type Column, listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
-import { memberLink } from '../validators/validator-link.ts';
 import { openRequests } from './read-requests.ts';
-
-/** The state of a request as a word. */
-export function voteState(status: string): Html {
-  return html`<span data-field="status" data-value="${status}">${texts().governance.statusOf(status)}</span>`;
-}
+import { requestList } from './request-list.ts';
+import { voteState } from './vote-state.ts';
 
 function columns<Request extends VoteRequestSummary>(
   link: Link,
@@ -26,12 +22,12 @@ function columns<Request extends VoteRequestSummary>(
     {
       head: texts().governance.question,
       cell: ({ trackingCid, title }) =>
-        html`<a href="${link(['governance', trackingCid])}" data-field="title" data-value="${title}"
+        html`<a class="go" href="${link(['governance', trackingCid])}" data-field="title" data-value="${title}"
           >${foreignText(title)}</a
         >`,
     },
     second,
-    { head: texts().governance.ends, cell: ({ voteBefore }) => time('voteBefore', voteBefore) },
+    { head: texts().governance.ends, cell: ({ voteBefore }) => when('voteBefore', voteBefore) },
     { head: texts().governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
     { head: texts().governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
     missing,
@@ -44,36 +40,24 @@ function columns<Request extends VoteRequestSummary>(
   ];
 }
 
-/** How long voting goes on, counted from the newest update. */
-export function timeLeft({ status, timeLeft: left }: Pick<GovernanceRequest, 'status' | 'timeLeft'>): Html {
-  return html`${status === 'EXPIRING' || left === null ? texts().governance.over : texts().governance.left(left)}`;
-}
-
-function openSection({ link }: PageContext, open: readonly GovernanceRequest[]): Html {
-  const left: Column<GovernanceRequest> = { head: texts().governance.status, cell: timeLeft };
-  const missing: Column<GovernanceRequest> = {
-    head: texts().governance.missing,
-    kind: 'labelled',
-    cell: (request) =>
-      html`<span class="parties"
-        >${count('abstainCount', request.abstainCount)}${request.missing.map(
-          ({ sv, name }, at) =>
-            html`${at === 0 ? ': ' : ', '}${memberLink(link, 'super-validator', 'missing', sv, name)}`,
-        )}</span
-      >`,
-  };
+/** Open requests, those past their end apart. */
+function openSections({ link }: PageContext, open: readonly GovernanceRequest[]): Html {
+  const [running, ended] = [
+    open.filter(({ status }) => status !== 'EXPIRING'),
+    open.filter(({ status }) => status === 'EXPIRING'),
+  ];
   return html`<section>
-    <h2>${texts().governance.open}</h2>
+      <h2>${texts().governance.open}</h2>
+      ${requestList(link, running, texts().governance.none)}
+    </section>
     ${
-      open.length === 0
-        ? html`<p class="note">${texts().governance.none}</p>`
-        : table(open, {
-            caption: texts().governance.open,
-            columns: columns(link, left, missing),
-            key: ({ trackingCid }) => `open ${trackingCid}`,
-          })
-    }
-  </section>`;
+      ended.length === 0
+        ? nothing
+        : html`<section>
+            <h2>${texts().governance.ended}</h2>
+            ${requestList(link, ended, '')}
+          </section>`
+    }`;
 }
 
 /** What is up for a vote, by time left, then all that ever was. The API keeps no history of it. */
@@ -105,7 +89,7 @@ export const governancePage: PageRoute = {
       shown: window.shown,
       hasNow: true,
       main: html`<h1>${texts().governance.title}</h1>
-        ${request.page === 1 ? openSection(context, open) : nothing}
+        ${request.page === 1 ? openSections(context, open) : nothing}
         <section>
           <h2>${texts().governance.all}</h2>
           ${listSection(context, window, {

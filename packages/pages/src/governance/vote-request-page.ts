@@ -1,7 +1,7 @@
 import type { GovernanceRequest, SuperValidator, Vote, VoteRequestDetails } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { absent, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { time, when } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
@@ -13,14 +13,16 @@ import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
 import { memberLink, memberName } from '../validators/validator-link.ts';
-import { timeLeft, voteState } from './governance-page.ts';
 import { allSuperValidators, allVotes } from './read-requests.ts';
+import { tallyBar } from './tally.ts';
 import { reason, voteWord } from './vote.ts';
+import { timeLeft, voteState } from './vote-state.ts';
 
-function tally(request: VoteRequestDetails): Html {
+function tally(request: VoteRequestDetails, threshold: number): Html {
   const side = (number: Html, weight: Html) => html`${number}, ${texts().governance.weight} ${weight}`;
   return html`<section>
     <h2>${texts().governance.tally}</h2>
+    ${tallyBar(request.yesCount, request.noCount, request.abstainCount, threshold)}
     ${facts([
       [
         texts().governance.yes,
@@ -57,7 +59,7 @@ function votesTable(
         head: texts().governance.vote,
         cell: ({ accept }) => voteWord(accept),
       },
-      { head: texts().governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, texts().party.before) },
+      { head: texts().governance.cast, cell: ({ optCastAt }) => when('optCastAt', optCastAt, texts().party.before) },
       { head: texts().governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },
     ],
     key: ({ sv }) => sv,
@@ -179,7 +181,7 @@ export const voteRequestPage: PageRoute = {
           ],
           [texts().governance.id, wholeId('trackingCid', trackingCid)],
         ])}
-        ${tally(request)}${changes(request, row, context)}${missing(row.missing, members, link)}
+        ${tally(request, row.threshold)}${changes(request, row, context)}${missing(row.missing, members, link)}
         <section>
           <h2>${texts().governance.votes}</h2>
           ${votesTable(votes, members, context)}

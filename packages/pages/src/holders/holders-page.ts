@@ -1,4 +1,5 @@
 import type { Holder } from '@ledger-explorer/client';
+import { shareBar } from '../charts/share-bar.ts';
 import { amount, count } from '../figures/amount.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
@@ -16,9 +17,13 @@ export function holderColumns(link: Link): readonly Column<Holder<string>>[] {
   return [
     { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
     { head: texts().parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
-    { head: texts().parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
-    { head: texts().holders.share, kind: 'number', cell: ({ share }) => amount('share', share) },
-    { head: texts().party.locked, kind: 'number minor', cell: ({ locked }) => amount('locked', locked) },
+    { head: texts().parties.balance, kind: 'amount', cell: ({ balance }) => amount('balance', balance) },
+    {
+      head: texts().holders.share,
+      kind: 'amount',
+      cell: ({ share }) => html`${shareBar(Number(share))}${amount('share', share)}`,
+    },
+    { head: texts().party.locked, kind: 'amount minor', cell: ({ locked }) => amount('locked', locked) },
   ];
 }
 
@@ -26,7 +31,7 @@ export function holderColumns(link: Link): readonly Column<Holder<string>>[] {
 export const holdersPage: PageRoute = {
   name: 'holders',
   path: 'holders',
-  section: 'supply',
+  section: 'holders',
   render: async (context) => {
     const { client, link, query, head } = context;
     const cursor = query.text('cursor');

@@ -1,20 +1,21 @@
-import type { Dashboard, MarketInfo, Transfer, VoteRequestSummary } from '@ledger-explorer/client';
+import type { Dashboard, ListedUpdate, MarketInfo, Transfer } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
-import { lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
-import { contractLink } from '../contracts/contract-link.ts';
+import { sparkline } from '../charts/chart.ts';
+import type { Metric } from '../charts/metrics.ts';
+import { evenValues, lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { about, amount, count } from '../figures/amount.ts';
-import { clock, time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { openRequests } from '../governance/read-requests.ts';
+import { requestList } from '../governance/request-list.ts';
 import { type Html, html, nothing } from '../html/html.ts';
-import { foreignText } from '../html/visible-text.ts';
-import { type Column, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import type { Link } from '../routing/links.ts';
+import { partyLink } from '../parties/party-link.ts';
 import { roundLink } from '../rounds/round-link.ts';
-import { transferColumns } from '../transfers/columns.ts';
-import { updateLink } from '../updates/update-link.ts';
-import { what } from '../updates/what.ts';
+import type { Link } from '../routing/links.ts';
+import { searchForm } from '../search/search-form.ts';
+import { kindSign } from '../transfers/kind-badge.ts';
+import { what, whatSign } from '../updates/what.ts';
 
 const rows = 8;
 
@@ -24,33 +25,38 @@ interface Tile {
   readonly note: Html | null;
 }
 
+/** Metrics of the small charts, in the order of the cards. */
+const trendsOf = ['updates', 'transfers', 'activeParties', 'activeValidators', 'supply', 'price'] as const;
+
 function change(field: string, percent: string | null): Html | null {
   if (percent === null) return null;
-  return html`<data data-field="${field}" data-value="${percent}" value="${percent}"
+  return html`<data
+    class="${percent.startsWith('-') ? 'bad' : 'good'}"
+    data-field="${field}"
+    data-value="${percent}"
+    value="${percent}"
     >${texts().home.change(percent)}</data
   >`;
 }
 
 function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link: Link): readonly Tile[] {
-  const { perSecond, peak, dayAverage } = texts().home;
+  const { perSecond, peak } = texts().home;
   return [
     {
       label: texts().home.updates,
       value: count('totalTransactions', dashboard.totalTransactions),
-      note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events}; ${texts().home.round}
-      ${roundLink(link, 'latestRound', dashboard.latestRound)}`,
+      note: html`${amount('tps', dashboard.tps)} ${perSecond}; ${amount('monthPeakTps', dashboard.monthPeakTps)}
+      ${perSecond} ${peak}`,
     },
     {
       label: texts().home.transfers,
       value: count('totalTransfers', dashboard.totalTransfers),
-      note: html`${count('totalAccounts', dashboard.totalAccounts)} ${texts().home.parties}`,
+      note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events}`,
     },
     {
-      label: texts().home.rate,
-      value: html`${amount('tps', dashboard.tps)} ${perSecond}`,
-      note: html`${amount('avgDayTps', dashboard.avgDayTps)} ${perSecond} ${dayAverage}
-      ${change('avgDayTpsChange', dashboard.avgDayTpsChange)}; ${amount('monthPeakTps', dashboard.monthPeakTps)}
-      ${perSecond} ${peak}`,
+      label: texts().home.allParties,
+      value: count('totalAccounts', dashboard.totalAccounts),
+      note: html`${texts().home.round} ${roundLink(link, 'latestRound', dashboard.latestRound)}`,
     },
     {
       label: texts().home.validators,
@@ -71,34 +77,70 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
   ];
 }
 
-function votesList(open: readonly VoteRequestSummary[], link: Link): Html {
-  if (open.length === 0) return html`<p class="note">${texts().home.noVotes}</p>`;
-  return html`<ul class="votes">
-    ${open.map(
-      (request) =>
-        html`<li data-row="${request.trackingCid}">
-          <a href="${link(['governance', request.trackingCid])}">${foreignText(request.title)}</a>
-          ${contractLink(link, request.trackingCid, 'trackingCid')}
-          <span>${texts().governance.until} ${time('voteBefore', request.voteBefore)}</span>
-          <span>${texts().governance.yes} ${count('yesCount', request.yesCount)}</span>
-          <span>${texts().governance.no} ${count('noCount', request.noCount)}</span>
-          <span>${texts().governance.missing} ${count('abstainCount', request.abstainCount)}</span>
-        </li>`,
-    )}
-  </ul>`;
+/** Days of the small charts. */
+const days = 30;
+
+/** A metric by day for a card. */
+async function trend({ client }: PageContext, metric: Metric, moment: number): Promise<Html> {
+  const { data, error } = await client.safe.getSeries({ metric, ...pointsUntil(moment + 1, days, 'day') });
+  // A card without its small chart is still right.
+  return error === undefined ? sparkline(evenValues(data.points, lengths.day).map(Number)) : nothing;
 }
 
-const hours = 168;
-
-/** Transfers of each hour, up to a moment; of a position that is not the newest, without the hour that goes on after it. */
+/** Transfers by day, or by hour while the network is young; of a position that is not the newest, without the interval that it cuts. */
 async function transfersChart({ client, at, link }: PageContext, moment: number): Promise<Html> {
-  const to = at === null ? moment + 1 : moment - (moment % lengths.hour);
-  const { data } = await client.getSeries({ metric: 'transfers', ...pointsUntil(to, hours, 'hour') });
-  if (data.points.length === 0) return nothing;
+  const read = async (interval: 'day' | 'hour', points: number) => {
+    const to = at === null ? moment + 1 : moment - (moment % lengths[interval]);
+    return (await client.getSeries({ metric: 'transfers', ...pointsUntil(to, points, interval) })).data;
+  };
+  const byDay = await read('day', days);
+  const [first, last] = [byDay.points[0], byDay.points.at(-1)];
+  if (first === undefined || last === undefined) return nothing;
+  const isYoung = last.time - first.time < 3 * lengths.day;
+  const series = isYoung ? await read('hour', 72) : byDay;
+  const interval = isYoung ? 'hour' : 'day';
   return html`<section>
-    <h2><a href="${link(['charts', 'transfers'], { interval: 'hour' })}">${texts().home.chart}</a></h2>
-    ${seriesPicture('transfers', data)}${seriesTable('transfers', data, link)}
+    <h2><a href="${link(['charts', 'transfers'], { interval })}">${texts().charts.title('transfers', interval)}</a></h2>
+    ${seriesPicture('transfers', series)}${seriesTable('transfers', series, link)}
   </section>`;
+}
+
+/** The newest updates as sentences with signs. */
+function updatesFeed(link: Link, updates: readonly ListedUpdate<string>[]): Html {
+  return html`<ol class="feed">
+    ${updates.map(
+      (update) =>
+        html`<li data-row="${update.updateId}">
+          ${whatSign(update)} <span class="said">${what(link, update)}</span> ${when('recordTime', update.recordTime)}
+        </li>`,
+    )}
+  </ol>`;
+}
+
+function firstParty(link: Link, field: string, parties: Transfer<string>['senders']): Html {
+  const [first, ...others] = parties;
+  if (first === undefined) return nothing;
+  const more = others.length === 0 ? '' : html` <span class="soft more">+${others.length}</span>`;
+  return html`${partyLink(link, field, first.partyId, first.accountName)}${more}`;
+}
+
+/** The newest transfers: who, whom, how much. */
+function transfersFeed(link: Link, transfers: readonly Transfer<string>[]): Html {
+  return html`<ol class="feed">
+    ${transfers.map(
+      ({ eventId, transferType, senders, receivers, amount: coin, createdAt }) =>
+        html`<li data-row="${eventId}">
+          ${kindSign(transferType)}
+          <span class="said"
+            >${firstParty(link, 'senders', senders)}${senders.length > 0 && receivers.length > 0 ? html` <i class="i i-arrow-right"></i><span class="ear">${texts().transfers.to}</span> ` : ''}${firstParty(link, 'receivers', receivers)}
+            <a class="go" href="${link(['event', eventId])}" title="${eventId}"
+              >${amount('amount', coin)} ${texts().home.cc}</a
+            ></span
+          >
+          ${when('createdAt', createdAt)}
+        </li>`,
+    )}
+  </ol>`;
 }
 
 /** What happens now, how much of it, and whether that is usual. */
@@ -120,13 +162,12 @@ export const homePage: PageRoute = {
     const [updates, transfers, dashboard, market] =
       at === null ? await atOnePosition(context.head.position, read) : await read(at);
     const [newest] = updates.data.content;
-    const chart = newest === undefined ? nothing : await transfersChart(context, newest.recordTime);
-    const votes = votesList((await openRequests(client)).open, link);
-    const [, ...others] = transferColumns(link);
-    const columns: readonly Column<Transfer<string>>[] = [
-      { head: texts().transfers.time, cell: ({ createdAt }) => clock('createdAt', createdAt) },
-      ...others.slice(0, 4),
-    ];
+    const moment = newest?.recordTime ?? null;
+    const [chart, { open }, ...trends] = await Promise.all([
+      moment === null ? nothing : transfersChart(context, moment),
+      openRequests(client),
+      ...trendsOf.map((metric) => (moment === null ? nothing : trend(context, metric, moment))),
+    ]);
     return {
       title: texts().home.title,
       description: texts().home.title,
@@ -134,13 +175,15 @@ export const homePage: PageRoute = {
       hasNow: true,
       isLive: true,
       main: html`<h1 class="ear">${texts().home.title}</h1>
+        <div class="hero">${searchForm(link, '')}</div>
         <ul class="tiles">
           ${tilesOf(dashboard.data, market.data, link).map(
-            ({ label, value, note }) =>
+            ({ label, value, note }, at) =>
               html`<li>
                 <h2>${label}</h2>
                 <p class="figure">${value}</p>
                 <p class="note">${note}</p>
+                ${trends[at]}
               </li>`,
           )}
         </ul>
@@ -148,25 +191,17 @@ export const homePage: PageRoute = {
         <div class="sides">
           <section>
             <h2><a href="${link(['updates'])}">${texts().home.newestUpdates}</a></h2>
-            ${table(updates.data.content, {
-              caption: texts().home.newestUpdates,
-              columns: [
-                { head: texts().updates.time, cell: (update) => clock('recordTime', update.recordTime) },
-                { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
-                { head: texts().updates.what, cell: (update) => what(link, update) },
-              ],
-              key: ({ updateId }) => updateId,
-            })}
+            ${updatesFeed(link, updates.data.content)}
             <p class="file"><a href="${link(['live'])}">${texts().live.watch}</a></p>
           </section>
           <section>
             <h2><a href="${link(['transfers'])}">${texts().home.newestTransfers}</a></h2>
-            ${table(transfers.data.content, { caption: texts().home.newestTransfers, columns, key: ({ eventId }) => eventId })}
+            ${transfersFeed(link, transfers.data.content)}
           </section>
         </div>
         <section>
-          <h2>${texts().home.openVotes}</h2>
-          ${votes}
+          <h2><a href="${link(['governance'])}">${texts().home.openVotes}</a></h2>
+          ${requestList(link, open, texts().home.noVotes)}
         </section>`,
     };
   },

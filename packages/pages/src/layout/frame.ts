@@ -1,18 +1,45 @@
+import { mark } from '@ledger-explorer/look';
 import { themeScript } from '../../generated/assets.ts';
 import { type Html, html, trusted } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
-/** The navigation, by path, and the names of its texts. */
-const sections = [
-  ['updates', 'updates'],
-  ['transfers', 'transfers'],
-  ['parties', 'parties'],
-  ['validators', 'validators'],
-  ['super-validators', 'superValidators'],
-  ['governance', 'governance'],
-  ['apps', 'apps'],
-  ['supply', 'supply'],
+/** The navigation: groups, and in each the paths of its pages and the names of their texts. */
+const groups = [
+  [
+    'activity',
+    [
+      ['updates', 'updates'],
+      ['transfers', 'transfers'],
+      ['live', 'live'],
+      ['templates', 'templates'],
+    ],
+  ],
+  [
+    'people',
+    [
+      ['parties', 'parties'],
+      ['holders', 'holders'],
+      ['names', 'names'],
+      ['apps', 'apps'],
+    ],
+  ],
+  [
+    'network',
+    [
+      ['validators', 'validators'],
+      ['super-validators', 'superValidators'],
+      ['governance', 'governance'],
+      ['rounds', 'rounds'],
+    ],
+  ],
+  [
+    'economy',
+    [
+      ['supply', 'supply'],
+      ['charts', 'charts'],
+    ],
+  ],
 ] as const;
 
 /** A page in one of the languages. */
@@ -34,35 +61,62 @@ export interface Top {
   readonly home: (network: string) => string;
 }
 
-/** Product, networks and navigation. */
-export function top({ network, networks, link, section, home }: Top): Html {
-  const others = networks.map((name) =>
-    name === network ? html`<b aria-current="true">${name}</b> ` : html`<a href="${home(name)}">${name}</a> `,
-  );
-  return html`<div class="top">
+/** Mark, network and the grouped menu; `search` stands in the middle, `chip` at the end. */
+export function top({ network, networks, link, section, home }: Top, search: Html, chip: Html): Html {
+  const words = texts().navigation;
+  const list = (pages: (typeof groups)[number][1]) =>
+    html`<ul>
+      ${pages.map(
+        ([path, name]) =>
+          html`<li>
+            <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}>${words[name]}</a>
+          </li>`,
+      )}
+    </ul>`;
+  const isHere = (pages: (typeof groups)[number][1]) => pages.some(([path]) => path === section);
+  return html`<div>
     ${brand(link([]))}${
       networks.length === 1
         ? html`<span class="network">${network}</span>`
-        : html`<nav class="networks" aria-label="${texts().navigation.networks}">${others}</nav>`
+        : html`<details class="drop networks" name="top">
+            <summary><span class="ear">${words.networks}: </span>${network} <i class="i i-chevron-down"></i></summary>
+            <ul>
+              ${networks.map((name) => html`<li>${name === network ? html`<b aria-current="true">${name}</b>` : html`<a href="${home(name)}">${name}</a>`}</li>`)}
+            </ul>
+          </details>`
     }
-    <nav class="pages" aria-label="${texts().navigation.label}">
-      <ul>
-        ${sections.map(
-          ([path, name]) =>
-            html`<li>
-              <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}
-                >${texts().navigation[name]}</a
-              >
-            </li>`,
-        )}
-      </ul>
+    ${search}
+    <nav class="pages" aria-label="${words.label}">
+      ${groups.map(
+        ([name, pages]) =>
+          html`<details class="drop ${isHere(pages) ? 'here' : ''}" name="top">
+            <summary>${words[name]} <i class="i i-chevron-down"></i></summary>
+            ${list(pages)}
+          </details>`,
+      )}
     </nav>
+    ${chip}
+    <a class="find" href="#search" aria-label="${texts().search.title}"><i class="i i-search"></i></a>
+    <details class="drop menu" name="top">
+      <summary aria-label="${words.label}"><i class="i i-menu"></i></summary>
+      <div>
+        ${groups.map(
+          ([name, pages]) =>
+            html`<nav aria-label="${words[name]}">
+              <h2>${words[name]}</h2>
+              ${list(pages)}
+            </nav>`,
+        )}
+      </div>
+    </details>
   </div>`;
 }
 
-/** The product's name, as a link. */
+/** The product's mark and name, as a link. */
 export function brand(home: string): Html {
-  return html`<a class="brand" href="${home}"><span aria-hidden="true">◆</span> ${texts().product}</a>`;
+  return html`<a class="brand" href="${home}" aria-label="${texts().product}"
+    >${trusted(mark)}<span>${texts().product}</span></a
+  >`;
 }
 
 /** The documentation site (`tooling/site`). */
@@ -102,6 +156,7 @@ export function foot(link: Link, docs: string, languages: readonly PageLanguage[
     <p class="note">${texts().publicOnly}</p>
     <lx-settings
       data-theme-label="${texts().navigation.theme}"
+      data-zone-label="${texts().navigation.zone}"
       data-keys-label="${texts().navigation.keys}"
     ></lx-settings>
   </footer>`;

@@ -1,6 +1,7 @@
+import { faviconAddress } from '@ledger-explorer/look';
 import { scriptName, styleName } from '../../generated/assets.ts';
 import { type Html, html, trusted } from '../html/html.ts';
-import { texts } from '../messages/texts.ts';
+import { moment, texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
 import type { Link } from '../routing/links.ts';
 import { foot, type PageLanguage, themeElement, top } from './frame.ts';
@@ -48,12 +49,18 @@ export function layout(frame: Frame): string {
         ${isBare ? '' : trusted('<meta name="robots" content="noindex">\n')} ${themeElement}
         <link rel="stylesheet" href="${root(['assets', styleName])}" />
         <script type="module" src="${root(['assets', scriptName])}"></script>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${faviconAddress}" />
       </head>
       <body>
         <a class="skip" href="#main">${texts().skip}</a>
-        <header>${top(frame)} ${searchForm(link, frame.search)} ${strip}</header>
-        <main id="main" ${frame.isLive ? trusted(frame.isRunning ? 'data-live="running"' : 'data-live') : ''}>
+        <header class="masthead">
+          ${top(frame, html`<search id="search">${searchForm(link, frame.search)}</search>`, strip)}
+        </header>
+        <main
+          id="main"
+          ${moment() === null ? '' : html`data-now="${moment()}"`}
+          ${frame.isLive ? trusted(frame.isRunning ? 'data-live="running"' : 'data-live') : ''}
+        >
           ${main}
         </main>
         ${foot(link, root(['docs']), languages)}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { faviconAddress } from '@ledger-explorer/look';
 import { documentStyle, scriptName, themeHash } from '../../generated/assets.ts';
-import { html, trusted } from '../html/html.ts';
+import { html, nothing, trusted } from '../html/html.ts';
 import { en } from '../messages/en.ts';
 import { speak, texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
@@ -45,14 +46,19 @@ function written(document: PlainDocument): SentDocument {
   const home = (name: string) => `/${encodeURIComponent(name)}/`;
   const header =
     network === null
-      ? html`<div class="top">${brand('/')}</div>`
-      : html`${top({ network, networks, link, section: null, home })} ${searchForm(link, '')}`;
+      ? html`<div>${brand('/')}</div>`
+      : top(
+          { network, networks, link, section: null, home },
+          html`<search id="search">${searchForm(link, '')}</search>`,
+          nothing,
+        );
   // Without pages there is neither a search nor a file of theirs.
   const own = network === null ? "'none'" : "'self'";
   const scripts = [...(network === null ? [] : [own]), `'${themeHash}'`, ...(script === null ? [] : [hashOf(script)])];
   const policy = [
     "default-src 'none'",
     'img-src data:',
+    `font-src ${own}`,
     `style-src ${hashOf(style)}`,
     `script-src ${scripts.join(' ')}`,
     `connect-src ${script === null ? own : "'self'"}`,
@@ -69,11 +75,11 @@ function written(document: PlainDocument): SentDocument {
         <title>${title}</title>
         ${themeElement} ${trusted(`<style>${style}</style>`)}
         ${network === null ? '' : html`<script type="module" src="${link(['assets', scriptName])}"></script>`}
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${faviconAddress}" />
       </head>
       <body>
         <a class="skip" href="#main">${texts().skip}</a>
-        <header>${header}</header>
+        <header class="masthead">${header}</header>
         ${trusted(content)} ${network === null ? '' : foot(link, link(['docs']), [])}
         ${script === null ? '' : trusted(`<script>${script}</script>`)}
       </body>

@@ -11,7 +11,7 @@ function stateOf(at: number | null, { lag, networkReset }: PageContext['head']):
   return networkReset === null ? stateOfAge(lag ?? 0) : 'reset';
 }
 
-/** The line that says of which position a page is and how old that is. */
+/** The chip that says how old the page is; it opens to the position, its time and the pin. */
 export function strip(
   context: Pick<PageContext, 'at' | 'head' | 'query' | 'self'>,
   shown: Shown,
@@ -25,26 +25,35 @@ export function strip(
           >${texts().strip.pin}</a
         >`
       : html`<a href="${self({ ...query.entries(), at: undefined })}">${texts().strip.unpin}</a>`;
-  return html`<p class="strip ${state}" id="strip" role="status">
-    <span class="state"><span aria-hidden="true">${signs[state]}</span> <b>${texts().strip[state]}</b></span>
-    <span
-      >${texts().strip.update}
-      <data data-field="position" data-value="${shown.position}" value="${shown.position}"
-        >${digits(shown.position)}</data
-      ></span
-    >
-    ${
-      shown.recordTime === null ? '' : html`<span>${recordTime(shown.recordTime)} ${texts().strip.utc}</span> `
-    }${state === 'reset' ? html`<span>${texts().strip.wasReset(head.networkReset?.since?.slice(0, 10) ?? null)}</span> ` : ''}${state !== 'reset' && at === null && head.lag !== null ? html`<span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span> ` : ''}${other}${
-      at !== null && hasNow ? html` <span class="note">${texts().strip.hasNow}</span>` : ''
-    }
-  </p>`;
+  return html`<details class="drop strip ${state}" id="strip" name="top">
+    <summary>
+      <span class="sign" aria-hidden="true">${signs[state]}</span> <b role="status">${texts().strip[state]}</b>${
+        at === null && head.lag !== null
+          ? html` · <span data-lag="${head.lag}" aria-live="off">${texts().strip.old(head.lag)}</span>`
+          : ''
+      }
+    </summary>
+    <div>
+      <p>
+        ${texts().strip.update}
+        <data data-field="position" data-value="${shown.position}" value="${shown.position}"
+          >${digits(shown.position)}</data
+        >
+      </p>
+      ${shown.recordTime === null ? '' : html`<p>${recordTime(shown.recordTime)} ${texts().strip.utc}</p> `}
+      ${state === 'reset' ? html`<p>${texts().strip.wasReset(head.networkReset?.since?.slice(0, 10) ?? null)}</p>` : ''}
+      <p>${other}</p>
+      ${at !== null && hasNow ? html`<p class="note">${texts().strip.hasNow}</p>` : ''}
+    </div>
+  </details>`;
 }
 
 /** The same where the index cannot be asked. */
 export function offlineStrip(): Html {
-  return html`<p class="strip offline" id="strip" role="status">
-    <span class="state"><span aria-hidden="true">${signs.offline}</span> <b>${texts().strip.offline}</b></span>
-    <span>${texts().strip.waiting}</span>
-  </p>`;
+  return html`<details class="drop strip offline" id="strip" name="top">
+    <summary>
+      <span class="sign" aria-hidden="true">${signs.offline}</span> <b role="status">${texts().strip.offline}</b>
+    </summary>
+    <div><p>${texts().strip.waiting}</p></div>
+  </details>`;
 }

@@ -9,8 +9,10 @@ import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => Html;
-  /** `number` is aligned at the point; `minor` goes first where there is little room; `labelled`, like a number, has its head beside it there. */
-  readonly kind?: 'number' | 'minor' | 'number minor' | 'labelled';
+  /** `amount` is aligned at the point; `minor` goes first where there is little room; `labelled`, like a number, has its head beside it there. */
+  readonly kind?: 'number' | 'amount' | 'minor' | 'number minor' | 'amount minor' | 'labelled';
+  /** Whether a row has nothing here: a column with nothing in any row is left out. */
+  readonly isEmpty?: (row: Row) => boolean;
 }
 
 /** What a list shows beside its rows. */
@@ -31,14 +33,19 @@ export interface ListOptions<Row> {
 }
 
 function classOf({ kind }: Column<never>): string {
-  return kind === undefined || kind === 'labelled' ? 'main' : kind;
+  return kind === undefined || kind === 'labelled' ? 'main' : kind.replace('amount', 'number amounts');
+}
+
+function isLabelled({ kind }: Column<never>): boolean {
+  return kind === 'number' || kind === 'amount' || kind === 'labelled';
 }
 
 /** A table with a header row, in which each row names itself. Its roles are written out, since the sheet shows it as blocks where there is little room. */
 export function table<Row>(
   rows: readonly Row[],
-  { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned' | 'file' | 'orderedBy'>,
+  { caption, columns: all, key }: Omit<ListOptions<Row>, 'empty' | 'pinned' | 'file' | 'orderedBy'>,
 ): Html {
+  const columns = all.filter(({ isEmpty }) => isEmpty === undefined || !rows.every(isEmpty));
   return html`<table class="list" role="table">
     <caption class="ear">
       ${caption}
@@ -57,7 +64,7 @@ export function table<Row>(
                 html`<td
                   role="cell"
                   class="${classOf(column)}"
-                  ${column.kind === 'number' || column.kind === 'labelled' ? html` data-label="${column.head}"` : ''}
+                  ${isLabelled(column) ? html` data-label="${column.head}"` : ''}
                 >
                   ${column.cell(row)}
                 </td>`,

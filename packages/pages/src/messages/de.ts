@@ -66,6 +66,15 @@ function howOld(seconds: number): string {
           ? `${Math.floor(seconds / 3_600)} h alt`
           : `${Math.floor(seconds / 86_400)} Tage alt`;
 }
+
+function ago(seconds: number): string {
+  return seconds < 60
+    ? `vor ${Math.floor(seconds)} s`
+    : seconds < 3_600
+      ? `vor ${Math.floor(seconds / 60)} min`
+      : `vor ${Math.floor(seconds / 3_600)} h`;
+}
+
 const couponKinds: Texts['coupons']['kinds'] = {
   FEATURED_APP: 'Nutzung einer Featured App',
   UNFEATURED_APP: 'Nutzung einer App',
@@ -81,6 +90,7 @@ export const de: Texts = {
   languageName: 'Deutsch',
   product: 'Ledger Explorer',
   unknown: 'unbekannt',
+  ago,
   skip: 'Zum Inhalt springen',
   title: (page, network) => `${page} · ${network} · Ledger Explorer`,
   publicOnly: 'Hier stehen nur öffentliche Updates: die, an denen die DSO beteiligt ist. Private sind nicht einsehbar.',
@@ -89,18 +99,29 @@ export const de: Texts = {
     label: 'Seiten',
     networks: 'Netzwerke',
     languages: 'Sprachen',
+    activity: 'Aktivität',
+    people: 'Parties',
+    network: 'Netzwerk',
+    economy: 'Coin-Menge',
     updates: 'Updates',
     transfers: 'Transfers',
-    parties: 'Parties',
+    live: 'Live',
+    templates: 'Templates',
+    parties: 'Alle Parties',
+    holders: 'Größte Inhaber',
+    names: 'Namen',
+    apps: 'Featured Apps',
     validators: 'Validatoren',
     superValidators: 'Super-Validatoren',
     governance: 'Governance',
-    apps: 'Apps',
-    supply: 'Coin-Menge',
+    rounds: 'Mining-Runden',
+    supply: 'Coin-Menge und Markt',
+    charts: 'Diagramme',
     docs: 'API-Referenz',
     guides: 'Dokumentation',
     about: 'Über diesen Index',
     help: 'Hilfe',
+    zone: 'Ortszeit',
     theme: 'Farbschema',
     keys: 'Tastenkürzel mit einer Taste',
     footer: 'Weiteres',
@@ -220,6 +241,7 @@ export const de: Texts = {
   },
 
   home: {
+    allParties: 'Parties',
     title: 'Was gerade im Netzwerk geschieht',
     updates: 'Updates',
     transfers: 'Transfers',
@@ -254,6 +276,7 @@ export const de: Texts = {
   },
 
   transfers: {
+    periods: { today: 'Heute', week: '7 Tage', lastMonth: 'Letzter Monat' },
     title: 'Transfers',
     caption: 'Transfers, die neuesten zuerst',
     time: 'Zeit (UTC)',
@@ -308,12 +331,14 @@ export const de: Texts = {
     captionOfParty: 'Updates, in denen die Party vorkommt, die neuesten zuerst',
   },
 
+  groupSign: '\u202f',
   sentences: {
+    collected: (who, amount, kind) => `${who} holte ${amount} CC ${kind === null ? 'an Rewards' : `(${kind})`} ab`,
     andOthers: (first, count) => `${first} und ${counted(count, 'weitere Party', 'weitere Parties')}`,
     movement: (kind, from, to, amount) => {
       switch (kind) {
         case 'SELF_TRANSFER':
-          return `${from} bewegte ${amount} CC an sich selbst`;
+          return amount === '0' ? `${from} ordnete eigene Coins neu` : `${from} bewegte ${amount} CC an sich selbst`;
         case 'TRAFFIC_PURCHASE':
           return `${from} kaufte Traffic für ${amount} CC`;
         case 'PREAPPROVAL_PURCHASE':
@@ -375,6 +400,9 @@ export const de: Texts = {
   },
 
   update: {
+    change: 'Änderung',
+    minted: 'geprägt',
+    burned: 'verbrannt',
     neighbors: 'Nachbarn im Strom',
     previous: '◂ vorheriges',
     next: 'nächstes ▸',
@@ -403,6 +431,7 @@ export const de: Texts = {
   },
 
   tree: {
+    exercised: 'ausgeführt',
     title: 'Events',
     views: 'Ansichten der Events',
     tree: 'Baum',
@@ -410,10 +439,9 @@ export const de: Texts = {
     created: 'erzeugt',
     assigned: 'zugewiesen',
     unassigned: 'abgegeben',
-    on: 'auf',
     by: 'durch',
     signedBy: 'unterzeichnet von',
-    archives: 'archiviert ihn',
+    archives: 'archiviert',
     arguments: 'Argumente',
     result: 'Ergebnis',
     level: (level) => `auf Ebene ${level}`,
@@ -452,6 +480,13 @@ export const de: Texts = {
   },
 
   rewards: {
+    names: {
+      app: 'App-Rewards',
+      validator: 'Validator-Rewards',
+      sv: 'Super-Validator-Rewards',
+      developmentFund: 'Entwicklungsfonds',
+      unclaimedActivity: 'nicht beanspruchte Aktivität',
+    },
     title: (party) => `Rewards von ${party}`,
     caption: 'Rewards der Party, die neuesten zuerst',
     time: 'Zeit (UTC)',
@@ -493,7 +528,7 @@ export const de: Texts = {
     outcome: 'Was daraus wurde',
     collected: '✓ abgeholt',
     waiting: 'noch abzuholen:',
-    expired: '✕ verfallen',
+    expired: 'verfallen',
     unclaimed: '✕ nicht rechtzeitig abgeholt:',
     exchanged: 'umgetauscht',
     noActivity: '✕ keine Aktivität',
@@ -506,6 +541,7 @@ export const de: Texts = {
   },
 
   charts: {
+    young: 'Für ein Diagramm ist noch zu wenig geschehen: Es braucht drei Zeitpunkte.',
     all: 'Diagramme',
     title: (metric, interval) => `${metricNames[metric]} je ${interval === 'hour' ? 'Stunde' : 'Tag'}, UTC`,
     metrics: metricNames,
@@ -579,8 +615,8 @@ export const de: Texts = {
     name: 'Name',
     party: 'Party',
     state: 'Zustand',
-    inUse: '✓ in Gebrauch',
-    expired: '✕ abgelaufen',
+    inUse: 'in Gebrauch',
+    expired: 'abgelaufen',
     expires: 'Bezahlt bis (UTC)',
     never: 'er läuft nicht ab',
     created: 'Dieser Eintrag ist vom (UTC)',
@@ -630,6 +666,7 @@ export const de: Texts = {
   },
 
   parties: {
+    held: 'Guthaben',
     title: 'Parties',
     caption: 'Parties, die aktivsten zuerst',
     find: 'Hint, oder :: und der Anfang eines Namespace',
@@ -659,6 +696,8 @@ export const de: Texts = {
   },
 
   party: {
+    overview: 'Überblick',
+    about: 'Einzelheiten',
     title: (party) => `Party ${party}`,
     unlocked: 'Frei',
     locked: 'Gesperrt',
@@ -666,8 +705,6 @@ export const de: Texts = {
     fees: 'Haltegebühren',
     firstSeen: 'Zuerst gesehen',
     before: 'vor Beginn des Index',
-    is: 'Außerdem',
-    onlyParty: 'weder Validator, Super-Validator noch Featured App',
     noName: 'keine im Namensdienst',
     lastSeen: 'Zuletzt gesehen',
     computedRound: 'Gebühren zum Stand der Runde',
@@ -714,6 +751,7 @@ export const de: Texts = {
   },
 
   governance: {
+    ended: 'Abstimmung beendet, noch nicht geschlossen',
     title: 'Governance',
     open: 'Offene Abstimmungen, nach verbleibender Zeit',
     all: 'Alle Abstimmungen',
@@ -772,14 +810,16 @@ export const de: Texts = {
   },
 
   validators: {
+    lastActiveShort: 'zuletzt gesehen',
+    silentFor: (rounds) => `seit ${rounds} Runden still`,
     title: 'Validatoren',
     caption: 'Validatoren, die zuletzt aktiven zuerst',
     filter: 'Validatoren nach Zustand',
     states: { ALL: 'Alle', ACTIVE: 'Aktiv', INACTIVE: 'Still' },
     validator: 'Validator',
     state: 'Zustand',
-    isActive: '✓ aktiv',
-    isSilent: '✕ still',
+    isActive: 'aktiv',
+    isSilent: 'still',
     lastActive: 'Zuletzt aktiv (UTC)',
     lastReport: 'Letzte Meldung (UTC)',
     version: 'Version',
@@ -943,7 +983,7 @@ export const deScripts: ScriptTexts = {
   pressToCopy: (what) => `${what}: mit Strg+C kopieren`,
   suggestions: (found) => counted(found, 'Vorschlag', 'Vorschläge'),
   fresh: (count) => `${count} neue zeigen`,
-  age: { live: 'live', behind: 'im Rückstand', stale: 'veraltet', old: howOld },
+  age: { live: 'live', behind: 'im Rückstand', stale: 'veraltet', old: howOld, ago },
   pause: 'Anhalten',
   resume: 'Weiter',
   fullScreen: 'Vollbild',

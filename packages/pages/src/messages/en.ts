@@ -58,6 +58,16 @@ function howOld(seconds: number): string {
           ? `${Math.floor(seconds / 3_600)} h old`
           : `${Math.floor(seconds / 86_400)} days old`;
 }
+
+/** For pages and for their scripts, as above. */
+function ago(seconds: number): string {
+  return seconds < 60
+    ? `${Math.floor(seconds)} s ago`
+    : seconds < 3_600
+      ? `${Math.floor(seconds / 60)} min ago`
+      : `${Math.floor(seconds / 3_600)} h ago`;
+}
+
 const couponKinds = {
   FEATURED_APP: 'use of a featured app',
   UNFEATURED_APP: 'use of an app',
@@ -73,6 +83,7 @@ export const en = {
   languageName: 'English',
   product: 'Ledger Explorer',
   unknown: 'unknown',
+  ago,
   skip: 'Skip to the content',
   title: (page: string, network: string) => `${page} · ${network} · Ledger Explorer`,
   publicOnly:
@@ -82,18 +93,29 @@ export const en = {
     label: 'Pages',
     networks: 'Networks',
     languages: 'Languages',
+    activity: 'Activity',
+    people: 'Parties',
+    network: 'Network',
+    economy: 'Supply',
     updates: 'Updates',
     transfers: 'Transfers',
-    parties: 'Parties',
+    live: 'Live',
+    templates: 'Templates',
+    parties: 'All parties',
+    holders: 'Largest holders',
+    names: 'Names',
+    apps: 'Featured apps',
     validators: 'Validators',
     superValidators: 'Super validators',
     governance: 'Governance',
-    apps: 'Apps',
-    supply: 'Supply',
+    rounds: 'Mining rounds',
+    supply: 'Supply and market',
+    charts: 'Charts',
     docs: 'API reference',
     guides: 'Documentation',
     about: 'About',
     help: 'Help',
+    zone: 'Local time',
     theme: 'Theme',
     keys: 'Single-key shortcuts',
     footer: 'More',
@@ -213,6 +235,7 @@ export const en = {
   },
 
   home: {
+    allParties: 'Parties',
     title: 'The network now',
     updates: 'Updates',
     transfers: 'Transfers',
@@ -247,6 +270,7 @@ export const en = {
   },
 
   transfers: {
+    periods: { today: 'Today', week: '7 days', lastMonth: 'Last month' },
     title: 'Transfers',
     caption: 'Transfers, newest first',
     time: 'Time (UTC)',
@@ -301,12 +325,16 @@ export const en = {
     captionOfParty: 'Updates in which the party appears, newest first',
   },
 
+  /** Between groups of three digits, in sentences. */
+  groupSign: ',',
   sentences: {
+    collected: (who: string, amount: string, kind: string | null) =>
+      `${who} collected ${amount} CC ${kind === null ? 'in rewards' : `of ${kind}`}`,
     andOthers: (first: string, count: number) => `${first} and ${count} ${count === 1 ? 'other' : 'others'}`,
     movement: (kind: string, from: string, to: string, amount: string) => {
       switch (kind) {
         case 'SELF_TRANSFER':
-          return `${from} moved ${amount} CC to itself`;
+          return amount === '0' ? `${from} rearranged its own coin` : `${from} moved ${amount} CC to itself`;
         case 'TRAFFIC_PURCHASE':
           return `${from} bought traffic for ${amount} CC`;
         case 'PREAPPROVAL_PURCHASE':
@@ -368,6 +396,9 @@ export const en = {
   },
 
   update: {
+    change: 'Change',
+    minted: 'minted',
+    burned: 'burned',
     neighbors: 'Neighbors in the stream',
     previous: '◂ previous',
     next: 'next ▸',
@@ -396,6 +427,7 @@ export const en = {
   },
 
   tree: {
+    exercised: 'exercised',
     title: 'Events',
     views: 'Views of the events',
     tree: 'Tree',
@@ -403,10 +435,9 @@ export const en = {
     created: 'created',
     assigned: 'assigned',
     unassigned: 'unassigned',
-    on: 'on',
     by: 'by',
     signedBy: 'signed by',
-    archives: 'archives it',
+    archives: 'archived',
     arguments: 'Arguments',
     result: 'Result',
     level: (level: number) => `at level ${level}`,
@@ -445,6 +476,13 @@ export const en = {
   },
 
   rewards: {
+    names: {
+      app: 'app rewards',
+      validator: 'validator rewards',
+      sv: 'super validator rewards',
+      developmentFund: 'the development fund',
+      unclaimedActivity: 'unclaimed activity',
+    },
     title: (party: string) => `Rewards of ${party}`,
     caption: 'Rewards of the party, newest first',
     time: 'Time (UTC)',
@@ -486,7 +524,7 @@ export const en = {
     outcome: 'What became of them',
     collected: '✓ collected',
     waiting: 'can be collected:',
-    expired: '✕ expired',
+    expired: 'expired',
     unclaimed: '✕ not collected in time:',
     exchanged: 'exchanged',
     noActivity: '✕ no activity',
@@ -499,6 +537,7 @@ export const en = {
   },
 
   charts: {
+    young: 'Too little has happened yet for a chart: it needs three points in time.',
     all: 'Charts',
     title: (metric: keyof typeof metricNames, interval: 'hour' | 'day') => `${metricNames[metric]} by ${interval}, UTC`,
     metrics: metricNames,
@@ -572,8 +611,8 @@ export const en = {
     name: 'Name',
     party: 'Party',
     state: 'State',
-    inUse: '✓ in use',
-    expired: '✕ expired',
+    inUse: 'in use',
+    expired: 'expired',
     expires: 'Paid until (UTC)',
     never: 'does not expire',
     created: 'Registered (UTC)',
@@ -623,6 +662,7 @@ export const en = {
   },
 
   parties: {
+    held: 'balance',
     title: 'Parties',
     caption: 'Parties, most active first',
     find: 'Hint, or :: and the beginning of a namespace',
@@ -652,6 +692,8 @@ export const en = {
   },
 
   party: {
+    overview: 'Overview',
+    about: 'Details',
     title: (party: string) => `Party ${party}`,
     unlocked: 'Unlocked',
     locked: 'Locked',
@@ -659,8 +701,6 @@ export const en = {
     fees: 'Holding fees',
     firstSeen: 'First seen',
     before: 'before the index begins',
-    is: 'Also',
-    onlyParty: 'neither validator, super validator nor featured app',
     noName: 'none in the name service',
     lastSeen: 'Last seen',
     computedRound: 'Fees as of round',
@@ -707,6 +747,7 @@ export const en = {
   },
 
   governance: {
+    ended: 'Voting ended, not closed yet',
     title: 'Governance',
     open: 'Open votes, by time left',
     all: 'All vote requests',
@@ -765,14 +806,16 @@ export const en = {
   },
 
   validators: {
+    lastActiveShort: 'last seen',
+    silentFor: (rounds: number) => `silent for ${rounds} rounds`,
     title: 'Validators',
     caption: 'Validators, last active first',
     filter: 'Validators by state',
     states: { ALL: 'All', ACTIVE: 'Active', INACTIVE: 'Silent' } as Readonly<Record<string, string>>,
     validator: 'Validator',
     state: 'State',
-    isActive: '✓ active',
-    isSilent: '✕ silent',
+    isActive: 'active',
+    isSilent: 'silent',
     lastActive: 'Last active (UTC)',
     lastReport: 'Last report (UTC)',
     version: 'Version',
@@ -935,7 +978,7 @@ export const enScripts = {
   pressToCopy: (what: string) => `Press Ctrl+C to copy ${what}`,
   suggestions: (found: number) => (found === 1 ? '1 suggestion' : `${found} suggestions`),
   fresh: (count: number) => `Show ${count} new`,
-  age: { live: 'live', behind: 'behind', stale: 'stale', old: howOld },
+  age: { live: 'live', behind: 'behind', stale: 'stale', old: howOld, ago },
   pause: 'Pause',
   resume: 'Resume',
   fullScreen: 'Full screen',

@@ -14,7 +14,7 @@ import { expiry } from './names-page.ts';
 export const namePage: PageRoute = {
   name: 'name',
   path: 'name/{name}',
-  section: 'parties',
+  section: 'names',
   render: async ({ client, link, head, parameters: { name = '' } }) => {
     const { data: entry, position, recordTime } = await client.getName({ name });
     const { url, description } = entry;

@@ -1,4 +1,4 @@
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { sliceSection } from '../lists/slice-section.ts';
@@ -28,7 +28,7 @@ function prefixForm({ self }: PageContext, prefix: string | null): Html {
 export const namesPage: PageRoute = {
   name: 'names',
   path: 'names',
-  section: 'parties',
+  section: 'names',
   render: async (context) => {
     const { client, link, query, head } = context;
     const [prefix, party, cursor] = [query.text('prefix'), query.text('party'), query.text('cursor')];
@@ -53,7 +53,7 @@ export const namesPage: PageRoute = {
                 html`<a href="${link(['name', name])}" data-field="name" data-value="${name}">${foreignText(name)}</a>`,
             },
             { head: texts().names.party, cell: (entry) => partyLink(link, 'party', entry.party) },
-            { head: texts().names.expires, cell: ({ expiresAt }) => time('expiresAt', expiresAt, texts().names.never) },
+            { head: texts().names.expires, cell: ({ expiresAt }) => when('expiresAt', expiresAt, texts().names.never) },
             { head: texts().names.state, cell: ({ expired }) => expiry(expired) },
           ],
           key: ({ contractId }) => contractId,

@@ -1,7 +1,7 @@
-import { axisEnd } from '../charts/bars.ts';
-import { steps } from '../charts/steps.ts';
-import { amount, digits } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { BigDecimal } from '@ledger-explorer/client';
+import { chart } from '../charts/chart.ts';
+import { amount } from '../figures/amount.ts';
+import { date } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -16,24 +16,22 @@ export async function balanceChart({ client, head }: PageContext, partyId: strin
   if (Number.isNaN(now)) return nothing;
   // As many days begin in it, whatever the hour is.
   const { data } = await client.listBalances({ partyId, interval: 'day', from: now + 1 - days * day, to: now + 1 });
-  const { content } = data;
-  // Rounded for the picture alone: the digits are in the table.
-  const levels = content.map(({ unlocked, locked }) => Number(unlocked) + Number(locked));
+  // Days before the first coin say nothing.
+  const begun = data.content.findIndex(({ unlocked, locked }) => unlocked !== '0' || locked !== '0');
+  const content = data.content.slice(Math.max(0, begun - 1));
+  const values = content.map(({ unlocked, locked }) => String(new BigDecimal(unlocked).add(locked)));
   const caption = texts().party.balances(days);
   return html`<section>
     <h2>${caption}</h2>
-    <div class="chart">
-      <span class="axis"><span>${digits(axisEnd(levels))}</span><span>0</span></span>
-      ${steps(levels)}
-    </div>
+    ${chart({ values, first: content[0]?.time ?? 0, step: day, kind: 'level', isOpen: false })}
     <details>
       <summary>${texts().party.balanceTable}</summary>
       ${table(content.toReversed(), {
         caption,
         columns: [
-          { head: texts().party.day, cell: (point) => time('time', point.time) },
-          { head: texts().party.unlocked, kind: 'number', cell: ({ unlocked }) => amount('unlocked', unlocked) },
-          { head: texts().party.locked, kind: 'number', cell: ({ locked }) => amount('locked', locked) },
+          { head: texts().party.day, cell: (point) => date('time', point.time) },
+          { head: texts().party.unlocked, kind: 'amount', cell: ({ unlocked }) => amount('unlocked', unlocked) },
+          { head: texts().party.locked, kind: 'amount', cell: ({ locked }) => amount('locked', locked) },
         ],
         key: (point) => `day ${point.time}`,
       })}

@@ -1,6 +1,6 @@
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
@@ -10,7 +10,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
 import { updateLink } from '../updates/update-link.ts';
-import { tabs } from './party-page.ts';
+import { identity } from './identity.ts';
 
 const size = 25;
 
@@ -35,36 +35,35 @@ export const balancePage: PageRoute = {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`<h1>${title}</h1>
-        ${tabs(context, partyId, 'balance')} ${filterForm(context, [])}
-        ${facts([[words.rows, count('total', data.total)]])}
-        ${sliceSection(context, data, {
-          caption: words.caption,
-          columns: [
-            { head: texts().transfers.time, cell: (row) => time('time', row.time) },
-            { head: words.unlocked, kind: 'number', cell: ({ unlocked }) => amount('unlocked', unlocked) },
-            { head: words.locked, kind: 'number', cell: ({ locked }) => amount('locked', locked) },
-            {
-              head: words.unlockedChange,
-              kind: 'number',
-              cell: ({ unlockedChange }) => amount('unlockedChange', unlockedChange),
-            },
-            {
-              head: words.lockedChange,
-              kind: 'number minor',
-              cell: ({ lockedChange }) => amount('lockedChange', lockedChange),
-            },
-            {
-              head: texts().transfers.update,
-              kind: 'minor',
-              cell: ({ updateId }) => updateLink(link, 'updateId', updateId),
-            },
-          ],
-          key: ({ updateId }) => updateId,
-          empty: html`<p>${words.none}</p>`,
-          file: ['party', partyId, 'balance.csv'],
-          pin: shown,
-        })}`,
+      main: html`${await identity(context, partyId, shown, 'balance')} ${filterForm(context, [])}
+      ${facts([[words.rows, count('total', data.total)]])}
+      ${sliceSection(context, data, {
+        caption: words.caption,
+        columns: [
+          { head: texts().transfers.time, cell: (row) => when('time', row.time) },
+          { head: words.unlocked, kind: 'amount', cell: ({ unlocked }) => amount('unlocked', unlocked) },
+          { head: words.locked, kind: 'amount', cell: ({ locked }) => amount('locked', locked) },
+          {
+            head: words.unlockedChange,
+            kind: 'amount',
+            cell: ({ unlockedChange }) => amount('unlockedChange', unlockedChange),
+          },
+          {
+            head: words.lockedChange,
+            kind: 'amount minor',
+            cell: ({ lockedChange }) => amount('lockedChange', lockedChange),
+          },
+          {
+            head: texts().transfers.update,
+            kind: 'minor',
+            cell: ({ updateId }) => updateLink(link, 'updateId', updateId),
+          },
+        ],
+        key: ({ updateId }) => updateId,
+        empty: html`<p>${words.none}</p>`,
+        file: ['party', partyId, 'balance.csv'],
+        pin: shown,
+      })}`,
     };
   },
 };

@@ -1,7 +1,7 @@
 import { contractLink } from '../contracts/contract-link.ts';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html, nothing, trusted } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
@@ -10,7 +10,7 @@ import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from './party-link.ts';
-import { tabs } from './party-page.ts';
+import { identity } from './identity.ts';
 
 const size = 25;
 const states = ['ALL', 'LOCKED', 'UNLOCKED'] as const;
@@ -55,36 +55,35 @@ export const coinsPage: PageRoute = {
     return {
       title,
       shown: { position: shown, recordTime },
-      main: html`<h1>${title}</h1>
-        ${tabs(context, partyId, 'coins')} ${filterForm(context, state)}
-        ${facts([[words.count, count('total', data.total)]])}
-        ${sliceSection(context, data, {
-          caption: words.caption,
-          columns: [
-            { head: words.amount, kind: 'number', cell: (coin) => amount('amount', coin.amount) },
-            {
-              head: words.locked,
-              cell: ({ locked }) =>
-                html`<span data-field="locked" data-value="${String(locked)}"
-                  >${words.states[locked ? 'LOCKED' : 'UNLOCKED']}</span
-                >`,
-            },
-            { head: words.expiresAt, cell: ({ expiresAt }) => time('expiresAt', expiresAt, '') },
-            {
-              head: words.holders,
-              cell: ({ holders }) => html`${holders.map((holder) => html`${partyLink(link, 'holders', holder)} `)}`,
-            },
-            {
-              head: texts().contract.created,
-              kind: 'minor',
-              cell: ({ createdAt }) => time('createdAt', createdAt, texts().party.before),
-            },
-            { head: words.id, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
-          ],
-          key: ({ contractId }) => contractId,
-          empty: html`<p>${words.none}</p>`,
-          pin: shown,
-        })}`,
+      main: html`${await identity(context, partyId, shown, 'coins')} ${filterForm(context, state)}
+      ${facts([[words.count, count('total', data.total)]])}
+      ${sliceSection(context, data, {
+        caption: words.caption,
+        columns: [
+          { head: words.amount, kind: 'amount', cell: (coin) => amount('amount', coin.amount) },
+          {
+            head: words.locked,
+            cell: ({ locked }) =>
+              html`<span data-field="locked" data-value="${String(locked)}"
+                >${words.states[locked ? 'LOCKED' : 'UNLOCKED']}</span
+              >`,
+          },
+          { head: words.expiresAt, cell: ({ expiresAt }) => when('expiresAt', expiresAt, '') },
+          {
+            head: words.holders,
+            cell: ({ holders }) => html`${holders.map((holder) => html`${partyLink(link, 'holders', holder)} `)}`,
+          },
+          {
+            head: texts().contract.created,
+            kind: 'minor',
+            cell: ({ createdAt }) => when('createdAt', createdAt, texts().party.before),
+          },
+          { head: words.id, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
+        ],
+        key: ({ contractId }) => contractId,
+        empty: html`<p>${words.none}</p>`,
+        pin: shown,
+      })}`,
     };
   },
 };

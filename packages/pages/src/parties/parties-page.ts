@@ -1,5 +1,5 @@
 import { amount } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import type { Party } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
 import { type Column, listSection } from '../lists/list-section.ts';
@@ -28,20 +28,20 @@ function columns(link: Link): readonly Column<Party<string>>[] {
       head: texts().parties.party,
       cell: ({ partyAddress, partyName }) => partyLink(link, 'partyAddress', partyAddress, partyName),
     },
-    { head: texts().parties.balance, kind: 'number', cell: ({ balance }) => amount('balance', balance) },
+    { head: texts().parties.balance, kind: 'amount', cell: ({ balance }) => amount('balance', balance) },
     {
       head: texts().parties.rewards,
-      kind: 'number',
+      kind: 'amount',
       cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
     },
     {
       head: texts().parties.lastSeen,
-      cell: ({ lastSeen }) => time('lastSeen', lastSeen, texts().party.before),
+      cell: ({ lastSeen }) => when('lastSeen', lastSeen, texts().party.before),
     },
     {
       head: texts().parties.firstSeen,
       kind: 'minor',
-      cell: ({ firstSeen }) => time('firstSeen', firstSeen, texts().party.before),
+      cell: ({ firstSeen }) => when('firstSeen', firstSeen, texts().party.before),
     },
   ];
 }

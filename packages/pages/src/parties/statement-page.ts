@@ -8,10 +8,10 @@ import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { kindColumn } from '../transfers/columns.ts';
+import { kindBadge } from '../transfers/kind-badge.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
-import { tabs } from './party-page.ts';
 import { rewardFacts } from '../rewards/reward-columns.ts';
+import { identity } from './identity.ts';
 
 /** What a party had before and after a period, and what came and went in between. */
 export const statementPage: PageRoute = {
@@ -29,7 +29,6 @@ export const statementPage: PageRoute = {
     });
     const { rewards } = data;
     const title = texts().statement.title(visibleText(shortParty(partyId)));
-    const kinds = kindColumn();
     const coin = (field: string, value: string) => html`${amount(field, value)} CC`;
     const worthOf = (part: 'opening' | 'closing') => {
       const price = data.prices[part];
@@ -39,8 +38,7 @@ export const statementPage: PageRoute = {
       title,
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
-      main: html`<h1 data-value="${partyId}">${title}</h1>
-        ${tabs(context, partyId, 'statement')} ${filterForm(context, [])}
+      main: html`${await identity(context, partyId, position ?? head.position, 'statement')} ${filterForm(context, [])}
         ${facts([
           [texts().statement.from, time('from', data.from)],
           [texts().statement.to, time('to', data.to)],
@@ -56,10 +54,10 @@ export const statementPage: PageRoute = {
                   >${texts().transfers.directions[direction]}</span
                 >`,
             },
-            { head: kinds.head, cell: ({ kind }) => kinds.cell({ transferType: kind }) },
+            { head: texts().transfers.kind, cell: ({ kind }) => kindBadge(kind) },
             { head: texts().transfers.rows, kind: 'number', cell: (line) => count('count', line.count) },
-            { head: texts().transfers.own, kind: 'number', cell: (line) => amount('amount', line.amount) },
-            { head: texts().transfers.fee, kind: 'number', cell: (line) => amount('fee', line.fee) },
+            { head: texts().transfers.own, kind: 'amount', cell: (line) => amount('amount', line.amount) },
+            { head: texts().transfers.fee, kind: 'amount', cell: (line) => amount('fee', line.fee) },
           ],
           key: ({ direction, kind }) => `${direction} ${kind}`,
         })}

@@ -61,12 +61,12 @@ export const sumColumns = {
   kind: (): Column<Sums> => ({ head: texts().coupons.kind, cell: couponKind }),
   activity: (): Column<Sums> => ({
     head: texts().coupons.activity,
-    kind: 'number minor',
+    kind: 'amount minor',
     cell: ({ activity }) => amount('coupons.activity', activity),
   }),
   issued: (): Column<Sums> => ({
     head: texts().coupons.issued,
-    kind: 'number',
+    kind: 'amount',
     cell: ({ issued }) => amount('coupons.issued', issued, texts().unknown),
   }),
   missed: (): Column<Sums> => ({

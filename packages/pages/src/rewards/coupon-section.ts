@@ -2,7 +2,7 @@ import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@
 import { type Outcome, outcomes } from '../charts/outcomes.ts';
 import { PageError } from '../errors/page-error.ts';
 import { amount, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { time, when } from '../figures/time.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
@@ -50,7 +50,7 @@ function daysTable(context: PageContext, { content }: RewardRoundDays<string>): 
         cell: (row) =>
           html`${count('activeRounds', row.activeRounds)} ${texts().validators.activeOf} ${count('rounds', row.rounds)}`,
       },
-      { head: texts().rounds.price, kind: 'number minor', cell: ({ price }) => amount('price', price) },
+      { head: texts().rounds.price, kind: 'amount minor', cell: ({ price }) => amount('price', price) },
       sumColumns.kind(),
       sumColumns.issued(),
       sumColumns.missed(),
@@ -79,8 +79,8 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
     columns: [
       { head: texts().rounds.number, cell: ({ round }) => roundLink(link, 'number', round.number) },
       { head: texts().rounds.state, kind: 'minor', cell: ({ round }) => roundState(round.state) },
-      { head: texts().rounds.opened, kind: 'minor', cell: ({ round }) => time('openedAt', round.openedAt) },
-      { head: texts().rounds.price, kind: 'number minor', cell: ({ round }) => amount('price', round.price) },
+      { head: texts().rounds.opened, kind: 'minor', cell: ({ round }) => when('openedAt', round.openedAt) },
+      { head: texts().rounds.price, kind: 'amount minor', cell: ({ round }) => amount('price', round.price) },
       {
         head: texts().coupons.kind,
         cell: ({ coupons }) =>

@@ -1,12 +1,12 @@
 import { shortParty } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { tabs } from '../parties/party-page.ts';
+import { identity } from '../parties/identity.ts';
 import { rewardsChart } from './rewards-chart.ts';
 import { recompute, updateOf } from '../updates/recompute.ts';
 import { eventLink } from '../updates/update-link.ts';
@@ -29,24 +29,24 @@ export const partyRewardsPage: PageRoute = {
     return {
       title,
       shown: window.shown,
-      main: html`<h1 data-value="${partyId}">${title}</h1>
-        ${tabs(context, partyId, 'rewards')} ${at === null ? await rewardsChart(context, partyId) : ''}
-        ${listSection(context, window, {
-          caption: texts().rewards.caption,
-          columns: [
-            { head: texts().rewards.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-            ...rewardColumns(),
-            { head: texts().rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
-          ],
-          key: ({ eventId }) => eventId,
-          empty: html`<p>${texts().rewards.empty}</p>`,
-          pinned: true,
-          file: ['party', partyId, 'rewards.csv'],
-        })}
-        ${recompute(
-          window.rows.map(({ eventId }) => updateOf(eventId)),
-          { party: partyId },
-        )}`,
+      main: html`${await identity(context, partyId, window.shown.position, 'rewards')}
+      ${at === null ? await rewardsChart(context, partyId) : ''}
+      ${listSection(context, window, {
+        caption: texts().rewards.caption,
+        columns: [
+          { head: texts().rewards.time, cell: ({ createdAt }) => when('createdAt', createdAt) },
+          ...rewardColumns(),
+          { head: texts().rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+        ],
+        key: ({ eventId }) => eventId,
+        empty: html`<p>${texts().rewards.empty}</p>`,
+        pinned: true,
+        file: ['party', partyId, 'rewards.csv'],
+      })}
+      ${recompute(
+        window.rows.map(({ eventId }) => updateOf(eventId)),
+        { party: partyId },
+      )}`,
     };
   },
 };

@@ -4,7 +4,7 @@ import type { Html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
 /** What a reward can consist of (docs/contract.md#v19), each kind with its field of a reward. */
-const fields = {
+export const rewardFields = {
   app: 'inputAppRewardAmount',
   validator: 'inputValidatorRewardAmount',
   sv: 'inputSvRewardAmount',
@@ -12,15 +12,16 @@ const fields = {
   unclaimedActivity: 'inputUnclaimedActivityRecordAmount',
 } as const;
 
-export type RewardKind = keyof typeof fields;
-export const rewardKinds = Object.keys(fields) as readonly RewardKind[];
+export type RewardKind = keyof typeof rewardFields;
+export const rewardKinds = Object.keys(rewardFields) as readonly RewardKind[];
 
 /** Columns of a list of rewards, one for each kind. */
 export function rewardColumns() {
   return rewardKinds.map((kind) => ({
     head: texts().rewards[kind],
-    kind: 'number' as const,
-    cell: (row: Reward<string>) => amount(fields[kind], row[fields[kind]]),
+    kind: 'amount' as const,
+    isEmpty: (row: Reward<string>) => row[rewardFields[kind]] === '0',
+    cell: (row: Reward<string>) => amount(rewardFields[kind], row[rewardFields[kind]]),
   }));
 }
 

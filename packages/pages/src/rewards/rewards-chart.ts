@@ -1,6 +1,6 @@
-import { picture } from '../charts/picture.ts';
+import { chart } from '../charts/chart.ts';
 import { amount, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { date } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -48,15 +48,15 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
   const coin = (field: RewardKind) => html`${amount(`days.sums.${field}`, sums[field])} ${texts().home.cc}`;
   return html`<section>
     <h2>${texts().rewards.days}</h2>
-    ${picture(drawn, 'sum', now < last.day + day)}
+    ${chart({ values: drawn.map(String), first: first.day, step: day, kind: 'sum', isOpen: now < last.day + day })}
     ${facts([...rewardFacts(coin), [texts().rewards.collections, count('days.sums.count', sums.count)]])}
     <details>
       <summary>${texts().charts.table}</summary>
       ${table(content.toReversed(), {
         caption: texts().rewards.days,
         columns: [
-          { head: texts().party.day, cell: (row) => time('day', row.day) },
-          { head: texts().rewards.app, kind: 'number', cell: ({ app }) => amount('app', app) },
+          { head: texts().party.day, cell: (row) => date('day', row.day) },
+          { head: texts().rewards.app, kind: 'amount', cell: ({ app }) => amount('app', app) },
           ...(all === null
             ? []
             : [
@@ -68,13 +68,13 @@ export async function rewardsChart(context: PageContext, partyId: string, isApp 
               ]),
           ...rewardKinds.slice(1).map((kind) => ({
             head: texts().rewards[kind],
-            kind: 'number' as const,
+            kind: 'amount' as const,
             cell: (row: (typeof content)[number]) => amount(kind, row[kind]),
           })),
           { head: texts().rewards.collections, kind: 'number minor', cell: (row) => count('count', row.count) },
           {
             head: texts().rounds.price,
-            kind: 'number minor',
+            kind: 'amount minor',
             cell: ({ price }) => amount('price', price, texts().unknown),
           },
         ],

@@ -59,7 +59,7 @@ function neighbors(link: Link, { number, previousPrice }: Round<string>, newest:
 export const roundPage: PageRoute = {
   name: 'round',
   path: 'round/{number}',
-  section: 'supply',
+  section: 'rounds',
   render: async (context) => {
     const { client, link, head, parameters } = context;
     const { number = '' } = parameters;

@@ -1,5 +1,5 @@
 import { amount } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
@@ -13,7 +13,7 @@ import { rewardKinds, type RewardKind } from '../rewards/reward-columns.ts';
 export const roundsPage: PageRoute = {
   name: 'rounds',
   path: 'rounds',
-  section: 'supply',
+  section: 'rounds',
   render: async (context) => {
     const { client, link } = context;
     const window = await readWindow(
@@ -38,8 +38,8 @@ export const roundsPage: PageRoute = {
           columns: [
             { head: texts().rounds.number, cell: ({ number }) => roundLink(link, 'number', number) },
             { head: texts().rounds.state, cell: ({ state }) => roundState(state) },
-            { head: texts().rounds.opened, cell: ({ openedAt }) => time('openedAt', openedAt, texts().party.before) },
-            { head: texts().rounds.price, kind: 'number', cell: ({ price }) => amount('price', price) },
+            { head: texts().rounds.opened, cell: ({ openedAt }) => when('openedAt', openedAt, texts().party.before) },
+            { head: texts().rounds.price, kind: 'amount', cell: ({ price }) => amount('price', price) },
             ...rewardKinds.map(minted),
           ],
           key: ({ number }) => String(number),

@@ -2,22 +2,21 @@ import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 
-/** The field to search by, on every page. `q`: what is looked for now. */
+/** The field to search by. `q`: what is looked for now. */
 export function searchForm(link: Link, q: string): Html {
-  return html`<search>
-    <form class="search" action="${link(['search'])}" method="get">
-      <input
-        type="search"
-        name="q"
-        value="${q}"
-        maxlength="512"
-        aria-label="${texts().search.label}"
-        placeholder="${texts().search.placeholder}"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck="false"
-      />
-      <button>${texts().search.button}</button>
-    </form>
-  </search>`;
+  return html`<form class="search" action="${link(['search'])}" method="get">
+    <i class="i i-search"></i>
+    <input
+      type="search"
+      name="q"
+      value="${q}"
+      maxlength="512"
+      aria-label="${texts().search.label}"
+      placeholder="${texts().search.placeholder}"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+    />
+    <button>${texts().search.button}</button>
+  </form>`;
 }

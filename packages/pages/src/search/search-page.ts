@@ -4,6 +4,7 @@ import { foreignText, visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
+import { kindMark } from './kind-mark.ts';
 import { resultLink } from './result-link.ts';
 import { resultName } from './result-name.ts';
 
@@ -22,8 +23,8 @@ function line(link: Link, result: SearchResult): Html {
   const page = resultLink(link, result);
   const label = resultName(result);
   return html`<li data-row="${kind} ${id}">
-    <span class="note kind">${texts().search.kinds[kind]}</span>
-    <a class="result" href="${page}" title="${visibleText(id)}" data-value="${id}">${label}</a>
+    ${kindMark(kind)}
+    <a class="result go" href="${page}" title="${visibleText(id)}" data-value="${id}">${label}</a>
     ${detail === null ? '' : html`<span class="note whole-id">${foreignText(detail)}</span>`}
   </li>`;
 }

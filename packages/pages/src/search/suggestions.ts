@@ -1,6 +1,6 @@
 import { html } from '../html/html.ts';
-import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
+import { kindMark } from './kind-mark.ts';
 import { resultLink } from './result-link.ts';
 import { resultName } from './result-name.ts';
 
@@ -18,8 +18,7 @@ export const suggestions: PageRoute = {
       fragment: html`${data.content.map((result, at) => {
         const href = resultLink(link, result);
         return html`<li role="option" id="suggestion-${at}" data-href="${href}" data-value="${result.id}">
-          <span class="note">${texts().search.kinds[result.kind]}</span>
-          ${resultName(result)}
+          ${kindMark(result.kind)} ${resultName(result)}
         </li>`;
       })}`,
     };

@@ -1,10 +1,10 @@
 import type { SuperValidatorDetails } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { time, when } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignLink } from '../html/foreign-link.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
-import { voteState } from '../governance/governance-page.ts';
+import { voteState } from '../governance/vote-state.ts';
 import { reason, voteWord } from '../governance/vote.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -76,7 +76,7 @@ function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
     ${table(votes, {
       caption: texts().superValidators.ownVotes(votes.length, totalVotes),
       columns: [
-        { head: texts().governance.cast, cell: ({ optCastAt }) => time('optCastAt', optCastAt, texts().unknown) },
+        { head: texts().governance.cast, cell: ({ optCastAt }) => when('optCastAt', optCastAt, texts().unknown) },
         {
           head: texts().governance.question,
           cell: ({ trackingCid, title }) =>

@@ -33,7 +33,7 @@ export const superValidatorsPage: PageRoute = {
             },
             {
               head: texts().superValidators.price,
-              kind: 'number',
+              kind: 'amount',
               cell: ({ coinPrice }) => amount('coinPrice', coinPrice, texts().superValidators.noPrice),
             },
             {
@@ -48,7 +48,7 @@ export const superValidatorsPage: PageRoute = {
             },
             {
               head: texts().superValidators.rewards,
-              kind: 'number',
+              kind: 'amount',
               cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
             },
           ],

@@ -60,28 +60,38 @@ export const supplyPage: PageRoute = {
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1>${texts().supply.title}</h1>
-        <p>
-          <a href="${link(['rounds'])}">${texts().rounds.title}</a> ·
-          <a href="${link(['holders'])}">${texts().holders.title}</a> ·
-          <a href="${link(['charts', 'supply'])}">${texts().charts.metrics.supply}</a> ·
-          <a href="${link(['charts'])}">${texts().charts.all}</a>
-        </p>
+        <ul class="tiles plain">
+          ${[
+            [
+              texts().supply.supply,
+              html`<span data-part="totalSupplyDto">${amount('valueCoin', totalSupplyDto.valueCoin)}</span>
+                ${texts().home.cc}`,
+            ],
+            [
+              texts().supply.circulating,
+              html`<span data-part="circulatingSupply">${amount('valueCoin', circulatingSupply.valueCoin)}</span>
+                ${texts().home.cc}`,
+            ],
+            [
+              texts().supply.price,
+              html`${amount('price', tokenPriceDto.price, texts().supply.noPrice)} ${texts().home.usd}`,
+            ],
+          ].map(
+            ([label, value]) =>
+              html`<li>
+                <h2>${label}</h2>
+                <p class="figure">${value}</p>
+              </li>`,
+          )}
+        </ul>
         ${facts([
           [
             texts().supply.supply,
             html`<span data-part="totalSupplyDto">${coin(totalSupplyDto.valueCoin, totalSupplyDto.valueUsd)}</span>`,
           ],
           [
-            texts().supply.circulating,
-            html`<span data-part="circulatingSupply">${coin(circulatingSupply.valueCoin)}</span>`,
-          ],
-          [
             texts().supply.locked,
             html`<span data-part="totalStakeDto">${coin(totalStakeDto.valueCoin, totalStakeDto.valueUsd)}</span>`,
-          ],
-          [
-            texts().supply.price,
-            html`${amount('price', tokenPriceDto.price, texts().supply.noPrice)} ${texts().home.usd}`,
           ],
           [texts().supply.change, percent('change24h', tokenPriceDto.change24h, texts().supply.noData)],
           [texts().supply.asOf, time('updateTimestamp', tokenPriceDto.updateTimestamp)],

@@ -56,7 +56,7 @@ function use(template: Template, { link }: PageContext): Html {
 export const templatePage: PageRoute = {
   name: 'template',
   path: 'template/{template}',
-  section: 'updates',
+  section: 'templates',
   render: async (context) => {
     const { template = '' } = context.parameters;
     const { data, position, recordTime } = await context.client.getTemplate({ template });

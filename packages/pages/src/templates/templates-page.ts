@@ -1,5 +1,5 @@
 import { absent, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
@@ -22,7 +22,7 @@ function searchForm({ self }: PageContext, q: string): Html {
 export const templatesPage: PageRoute = {
   name: 'templates',
   path: 'templates',
-  section: 'updates',
+  section: 'templates',
   render: async (context) => {
     const { client, link, query } = context;
     const q = query.text('q') ?? '';
@@ -57,7 +57,7 @@ export const templatesPage: PageRoute = {
               kind: 'number',
               cell: ({ exercised }) => count('exercised', exercised),
             },
-            { head: texts().templates.lastSeen, kind: 'minor', cell: ({ lastSeen }) => time('lastSeen', lastSeen) },
+            { head: texts().templates.lastSeen, kind: 'minor', cell: ({ lastSeen }) => when('lastSeen', lastSeen) },
           ],
           key: ({ id }) => id,
           empty: html`<p>${texts().templates.empty}</p>`,

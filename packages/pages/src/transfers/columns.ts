@@ -1,12 +1,12 @@
 import type { PartyReference, Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Column } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
-import { eventLink } from '../updates/update-link.ts';
+import { kindBadge } from './kind-badge.ts';
 
 /** Parties of one side: the first, and how many more there are. */
 function side(link: Link, field: string, parties: readonly PartyReference[]): Html {
@@ -23,30 +23,34 @@ function side(link: Link, field: string, parties: readonly PartyReference[]): Ht
     </details>`;
 }
 
-export function kindColumn(): Column<Pick<Transfer<string>, 'transferType'>> {
+/** The kind, which is the way to the event; its link covers the row. */
+export function kindColumn(link: Link): Column<Pick<Transfer<string>, 'transferType' | 'eventId'>> {
   return {
     head: texts().transfers.kind,
-    cell: ({ transferType }) =>
-      html`<span data-field="transferType" data-value="${transferType}"
-        >${texts().transfers.kindOf(transferType)}</span
-      >`,
+    cell: ({ transferType, eventId }) =>
+      html`<a class="go" href="${link(['event', eventId])}" title="${eventId}">${kindBadge(transferType)}</a>`,
   };
 }
 
 /** The columns of transfers, wherever they are listed. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
-    { head: texts().transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-    kindColumn(),
+    { head: texts().transfers.time, cell: ({ createdAt }) => when('createdAt', createdAt) },
+    kindColumn(link),
     { head: texts().transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
     { head: texts().transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
-    { head: texts().transfers.amount, kind: 'number', cell: (row) => amount('amount', row.amount) },
-    { head: texts().transfers.fee, kind: 'number minor', cell: (row) => amount('fee', row.fee) },
+    { head: texts().transfers.amount, kind: 'amount', cell: (row) => amount('amount', row.amount) },
+    {
+      head: texts().transfers.fee,
+      kind: 'amount minor',
+      isEmpty: ({ fee }) => fee === '0',
+      cell: (row) => amount('fee', row.fee),
+    },
     {
       head: texts().transfers.price,
       kind: 'minor',
-      cell: (row) => amount('coinPrice', row.coinPrice, texts().unknown),
+      isEmpty: ({ coinPrice }) => coinPrice === null,
+      cell: (row) => amount('coinPrice', row.coinPrice),
     },
-    { head: texts().transfers.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
   ];
 }

@@ -65,11 +65,43 @@ function select(
   >`;
 }
 
-/** A form that narrows a history to a period, and by what is named. */
+const day = 86_400_000;
+
+/** Links to periods that people ask for, which end with the newest update. */
+function presets({ self, query, head }: PageContext): Html {
+  const now = new Date(head.recordTime ?? 0);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const today = Date.UTC(year, month, now.getUTCDate());
+  const words = texts().transfers.periods;
+  const periods = [
+    [words.today, today, null],
+    [words.week, today - 6 * day, null],
+    [words.lastMonth, Date.UTC(year, month - 1), Date.UTC(year, month)],
+    [String(year), Date.UTC(year, 0), null],
+    [String(year - 1), Date.UTC(year - 1, 0), Date.UTC(year, 0)],
+  ] as const;
+  const date = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const rest = { ...query.entries(), cursor: undefined, page: undefined, end: undefined };
+  return html`<span class="presets">
+    ${periods
+      .filter(([, from]) => from >= 0)
+      .map(([label, from, to]) => {
+        const period = { from: date(from), to: to === null ? undefined : date(to) };
+        const isHere = query.text('from') === period.from && (query.text('to') ?? undefined) === period.to;
+        return html`<a href="${self({ ...rest, ...period })}" ${isHere ? trusted('aria-current="true"') : ''}
+          >${label}</a
+        > `;
+      })}
+  </span>`;
+}
+
+/** A form that narrows a history to a period, and by what is named. `hasPresets`: with links to periods that people ask for. */
 export function filterForm(
-  { self, query, at }: PageContext,
+  context: PageContext,
   choices: readonly ('direction' | 'kind' | 'template' | 'choice')[],
+  hasPresets = true,
 ): Html {
+  const { self, query, at } = context;
   const field = (name: string, label: string, example: string, length: number) =>
     html`<label
       >${label}
@@ -99,5 +131,6 @@ export function filterForm(
     ${choices.map((name) => chosen[name]())} ${day('from', texts().transfers.since)}
     ${day('to', texts().transfers.until)} ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
     <button>${texts().transfers.show}</button>
+    ${hasPresets ? presets(context) : ''}
   </form>`;
 }

@@ -1,7 +1,7 @@
 import type { PartyTransfer } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
@@ -11,7 +11,7 @@ import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
-import { tabs } from '../parties/party-page.ts';
+import { identity } from '../parties/identity.ts';
 import type { Link } from '../routing/links.ts';
 import { recompute } from '../updates/recompute.ts';
 import { updateLink } from '../updates/update-link.ts';
@@ -19,10 +19,10 @@ import { kindColumn } from './columns.ts';
 import { filterForm, readDirection, readFilter } from './history-filter.ts';
 
 /** Columns of the transfers of one party: the other side, and its own part. */
-function columns(link: Link): readonly Column<PartyTransfer<string>>[] {
+export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<string>>[] {
   return [
-    { head: texts().transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
-    kindColumn(),
+    { head: texts().transfers.time, cell: ({ createdAt }) => when('createdAt', createdAt) },
+    kindColumn(link),
     {
       head: texts().transfers.direction,
       cell: ({ direction }) =>
@@ -31,8 +31,13 @@ function columns(link: Link): readonly Column<PartyTransfer<string>>[] {
         >`,
     },
     { head: texts().transfers.with, cell: ({ counterparties }) => others(link, counterparties) },
-    { head: texts().transfers.own, kind: 'number', cell: ({ own }) => amount('own', own) },
-    { head: texts().transfers.fee, kind: 'number minor', cell: ({ fee }) => amount('fee', fee) },
+    { head: texts().transfers.own, kind: 'amount', cell: ({ own }) => amount('own', own) },
+    {
+      head: texts().transfers.fee,
+      kind: 'amount minor',
+      isEmpty: ({ fee }) => fee === '0',
+      cell: ({ fee }) => amount('fee', fee),
+    },
     { head: texts().transfers.update, kind: 'minor', cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
   ];
 }
@@ -77,36 +82,36 @@ export const partyTransfersPage: PageRoute = {
       title,
       shown: { position, recordTime: first.recordTime },
       isLive: true,
-      main: html`<h1 data-value="${partyId}">${title}</h1>
-        ${tabs(context, partyId, 'transfers')} ${filterForm(context, ['direction', 'kind'])}
-        ${facts([
-          [texts().transfers.rows, count('total', first.data.total)],
-          ...(came === undefined || went === undefined
-            ? [[texts().transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
-            : [
-                [
-                  texts().transfers.cameIn,
-                  html`<span data-part="in">${amount('sums.amount', came.sums.amount)} CC</span>`,
-                ] as const,
-                [
-                  texts().transfers.wentOut,
-                  html`<span data-part="out">${amount('sums.amount', went.sums.amount)} CC</span>`,
-                ] as const,
-              ]),
-          [texts().transfers.fees, html`${amount('sums.fee', first.data.sums.fee)} CC`],
-        ])}
-        ${sliceSection(context, first.data, {
-          caption: texts().transfers.captionOfParty,
-          columns: columns(link),
-          key: ({ eventId }) => eventId,
-          empty: html`<p>${texts().transfers.none}</p>`,
-          file: ['party', partyId, 'transfers.csv'],
-          pin: position,
-        })}
-        ${recompute(
-          first.data.content.map(({ updateId }) => updateId),
-          { party: partyId },
-        )}`,
+      main: html`${await identity(context, partyId, position, 'transfers')}
+      ${filterForm(context, ['direction', 'kind'])}
+      ${facts([
+        [texts().transfers.rows, count('total', first.data.total)],
+        ...(came === undefined || went === undefined
+          ? [[texts().transfers.sum, html`${amount('sums.amount', first.data.sums.amount)} CC`] as const]
+          : [
+              [
+                texts().transfers.cameIn,
+                html`<span data-part="in">${amount('sums.amount', came.sums.amount)} CC</span>`,
+              ] as const,
+              [
+                texts().transfers.wentOut,
+                html`<span data-part="out">${amount('sums.amount', went.sums.amount)} CC</span>`,
+              ] as const,
+            ]),
+        [texts().transfers.fees, html`${amount('sums.fee', first.data.sums.fee)} CC`],
+      ])}
+      ${sliceSection(context, first.data, {
+        caption: texts().transfers.captionOfParty,
+        columns: partyTransferColumns(link),
+        key: ({ eventId }) => eventId,
+        empty: html`<p>${texts().transfers.none}</p>`,
+        file: ['party', partyId, 'transfers.csv'],
+        pin: position,
+      })}
+      ${recompute(
+        first.data.content.map(({ updateId }) => updateId),
+        { party: partyId },
+      )}`,
     };
   },
 };

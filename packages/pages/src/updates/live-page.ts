@@ -1,13 +1,12 @@
 import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
-import { clock } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { roundLink } from '../rounds/round-link.ts';
-import { updateLink } from './update-link.ts';
 import { what } from './what.ts';
 
 const rows = 40;
@@ -16,7 +15,7 @@ const rows = 40;
 export const livePage: PageRoute = {
   name: 'live',
   path: 'live',
-  section: null,
+  section: 'live',
   render: async (context) => {
     const { client, at, link, self } = context;
     const read = (position: number) =>
@@ -44,8 +43,7 @@ export const livePage: PageRoute = {
         ${table(updates.data.content, {
           caption: texts().updates.caption,
           columns: [
-            { head: texts().updates.time, cell: ({ recordTime }) => clock('recordTime', recordTime) },
-            { head: texts().updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+            { head: texts().updates.time, cell: ({ recordTime }) => when('recordTime', recordTime) },
             { head: texts().updates.what, cell: (update) => what(link, update) },
             {
               head: texts().updates.events,

@@ -7,7 +7,7 @@ import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { tabs } from '../parties/party-page.ts';
+import { identity } from '../parties/identity.ts';
 import { filterForm, readPeriod } from '../transfers/history-filter.ts';
 import { historyColumns } from './history-columns.ts';
 
@@ -30,24 +30,23 @@ export const partyUpdatesPage: PageRoute = {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`<h1 data-value="${partyId}">${title}</h1>
-        ${tabs(context, partyId, 'updates')} ${filterForm(context, [])}
-        ${facts([[texts().updates.rows, count('total', data.total)]])}
-        ${sliceSection(context, data, {
-          caption: texts().updates.captionOfParty,
-          columns: [
-            ...historyColumns<(typeof data.content)[number]>(link),
-            {
-              head: texts().updates.as,
-              kind: 'minor',
-              cell: ({ roles }) =>
-                html`${roles.map((role) => html`<span data-field="roles" data-value="${role}">${role}</span> `)}`,
-            },
-          ],
-          key: ({ updateId }) => updateId,
-          empty: html`<p>${texts().updates.none}</p>`,
-          pin: shown,
-        })}`,
+      main: html`${await identity(context, partyId, shown, 'updates')} ${filterForm(context, [])}
+      ${facts([[texts().updates.rows, count('total', data.total)]])}
+      ${sliceSection(context, data, {
+        caption: texts().updates.captionOfParty,
+        columns: [
+          ...historyColumns<(typeof data.content)[number]>(link),
+          {
+            head: texts().updates.as,
+            kind: 'minor',
+            cell: ({ roles }) =>
+              html`${roles.map((role) => html`<span data-field="roles" data-value="${role}">${role}</span> `)}`,
+          },
+        ],
+        key: ({ updateId }) => updateId,
+        empty: html`<p>${texts().updates.none}</p>`,
+        pin: shown,
+      })}`,
     };
   },
 };

@@ -1,7 +1,14 @@
-import type { PartyReference, Transfer, UpdateDetails } from '@ledger-explorer/client';
+import {
+  BigDecimal,
+  type PartyReference,
+  type Reward,
+  type Transfer,
+  type UpdateDetails,
+} from '@ledger-explorer/client';
 import { shortParty } from '../figures/identifier.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
+import { rewardFields, type RewardKind, rewardKinds } from '../rewards/reward-columns.ts';
 
 type Named = Pick<PartyReference, 'partyId' | 'accountName'>;
 
@@ -9,6 +16,13 @@ type Named = Pick<PartyReference, 'partyId' | 'accountName'>;
 function called({ partyId, accountName }: Named): string {
   if (accountName !== null && accountName !== '') return visibleText(accountName);
   return visibleText(shortParty(partyId).replace(/::[^:]*$/u, ''));
+}
+
+/** An amount with its whole digits in groups. */
+function grouped(literal: string): string {
+  const [whole = '', fraction] = literal.split('.');
+  const groups = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, texts().groupSign);
+  return fraction === undefined ? groups : `${groups}.${fraction}`;
 }
 
 function several(parties: readonly Named[]): string {
@@ -20,17 +34,47 @@ function several(parties: readonly Named[]): string {
 /** A movement in a sentence; `count`: the number of movements of its update, of which it is the first. */
 export function movementSentence(transfer: Transfer<string>, count: number): string {
   const { transferType, senders, receivers, amount, fee } = transfer;
-  const main = texts().sentences.movement(transferType, several(senders), several(receivers), amount);
-  const fees = fee === '0' ? '' : texts().sentences.fee(fee);
+  const main = texts().sentences.movement(transferType, several(senders), several(receivers), grouped(amount));
+  const fees = fee === '0' ? '' : texts().sentences.fee(grouped(fee));
   const more = count === 1 ? '' : texts().sentences.moreMovements(count - 1);
   return `${main}${fees}${more}`;
 }
 
-/** What an update did, in one sentence, from the facts that the API gives. */
-export function sentence(update: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'eventsCount'>): string {
-  const { summary, transfers, eventsCount } = update;
-  const [first] = transfers;
-  if (first !== undefined) return movementSentence(first, transfers.length);
+/** The sum of what was collected, and its kind if there is only one. */
+function collected(rewards: readonly Reward<string>[]): { readonly sum: BigDecimal; readonly kind: RewardKind | null } {
+  const amounts = rewardKinds.map(
+    (kind) => [kind, BigDecimal.sum(rewards.map((row) => row[rewardFields[kind]]))] as const,
+  );
+  const kinds = amounts.filter(([, amount]) => String(amount) !== '0');
+  const [only, ...others] = kinds;
+  return {
+    sum: BigDecimal.sum(kinds.map(([, amount]) => amount)),
+    kind: only === undefined || others.length > 0 ? null : only[0],
+  };
+}
+
+/**
+ * What an update did, in one sentence, from the facts that the API gives: what was collected if coin went to nobody else, else its largest movement between
+ * parties.
+ */
+export function sentence(
+  update: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'rewards' | 'eventsCount'>,
+): string {
+  const { summary, transfers, rewards, eventsCount } = update;
+  const between = transfers
+    .filter(({ transferType }) => transferType !== 'SELF_TRANSFER')
+    .toSorted((a, b) => new BigDecimal(b.amount).compare(a.amount));
+  const [largest] = between;
+  if (largest !== undefined) return movementSentence(largest, between.length);
+  const { sum, kind } = collected(rewards);
+  if (String(sum) !== '0') {
+    const named = new Map(transfers.flatMap(({ senders }) => senders).map((party) => [party.partyId, party]));
+    const parties = [...new Set(rewards.map(({ partyId }) => partyId))];
+    const who = several(parties.map((partyId) => named.get(partyId) ?? { partyId, accountName: null }));
+    return texts().sentences.collected(who, grouped(String(sum)), kind === null ? null : texts().rewards.names[kind]);
+  }
+  const [own] = transfers;
+  if (own !== undefined) return movementSentence(own, transfers.length);
   const who = several(summary.parties.map((partyId) => ({ partyId, accountName: null })));
-  return texts().sentences.of(summary.kind, who, summary.amount, eventsCount);
+  return texts().sentences.of(summary.kind, who, summary.amount === null ? null : grouped(summary.amount), eventsCount);
 }

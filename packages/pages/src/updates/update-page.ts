@@ -1,6 +1,6 @@
-import type { UpdateDetails } from '@ledger-explorer/client';
+import { BigDecimal, type UpdateDetails } from '@ledger-explorer/client';
 import { subjectLink } from '../contracts/subject-link.ts';
-import { absent, amount, count } from '../figures/amount.ts';
+import { absent, amount, count, signed } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
@@ -13,6 +13,7 @@ import { PageError } from '../errors/page-error.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
+import { flow } from './flow.ts';
 import { recompute } from './recompute.ts';
 import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
@@ -33,15 +34,26 @@ function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: Page
   </nav>`;
 }
 
+/** Who paid whom as a picture, and all movements as a table: at once if the picture shows none of them. */
 function movements({ transfers }: UpdateDetails<string>, { link }: PageContext): Html {
   if (transfers.length === 0) return nothing;
+  const drawn = flow(link, transfers);
+  const all = table(transfers, {
+    caption: texts().update.movements,
+    columns: transferColumns(link).slice(1),
+    key: ({ eventId }) => eventId,
+  });
   return html`<section>
     <h2>${texts().update.movements}</h2>
-    ${table(transfers, {
-      caption: texts().update.movements,
-      columns: transferColumns(link).slice(1),
-      key: ({ eventId }) => eventId,
-    })}
+    ${
+      drawn === nothing
+        ? all
+        : html`${drawn}
+            <details>
+              <summary>${texts().charts.table}</summary>
+              ${all}
+            </details>`
+    }
   </section>`;
 }
 
@@ -68,8 +80,13 @@ function balances({ balances: rows, balancesCount }: UpdateDetails<string>, { li
       caption: texts().update.balances,
       columns: [
         { head: texts().update.party, cell: ({ party }) => partyLink(link, 'party', party) },
-        { head: texts().update.before, kind: 'number', cell: ({ before }) => amount('before', before) },
-        { head: texts().update.after, kind: 'number', cell: ({ after }) => amount('after', after) },
+        { head: texts().update.before, kind: 'amount', cell: ({ before }) => amount('before', before) },
+        { head: texts().update.after, kind: 'amount', cell: ({ after }) => amount('after', after) },
+        {
+          head: texts().update.change,
+          kind: 'amount',
+          cell: ({ before, after }) => signed('change', String(new BigDecimal(after).subtract(before))),
+        },
       ],
       key: ({ party }) => party,
     })}

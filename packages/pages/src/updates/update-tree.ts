@@ -22,14 +22,30 @@ function entity(templateName: string | null): string {
 
 function json(label: string, text: string | null, link: Link): Html {
   if (text === null || text === '{}' || text === '[]') return nothing;
-  return html`<details>
-    <summary>${label}</summary>
-    ${jsonView(text, link)}
-  </details>`;
+  return html`<h3>${label}</h3>
+    ${jsonView(text, link)}`;
+}
+
+/** What kind of event it is, as a badge. */
+function kind(node: UpdateNode): Html {
+  const sign = (icon: string, tone: string, word: string) =>
+    html`<span class="badge ${tone}"><i class="i i-${icon}"></i>${word}</span>`;
+  switch (node.eventType) {
+    case 'created_event':
+      return sign('sparkles', 'good', texts().tree.created);
+    case 'exercised_event':
+      return node.consuming === true
+        ? sign('circle-x', 'bad', texts().tree.archives)
+        : sign('activity', 'move', texts().tree.exercised);
+    case 'assigned_event':
+      return sign('route', 'warn', texts().tree.assigned);
+    case 'unassigned_event':
+      return sign('route', 'warn', texts().tree.unassigned);
+  }
 }
 
 /** What an event says of itself, for a line. */
-function line(node: UpdateNode, link: Link): Html {
+function line(node: UpdateNode): Html {
   const template = html`<span
     class="template"
     title="${node.templateId ?? ''}"
@@ -37,26 +53,35 @@ function line(node: UpdateNode, link: Link): Html {
     data-value="${node.templateName ?? ''}"
     >${visibleText(entity(node.templateName))}</span
   >`;
-  const contract = contractLink(link, node.contractId);
-  switch (node.eventType) {
-    case 'created_event':
-      return html`<b>${texts().tree.created}</b> ${template} ${contract} ${texts().tree.signedBy}
-        ${partyList(link, 'signatories', partiesOf(node.signatories))}`;
-    case 'exercised_event':
-      return html`<b data-field="choice" data-value="${node.choice ?? ''}">${visibleText(node.choice ?? '')}</b>
-        ${texts().tree.on} ${template} ${contract} ${texts().tree.by}
-        ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
-        ${node.consuming === true ? html`<span class="mark">${texts().tree.archives}</span>` : ''}`;
-    case 'assigned_event':
-      return html`<b>${texts().tree.assigned}</b> ${template} ${contract}`;
-    case 'unassigned_event':
-      return html`<b>${texts().tree.unassigned}</b> ${template} ${contract}`;
-  }
+  return node.eventType === 'exercised_event'
+    ? html`${kind(node)} <b data-field="choice" data-value="${node.choice ?? ''}">${visibleText(node.choice ?? '')}</b>
+        <span class="soft">${template}</span> `
+    : html`${kind(node)} <b>${template}</b>`;
 }
 
-/** The events of an update, depth first, each indented below the exercise that it is a part of. */
+/** Whose event it is, and what it holds. */
+function body(node: UpdateNode, link: Link): Html {
+  const parties =
+    node.eventType === 'created_event'
+      ? html`<p class="line">
+          ${texts().tree.signedBy} ${partyList(link, 'signatories', partiesOf(node.signatories))}
+        </p>`
+      : node.eventType === 'exercised_event'
+        ? html`<p class="line">
+            ${texts().tree.by} ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
+          </p>`
+        : nothing;
+  const contract = html`<p class="line">${texts().contract.id} ${contractLink(link, node.contractId)}</p>`;
+  return html`${parties}${contract}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
+    texts().tree.result,
+    node.exerciseResult,
+    link,
+  )}`;
+}
+
+/** The events of an update, depth first, each indented below the exercise that it is a part of; a line each, which opens to all of it. */
 export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
-  return html`<ol class="tree">
+  return html`<ol class="tree card">
     ${nodes.map((node) => {
       const number = nodeOf(node.eventId);
       const level = texts().tree.level(node.depth + 1);
@@ -64,13 +89,10 @@ export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
         <a class="ordinal" href="#event-${number}" title="${node.eventId}"
           >${number}<span class="ear"> ${level}</span></a
         >
-        <div>
-          ${line(node, link)}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
-            texts().tree.result,
-            node.exerciseResult,
-            link,
-          )}
-        </div>
+        <details>
+          <summary>${line(node)}</summary>
+          ${body(node, link)}
+        </details>
       </li>`;
     })}
   </ol>`;

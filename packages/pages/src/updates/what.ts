@@ -1,12 +1,52 @@
 import type { ListedUpdate } from '@ledger-explorer/client';
+import { absent } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
-import { beginning } from './history-columns.ts';
+import { kindSign } from '../transfers/kind-badge.ts';
 import { movementSentence } from './sentence.ts';
 
-/** What an update did: its first movement in a sentence, else what it begins with. */
+/** `AmuletRules` of `Splice.AmuletRules:AmuletRules`. */
+export function entityOf(template: string): string {
+  return template.slice(template.lastIndexOf(':') + 1);
+}
+
+/** A choice in words: `Advance open mining rounds` of `DsoRules_AdvanceOpenMiningRounds`. */
+export function choiceWords(choice: string): string {
+  const own = choice.slice(choice.lastIndexOf('_') + 1);
+  const words = own.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an update begins with: its choice in words, or the template that it creates. */
+function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {
+  if (rootTemplate === null) return absent('rootTemplate', texts().updates.noTemplate);
+  const template = html`<span
+    class="soft"
+    title="${visibleText(rootTemplate)}"
+    data-field="rootTemplate"
+    data-value="${rootTemplate}"
+    ><bdi lang="und">${visibleText(entityOf(rootTemplate))}</bdi></span
+  >`;
+  if (rootChoice === null) return html`${template} ${texts().updates.created}`;
+  return html`<span title="${visibleText(rootChoice)}" data-field="rootChoice" data-value="${rootChoice}"
+      ><bdi lang="und">${visibleText(choiceWords(rootChoice))}</bdi></span
+    >
+    ${template}`;
+}
+
+/** What an update did: its first movement in a sentence, else what it begins with. The way to the update, which covers its row. */
 export function what(link: Link, update: ListedUpdate<string>): Html {
-  const { firstTransfer, transfersCount } = update;
-  if (firstTransfer === null) return html`<span class="what">${beginning(link, update)}</span>`;
-  return html`<bdi class="said">${movementSentence(firstTransfer, transfersCount)}</bdi>`;
+  const { updateId, firstTransfer, transfersCount } = update;
+  return html`<a class="go" href="${link(['update', updateId])}" title="${updateId}"
+    >${firstTransfer === null ? beginning(update) : html`<bdi class="said">${movementSentence(firstTransfer, transfersCount)}</bdi>`}</a
+  >`;
+}
+
+/** The sign of what an update did, for feeds. */
+export function whatSign({ firstTransfer }: ListedUpdate<string>): Html {
+  return firstTransfer === null
+    ? html`<span class="badge sign-of" aria-hidden="true"><i class="i i-activity"></i></span>`
+    : kindSign(firstTransfer.transferType);
 }

@@ -1,7 +1,7 @@
 import type { ValidatorDetails } from '@ledger-explorer/client';
 import { presence } from '../charts/presence.ts';
 import { count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { date, when } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -25,7 +25,7 @@ export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link:
         caption: texts().validators.rounds,
         columns: [
           { head: texts().validators.round, cell: ({ number }) => roundLink(link, 'number', number) },
-          { head: texts().validators.openedAt, cell: ({ openedAt }) => time('openedAt', openedAt) },
+          { head: texts().validators.openedAt, cell: ({ openedAt }) => when('openedAt', openedAt) },
           {
             head: texts().validators.reported,
             cell: (round) =>
@@ -42,7 +42,7 @@ export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link:
       ${table(days.toReversed(), {
         caption: texts().validators.days,
         columns: [
-          { head: texts().party.day, cell: ({ day }) => time('day', day) },
+          { head: texts().party.day, cell: ({ day }) => date('day', day) },
           { head: texts().validators.openedRounds, kind: 'number', cell: (day) => count('rounds', day.rounds) },
           { head: texts().validators.reported, kind: 'number', cell: (day) => count('reported', day.reported) },
         ],

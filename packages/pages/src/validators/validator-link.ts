@@ -1,3 +1,4 @@
+import { badge } from '../figures/badge.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
@@ -24,9 +25,13 @@ export function memberLink(
 
 /** Whether a validator is active: a sign and a word, never a color alone. */
 export function activity(active: boolean, words: { readonly isActive: string; readonly isSilent: string }): Html {
-  return html`<span class="${active ? 'good' : 'bad'}" data-field="active" data-value="${String(active)}"
-    >${active ? words.isActive : words.isSilent}</span
-  >`;
+  return badge(
+    'active',
+    active,
+    active ? 'circle-check' : 'circle-x',
+    active ? 'good' : 'bad',
+    active ? words.isActive : words.isSilent,
+  );
 }
 
 /** A super validator that need be none any more, nor a party of any update: its name or its party in short, without a link. */

@@ -1,8 +1,9 @@
+import type { ValidatorDetails } from '@ledger-explorer/client';
 import { contractLink } from '../contracts/contract-link.ts';
 import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { time, when } from '../figures/time.ts';
+import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -18,6 +19,15 @@ import { activity, memberName } from './validator-link.ts';
 function reported(field: string, value: string | null): Html {
   if (value === null) return absent(field, texts().validators.never);
   return html`<span data-field="${field}" data-value="${value}">${value === '' ? '–' : foreignText(value)}</span>`;
+}
+
+/** How many of the newest rounds a validator missed in a row, if it did. */
+function silence({ rounds }: ValidatorDetails<string>): Html {
+  const newestFirst = rounds.toReversed();
+  const missed = newestFirst.findIndex(({ reported }) => reported);
+  const count = missed === -1 ? rounds.length : missed;
+  // The newest round may still be reported in.
+  return count < 2 ? nothing : html` · <span class="bad">${texts().validators.silentFor(count)}</span>`;
 }
 
 /** One validator: whether it is counted as active, and what it reported. */
@@ -38,7 +48,10 @@ export const validatorPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${foreignText(name)}</h1>
         <p>${wholeId('validator', row.validator)}</p>
-        <p class="state-line">${activity(row.active, texts().validators)}</p>
+        <p class="state-line">
+          ${activity(row.active, texts().validators)} ${texts().validators.lastActiveShort}
+          ${when('lastActiveAt', row.lastActiveAt, texts().unknown)}${silence(row)}
+        </p>
         ${facts([
           [texts().validators.lastActive, time('lastActiveAt', row.lastActiveAt, texts().unknown)],
           [texts().validators.lastReport, time('lastUpdatedAt', row.lastUpdatedAt, texts().validators.never)],

@@ -1,6 +1,6 @@
 import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { when } from '../figures/time.ts';
 import { type Html, html, nothing, trusted } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
@@ -108,7 +108,7 @@ export const validatorsPage: PageRoute = {
             { head: texts().validators.state, cell: ({ active }) => activity(active, texts().validators) },
             {
               head: texts().validators.lastActive,
-              cell: (row) => time('lastActiveAt', row.lastActiveAt, texts().unknown),
+              cell: (row) => when('lastActiveAt', row.lastActiveAt, texts().unknown),
             },
             {
               head: texts().validators.missedShort,
@@ -119,7 +119,7 @@ export const validatorsPage: PageRoute = {
             { head: texts().validators.sponsor, kind: 'minor', cell: (row) => sponsorText(row.sponsor) },
             {
               head: texts().validators.rewards,
-              kind: 'number',
+              kind: 'amount',
               cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
             },
           ],

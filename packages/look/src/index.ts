@@ -1,0 +1,1 @@
+export { favicon, faviconAddress, mark } from './mark.ts';

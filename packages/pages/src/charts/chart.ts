@@ -1,0 +1,92 @@
+import { type Html, html } from '../html/html.ts';
+import { texts } from '../messages/texts.ts';
+import { scaleOf, tickText } from './scale.ts';
+
+/** Points at equal distances in time, oldest first. */
+export interface Chart {
+  /** As they were sent, for who points at one. */
+  readonly values: readonly string[];
+  /** Start of the first one, in milliseconds since the epoch. */
+  readonly first: number;
+  /** Milliseconds between two of them. */
+  readonly step: number;
+  /** What adds up is drawn as bars from zero, a level as a line. */
+  readonly kind: 'sum' | 'level';
+  /** Whether the last point is not complete yet. */
+  readonly isOpen: boolean;
+}
+
+/** Height of the plot in its own units; a point is one unit wide. */
+const height = 100;
+/** Fewer points say less than a sentence. */
+const fewest = 3;
+const timeTicks = 5;
+const day = 86_400_000;
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+/** A time below the axis: the day, and the hour if points are closer than a day. */
+function timeText(milliseconds: number, step: number): string {
+  const date = new Date(milliseconds);
+  const shown = new Intl.DateTimeFormat(texts().language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    date,
+  );
+  return step >= day ? shown : `${shown}, ${date.toISOString().slice(11, 16)}`;
+}
+
+/** The line and the filled area below it, of a level. */
+function levelPaths(heights: readonly number[]): Html {
+  const line = heights.map((y, at) => (at === 0 ? `M0 ${y}h1` : `V${y}h1`)).join('');
+  return html`<path class="spark-area" d="${line}V${height}H0z" /><path class="level" d="${line}" />`;
+}
+
+function barPath(heights: readonly number[], from: number): string {
+  return heights.map((y, at) => (y >= height ? '' : `M${from + at + 0.1} ${height}V${y}h.8V${height}z`)).join('');
+}
+
+/** A picture of values in time with its axes. Its script shows the value of the point that is pointed at; the same stands in a table beside it. */
+export function chart({ values, first, step, kind, isOpen }: Chart): Html {
+  // Rounded for the picture alone.
+  const numbers = values.map(Number);
+  if (numbers.length < fewest) return html`<p class="note">${texts().charts.young}</p>`;
+  const { start, end, ticks } = scaleOf(numbers, kind === 'sum');
+  const heights = numbers.map((value) => round(((end - value) / (end - start)) * height));
+  const closed = isOpen ? heights.slice(0, -1) : heights;
+  const count = Math.min(timeTicks, numbers.length);
+  const times = Array.from({ length: count }, (_, at) => Math.round((at * (numbers.length - 1)) / (count - 1)));
+  return html`<figure class="chart">
+    <span class="axis">${ticks.map((tick) => html`<span>${tickText(tick)}</span>`)}</span>
+    <div class="plot" data-values="${values.join(' ')}" data-first="${first}" data-step="${step}">
+      <svg viewBox="0 0 ${numbers.length} ${height}" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <path
+          class="grid-line"
+          d="${ticks.map((_, at) => `M0 ${round((at / (ticks.length - 1)) * height)}H${numbers.length}`).join('')}"
+        />
+        ${
+          kind === 'level'
+            ? levelPaths(heights)
+            : html`<path
+                  class="bar"
+                  d="${barPath(closed, 0)}"
+                />${isOpen ? html`<path class="bar open" d="${barPath(heights.slice(-1), closed.length)}" />` : ''}`
+        }
+      </svg>
+    </div>
+    <span class="times">${times.map((at) => html`<span>${timeText(first + at * step, step)}</span>`)}</span>
+  </figure>`;
+}
+
+/** A line without axes, for a card; nothing if there are too few points. */
+export function sparkline(values: readonly number[]): Html {
+  if (values.length < fewest) return html``;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const points = values.map(
+    (value, at) => `${at} ${round(22 - (most === least ? 0.5 : (value - least) / (most - least)) * 20)}`,
+  );
+  return html`<svg class="spark" viewBox="0 0 ${values.length - 1} 24" preserveAspectRatio="none" aria-hidden="true">
+    <path class="spark-area" d="M${points.join('L')}V24H0z" />
+    <path class="spark-line" d="M${points.join('L')}" />
+  </svg>`;
+}

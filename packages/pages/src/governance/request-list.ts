@@ -1,0 +1,36 @@
+import type { GovernanceRequest } from '@ledger-explorer/client';
+import { count } from '../figures/amount.ts';
+import { type Html, html } from '../html/html.ts';
+import { foreignText } from '../html/visible-text.ts';
+import { texts } from '../messages/texts.ts';
+import type { Link } from '../routing/links.ts';
+import { tallyBar } from './tally.ts';
+import { timeLeft } from './vote-state.ts';
+
+/** Requests that can be voted on: the question, the votes as a bar, and how long it goes on. `none`: what is said where there is none. */
+export function requestList(link: Link, open: readonly GovernanceRequest[], none: string): Html {
+  if (open.length === 0) return html`<p class="note">${none}</p>`;
+  const words = texts().governance;
+  return html`<ul class="votes">
+    ${open.map(
+      (request) =>
+        html`<li data-row="${request.trackingCid}">
+          <span
+            ><a
+              class="go"
+              href="${link(['governance', request.trackingCid])}"
+              data-field="title"
+              data-value="${request.title}"
+              >${foreignText(request.title)}</a
+            ><br /><span class="note">${timeLeft(request)}</span></span
+          >
+          ${tallyBar(request.yesCount, request.noCount, request.abstainCount, request.threshold)}
+          <span class="note"
+            ><span class="good">${count('yesCount', request.yesCount)} ${words.yes}</span> ·
+            <span class="bad">${count('noCount', request.noCount)} ${words.no}</span> ·
+            ${count('abstainCount', request.abstainCount)} ${words.missing}</span
+          >
+        </li>`,
+    )}
+  </ul>`;
+}

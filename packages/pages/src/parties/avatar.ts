@@ -1,0 +1,45 @@
+import { type Html, html } from '../html/html.ts';
+
+/** Hues of the sheet (`.h0` to `.h11`). */
+const hues = 12;
+const size = 5;
+const made = new Map<string, Html>();
+/** Most pictures to keep in memory. */
+const maxMade = 5_000;
+
+/** A number that depends on every character (FNV-1a, 32 bits). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Five by five cells, the left side mirrored, by 15 bits. */
+function cells(bits: number): string {
+  let path = '';
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      const column = Math.min(x, size - 1 - x);
+      if ((bits >> (y * 3 + column)) & 1) path += `M${x} ${y}h1v1h-1z`;
+    }
+  }
+  return path === '' ? 'M1 1h3v3h-3z' : path;
+}
+
+/** The picture of a party: the same id has the same color and shape on every page. */
+export function avatar(partyId: string, isBig = false): Html {
+  const key = `${isBig ? 'b' : ''}${partyId}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const hash = hashOf(partyId);
+  const picture = html`<svg
+    class="avatar${isBig ? ' big' : ''} h${(hash >>> 16) % hues}"
+    viewBox="0 0 5 5"
+    aria-hidden="true"
+  >
+    <path d="${cells(hash & 0x7fff)}" />
+  </svg>`;
+  if (made.size >= maxMade) made.clear();
+  made.set(key, picture);
+  return picture;
+}

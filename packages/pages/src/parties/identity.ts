@@ -1,0 +1,84 @@
+import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
+import { amount } from '../figures/amount.ts';
+import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { wholeId } from '../layout/whole-id.ts';
+import { texts } from '../messages/texts.ts';
+import type { PageContext } from '../page.ts';
+import { avatar } from './avatar.ts';
+
+/** Lists of one party, below its page; the empty one is its page. */
+const lists = ['', 'transfers', 'balance', 'coins', 'statement', 'updates', 'contracts', 'rewards'] as const;
+
+function tabs({ link }: PageContext, partyId: string, current: (typeof lists)[number]): Html {
+  return html`<nav class="tabs" aria-label="${texts().party.tabs}">
+    <ul>
+      ${lists.map(
+        (path) =>
+          html`<li>
+            <a
+              href="${link(path === '' ? ['party', partyId] : ['party', partyId, path])}"
+              ${path === current ? trusted('aria-current="page"') : ''}
+              >${texts().party[path === '' ? 'overview' : path]}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
+const roles = {
+  validator: { icon: 'server', page: (partyId: string) => ['validator', partyId] },
+  superValidator: { icon: 'shield-check', page: (partyId: string) => ['super-validator', partyId] },
+  app: { icon: 'star', page: (partyId: string) => ['app', partyId] },
+} as const;
+
+/** What else a party is on the network, each the way to its page. */
+function roleBadges({ link }: PageContext, partyId: string, found: readonly SearchResult[]): Html {
+  const kinds = new Set(found.filter(({ id, exact }) => exact && id === partyId).map(({ kind }) => kind));
+  const those = (['validator', 'superValidator', 'app'] as const).filter((kind) => kinds.has(kind));
+  return html`${those.map(
+    (kind) =>
+      html`<a class="badge move" href="${link(roles[kind].page(partyId))}"
+        ><i class="i i-${roles[kind].icon}"></i>${texts().search.kinds[kind]}</a
+      > `,
+  )}`;
+}
+
+/**
+ * Who a page is about, and the ways to its lists: picture, name, id, roles and balance. `position`: as of which the balance is. Roles have no history, so a
+ * pinned page shows none. `worth`: what stands below the balance.
+ */
+export async function identity(
+  context: PageContext,
+  partyId: string,
+  position: number,
+  current: (typeof lists)[number],
+  worth: Html = nothing,
+): Promise<Html> {
+  const { client, at } = context;
+  const [changes, found] = await Promise.all([
+    // A super validator may be in no update yet.
+    client.safe.listBalanceHistory({ partyId, position, size: 1 }),
+    at === null ? client.search({ q: partyId, size: 10 }) : null,
+  ]);
+  const newest = changes.data?.content[0];
+  const balance = newest === undefined ? '0' : String(new BigDecimal(newest.unlocked).add(newest.locked));
+  const end = partyId.lastIndexOf('::');
+  return html`<header class="identity">
+      ${avatar(partyId, true)}
+      <div>
+        <h1 data-value="${partyId}">
+          <bdi lang="und">${visibleText(end === -1 ? partyId : partyId.slice(0, end))}</bdi>
+        </h1>
+        <div class="line">
+          ${wholeId('partyId', partyId)} ${found === null ? nothing : roleBadges(context, partyId, found.data.content)}
+        </div>
+      </div>
+      <div class="holding" data-part="identity">
+        <p class="figure">${amount('balance', balance)} ${texts().home.cc}</p>
+        <p class="note">${worth === nothing ? texts().parties.held : worth}</p>
+      </div>
+    </header>
+    ${tabs(context, partyId, current)}`;
+}

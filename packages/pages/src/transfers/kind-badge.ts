@@ -1,0 +1,33 @@
+import { type Html, html } from '../html/html.ts';
+import { texts } from '../messages/texts.ts';
+
+/** Icon and tone of each kind of transfer, as the sheet names them. */
+const signs: Readonly<Record<string, readonly [icon: string, tone: string]>> = {
+  TRANSFER: ['send', 'move'],
+  PREAPPROVED_TRANSFER: ['badge-check', 'move'],
+  TOKEN_TRANSFER: ['layers', 'move'],
+  TRANSFER_OFFER_ACCEPTED: ['handshake', 'move'],
+  SETTLEMENT: ['route', 'move'],
+  SELF_TRANSFER: ['combine', ''],
+  TRAFFIC_PURCHASE: ['fuel', 'spend'],
+  PREAPPROVAL_PURCHASE: ['receipt', 'spend'],
+  NAME_PURCHASE: ['tag', 'spend'],
+  MINT: ['sparkles', 'mint'],
+  TAP: ['droplets', 'mint'],
+  EXPIRE: ['hourglass', 'bad'],
+  OTHER: ['circle-dashed', ''],
+};
+
+/** The sign of a kind of transfer in a square, for feeds. */
+export function kindSign(transferType: string): Html {
+  const [icon, tone] = signs[transferType] ?? ['circle-dashed', ''];
+  return html`<span class="badge sign-of ${tone}" aria-hidden="true"><i class="i i-${icon}"></i></span>`;
+}
+
+/** A kind of transfer as a badge: icon and word. */
+export function kindBadge(transferType: string): Html {
+  const [icon, tone] = signs[transferType] ?? ['circle-dashed', ''];
+  return html`<span class="badge ${tone}" data-field="transferType" data-value="${transferType}"
+    ><i class="i i-${icon}"></i>${texts().transfers.kindOf(transferType)}</span
+  >`;
+}

@@ -1,0 +1,38 @@
+import type { Transfer } from '@ledger-explorer/client';
+import { amount } from '../figures/amount.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { texts } from '../messages/texts.ts';
+import { partyLink } from '../parties/party-link.ts';
+import type { Link } from '../routing/links.ts';
+
+/** Movements that are drawn; the table below has all. */
+const maxDrawn = 6;
+
+/** Who paid whom, an arrow for each movement between two sides, the largest first; nothing if no coin went from one party to another. */
+export function flow(link: Link, transfers: readonly Transfer<string>[]): Html {
+  const between = transfers
+    .filter(
+      ({ transferType, senders, receivers }) =>
+        transferType !== 'SELF_TRANSFER' && senders.length + receivers.length > 0,
+    )
+    .toSorted((a, b) => Number(b.amount) - Number(a.amount))
+    .slice(0, maxDrawn);
+  if (between.length === 0) return nothing;
+  const side = (parties: Transfer<string>['senders'], field: string, missing: string) => {
+    const [first, ...others] = parties;
+    if (first === undefined) return html`<span class="badge">${missing}</span>`;
+    return html`<span
+      >${partyLink(link, field, first.partyId, first.accountName)}${others.length === 0 ? '' : html` <span class="note more">${texts().transfers.more(others.length)}</span>`}</span
+    >`;
+  };
+  return html`<ul class="flow card" data-part="flow">
+    ${between.map(
+      ({ senders, receivers, amount: coin }) =>
+        html`<li>
+          ${side(senders, 'from', texts().update.minted)}
+          <span class="arrow">${amount('amount', coin)} ${texts().home.cc}</span>
+          ${side(receivers, 'to', texts().update.burned)}
+        </li>`,
+    )}
+  </ul>`;
+}

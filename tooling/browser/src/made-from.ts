@@ -1,0 +1,162 @@
+import { createClient } from '@ledger-explorer/client';
+import { createPages } from '@ledger-explorer/pages';
+import { parseExactly } from '@ledger-explorer/proof';
+import type { Page } from '@ledger-explorer/test-downloads';
+import type { Explorer } from './explorer.ts';
+import { type Figure, isShown, readFigures } from './figures.ts';
+
+/** Values of an answer or of a part of it, by the name of their field: digits as they were sent. */
+type Values = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Figures that pages compute from those of the API, each with a test of its own where it is computed. */
+const computed: ReadonlySet<string> = new Set([
+  'identity.balance',
+  'change',
+  'usd.total_coin_holdings',
+  'usd.opening',
+  'usd.closing',
+  'rounds.reported',
+  'rounds.opened',
+  'members',
+]);
+
+/** Stands in rows of a party beside its own: what all apps collected on that day. */
+const joined = 'APP';
+
+/** What pages call a field otherwise than the API does. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  from: ['partyId'],
+  to: ['partyId'],
+  senders: ['partyId'],
+  receivers: ['partyId'],
+  counterparties: ['counterparties'],
+  prices: ['price'],
+  total_coin_holdings: ['total_coin_holdings', 'price'],
+  opening: ['opening'],
+  closing: ['closing'],
+  missing: ['sv'],
+  transferType: ['kind'],
+  choice: ['name'],
+  lastSeen: ['recordTime'],
+  balance: ['balance', 'total'],
+};
+
+function collect(value: unknown, field: string, into: Map<string, Set<string>>): void {
+  if (Array.isArray(value)) for (const one of value) collect(one, field, into);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, one] of Object.entries(value)) collect(one, name, into);
+    // The value of a kind stands below the name of the kind.
+    const { kind, value: own } = value as { readonly kind?: unknown; readonly value?: unknown };
+    if (typeof kind === 'string' && own !== undefined) collect(own, kind, into);
+  } else {
+    const values = into.get(field) ?? new Set();
+    into.set(field, values);
+    const text =
+      value === null || value === undefined
+        ? ''
+        : typeof value === 'string'
+          ? value.replace(/^#/u, '')
+          : JSON.stringify(value);
+    values.add(text);
+    // Lists of ids are JSON in a text.
+    if (text.startsWith('["')) collect(JSON.parse(text), field, into);
+  }
+}
+
+function valuesOf(value: unknown): Values {
+  const found = new Map<string, Set<string>>();
+  collect(value, '', found);
+  return found;
+}
+
+/** Every object within an answer. */
+function objectsOf(value: unknown): readonly object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return [...(Array.isArray(value) ? [] : [value]), ...Object.values(value).flatMap(objectsOf)];
+}
+
+/** Items of the lists of an answer: a row shows one of them. */
+function itemsOf(value: unknown): readonly object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+  return [...own, ...Object.values(value).flatMap(itemsOf)];
+}
+
+/** Whether a figure is of these values. Nothing is said of what is unknown: a word says so (`isShown`). */
+function has(values: Values, { field, value }: Figure): boolean {
+  if (value === '') return true;
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  const names = [name, ...(otherNames[name] ?? [])];
+  return names.some((one) => values.get(one)?.has(value) === true);
+}
+
+/** Makes a page by the API of a deployment and shows it in the browser; gives the answers it was made from. */
+export async function showMade(
+  page: Page,
+  { deployment: { baseUrl, apiKey } }: Explorer,
+  path: string,
+): Promise<readonly unknown[]> {
+  const [, ...parameters] = path.replace(/\?.*$/u, '').split('/').map(decodeURIComponent);
+  const answers: unknown[] = parameters.map((partyId) => ({ partyId }));
+  const client = createClient({
+    ...{ baseUrl, apiKey, numbers: 'string' },
+    fetch: async (url, init) => {
+      const response = await fetch(url, init);
+      const text = await response.clone().text();
+      const headers = Object.fromEntries(response.headers);
+      answers.push(parseExactly(text), {
+        position: headers['explorer-position'],
+        recordTime: headers['explorer-record-time'],
+      });
+      return response;
+    },
+  });
+  const pages = createPages({ network: 'localnet', networks: ['localnet'], client });
+  const [, below = '', query = ''] = /^([^?]*)\??(.*)$/u.exec(path) ?? [];
+  const found = pages.find(below);
+  if (found === null) throw new Error(`there is no page ${path}`);
+  const { body, location } = await pages.render(found, query);
+  if (location !== null) throw new Error(`${path} leads to ${location}`);
+  await page.setContent(body.replace(/<script type="module"[^>]*><\/script>/u, ''));
+  return answers;
+}
+
+/** What is wrong with the figures of the page that is shown, beside the answers it was made from: a line each. */
+export async function wrongBeside(page: Page, answers: readonly unknown[]): Promise<readonly string[]> {
+  const { strip, facts, rows, elsewhere, loose } = await readFigures(page);
+  const all = valuesOf(answers);
+  const items = answers.flatMap(itemsOf).map(valuesOf);
+  const names = new Map<string, Set<string>>();
+  for (const one of objectsOf(answers)) {
+    const texts = Object.entries(one).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    );
+    const called = texts.filter(([field]) => /name$/iu.test(field)).map(([, name]) => name);
+    for (const [, party] of texts.filter(([, value]) => value.includes('::'))) {
+      names.set(party, new Set([...(names.get(party) ?? []), ...called]));
+    }
+  }
+  const wrong = (figures: readonly Figure[], where: string): readonly string[] =>
+    figures.flatMap((figure) => {
+      const { field, value, text } = figure;
+      return [
+        ...(computed.has(field) || has(all, figure) ? [] : [`${where}${field}: no answer says ${value}`]),
+        ...(isShown(figure, (party) => [...(names.get(party) ?? [])])
+          ? []
+          : [`${where}${field}: ${value} is shown as ${text}`]),
+      ];
+    });
+  const mixed = rows.flatMap(({ key, figures }) => {
+    const own = figures.filter(({ field }) => !computed.has(field) && field !== joined);
+    return items.some((item) => own.every((figure) => has(item, figure)))
+      ? []
+      : [`row ${key}: its figures are of several items`];
+  });
+  return [
+    ...wrong([...strip, ...facts], ''),
+    ...rows.flatMap(({ key, figures }) => wrong(figures, `row ${key}: `)),
+    ...mixed,
+    ...elsewhere.map(({ field }) => `${field} stands outside of the content`),
+    ...loose.map((text) => `"${text}" has digits that are of no figure`),
+  ];
+}
