@@ -170,7 +170,7 @@ const storeConnections = {
   },
 };
 
-/** The repository's own rules for oxlint (`.oxlintrc.json`). */
+/** The repository's own rules for ESLint (`eslint.config.js`). */
 export default {
   meta: { name: 'workspace' },
   rules: {
