@@ -1147,7 +1147,7 @@ export interface UpdateSummary<D = number> {
     | 'SUPER_VALIDATOR'
     | 'LICENSE'
     | 'REASSIGNMENT';
-  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. */
+  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. Where a featured app right or a license ends, its provider or validator comes after them. */
   parties: string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
   amount: D | null;

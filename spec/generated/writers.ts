@@ -2714,7 +2714,7 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
 export interface UpdateSummaryValues {
   /** What the update did. */
   readonly kind: string;
-  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. */
+  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. Where a featured app right or a license ends, its provider or validator comes after them. */
   readonly parties: readonly string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. */
   readonly amount: NumberLiteral | null;

@@ -1,4 +1,4 @@
-import type { Facts } from '../interpret.ts';
+import type { ContractArchived, Facts } from '../interpret.ts';
 import { rewardKinds, sumOf } from '../rewards/reward-amounts.ts';
 import type { TransferType } from '../transfers/transfer.ts';
 import type { Decimal } from '../values/decimal.ts';
@@ -26,6 +26,8 @@ export interface Summary {
   readonly kind: SummaryKind;
   /** Of a transfer its senders, then its receivers; of a reward the collector; else who acted on the first root event. */
   readonly parties: readonly string[];
+  /** Ids of rights or licenses that ended, by `kind`: their providers or validators, which the update does not say, belong to `parties`. */
+  readonly ended: readonly string[];
   /** Coin of the transfer, or of the rewards; null for all other kinds. */
   readonly amount: Decimal | null;
 }
@@ -38,13 +40,28 @@ export function summarize(update: Update, facts: Facts): Summary {
   if (reward !== undefined && transfers.every(({ type }) => type === 'SELF_TRANSFER')) {
     const own = rewards.filter(({ party }) => party === reward.party);
     const amount = own.reduce((sum, one) => sum + sumOf(one.amounts), 0n);
-    return { kind: sourceOf(own), parties: [reward.party], amount };
+    return { kind: sourceOf(own), parties: [reward.party], ended: [], amount };
   }
   if (transfer !== undefined) {
     const { type, senders, receivers, amount } = transfer;
-    return { kind: type, parties: [...new Set([...senders, ...receivers])], amount };
+    return { kind: type, parties: [...new Set([...senders, ...receivers])], ended: [], amount };
   }
-  return { kind: kindOf(update, facts), parties: actorsOf(update), amount: null };
+  const kind = kindOf(update, facts);
+  return { kind, parties: actorsOf(update), ended: endedOf(kind, facts), amount: null };
+}
+
+const rightTemplate = 'Splice.Amulet:FeaturedAppRight';
+const licenseTemplate = 'Splice.ValidatorLicense:ValidatorLicense';
+
+function archivedOf({ archived }: Facts, template: string): readonly ContractArchived[] {
+  return archived.filter(({ templateName }) => templateName === template);
+}
+
+/** One that is made again, as with another weight or at a renewal, did not end. */
+function endedOf(kind: SummaryKind, facts: Facts): readonly string[] {
+  const ids = (template: string) => archivedOf(facts, template).map(({ contractId }) => contractId);
+  if (kind === 'FEATURED_APP' && facts.featuredApps.length === 0) return ids(rightTemplate);
+  return kind === 'LICENSE' && facts.licenses.length === 0 ? ids(licenseTemplate) : [];
 }
 
 const otherSources = { developmentFund: 'DEVELOPMENT_FUND', unclaimedActivity: 'UNCLAIMED_ACTIVITY' } as const;
@@ -64,10 +81,10 @@ function kindOf({ kind }: Update, facts: Facts): SummaryKind {
   const [request] = facts.voteRequests;
   if (request !== undefined) return request.castBy === null ? 'VOTE_REQUEST' : 'VOTE';
   if (facts.rounds.length > 0) return 'ROUND';
-  if (facts.featuredApps.length > 0) return 'FEATURED_APP';
+  if (facts.featuredApps.length + archivedOf(facts, rightTemplate).length > 0) return 'FEATURED_APP';
   if (facts.names.length > 0) return 'NAME';
   if (facts.dsoRules.length + facts.svNodeStates.length + facts.priceVotes.length > 0) return 'SUPER_VALIDATOR';
-  return facts.licenses.length > 0 ? 'LICENSE' : 'OTHER';
+  return facts.licenses.length + archivedOf(facts, licenseTemplate).length > 0 ? 'LICENSE' : 'OTHER';
 }
 
 function actorsOf({ events: [root] }: Update): readonly string[] {

@@ -58,7 +58,16 @@ describe('the summary of an update', () => {
   const facts = interpret(update);
 
   it('names who acted if nothing is known of what it does', () => {
-    expect(summarize(update, facts)).toEqual({ kind: 'OTHER', parties: ['alice::1220', 'bob::1220'], amount: null });
+    const parties = ['alice::1220', 'bob::1220'];
+    expect(summarize(update, facts)).toEqual({ kind: 'OTHER', parties, ended: [], amount: null });
+  });
+
+  it.each([
+    ['FEATURED_APP', 'Splice.Amulet:FeaturedAppRight'],
+    ['LICENSE', 'Splice.ValidatorLicense:ValidatorLicense'],
+  ])('is %s if a contract of that kind ends, and names the contract', (kind, templateName) => {
+    const archived = [{ ordinal: 0, contractId: '00aa', templateName }];
+    expect(summarize(update, { ...facts, archived })).toMatchObject({ kind, ended: ['00aa'] });
   });
 
   it('adds up the rewards of the first collector, unless coin moved to another party', () => {
@@ -69,7 +78,12 @@ describe('the summary of an update', () => {
       amounts: { app: 1n, validator: 2n, sv: 0n, developmentFund: 0n, unclaimedActivity: 0n },
     };
     const rewards = [reward, { ...reward, ordinal: 4 }, { ...reward, party: 'bob::1220' }];
-    expect(summarize(update, { ...facts, rewards })).toEqual({ kind: 'REWARD', parties: ['alice::1220'], amount: 6n });
+    expect(summarize(update, { ...facts, rewards })).toEqual({
+      kind: 'REWARD',
+      parties: ['alice::1220'],
+      ended: [],
+      amount: 6n,
+    });
     const transfer = {
       ordinal: 0,
       eventId: id(0),
@@ -84,6 +98,7 @@ describe('the summary of an update', () => {
     expect(summarize(update, { ...facts, rewards, transfers: [transfer] })).toEqual({
       kind: 'TRANSFER',
       parties,
+      ended: [],
       amount: 5n,
     });
   });

@@ -45,7 +45,7 @@ function itemOf(update: RawUpdate): unknown {
 export function compute(raw: RawUpdate): Computed {
   const update = decodeUpdate(itemOf(raw));
   const facts = interpret(update);
-  const { kind, parties, amount } = summarize(update, facts);
+  const { kind, parties, ended, amount } = summarize(update, facts);
   const [first] = facts.transfers;
   const isOfCoin = first?.type === kind && first.amountOfCoin !== undefined;
   return {
@@ -56,7 +56,8 @@ export function compute(raw: RawUpdate): Computed {
     rewards: facts.rewards,
     summary: {
       kind: [kind],
-      parties,
+      // Whose right or license ended is in what made it.
+      parties: ended.length === 0 ? parties : null,
       amount: isOfCoin ? null : amount === null ? [] : [formatDecimal(amount)],
     },
     // Coin is in transfers and rewards already.

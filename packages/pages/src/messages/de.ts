@@ -380,7 +380,7 @@ export const de: Texts = {
         case 'SUPER_VALIDATOR':
           return `${who} änderte, was die DSO über einen Super-Validator weiß`;
         case 'LICENSE':
-          return `${who} erneuerte eine Validator-Lizenz`;
+          return `${who} änderte eine Validator-Lizenz`;
         case 'REASSIGNMENT':
           return `${who} verlegte einen Contract auf einen anderen Synchronizer`;
         default:

@@ -376,7 +376,7 @@ export const en = {
         case 'SUPER_VALIDATOR':
           return `${who} changed a super validator’s record`;
         case 'LICENSE':
-          return `${who} renewed a validator license`;
+          return `${who} changed a validator license`;
         case 'REASSIGNMENT':
           return `${who} moved a contract to another synchronizer`;
         default:

@@ -18,6 +18,7 @@ import type { Read } from '../reading/reader.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { blockColumns, joinBlock, PayloadReader } from './payload.ts';
+import { partiesOfEnded } from './parties-of-ended.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
 const columns = {
@@ -124,7 +125,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
       round: row.round,
       summary: {
         kind: summary.kind,
-        parties: summary.parties,
+        parties: [...new Set([...summary.parties, ...(await partiesOfEnded(queries, summary, row.epoch))])],
         // The row of a transfer knows what its coin was worth, if the update does not say it.
         amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
       },

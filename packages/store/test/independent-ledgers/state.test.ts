@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { index } from './index-items.ts';
-import { archive, created, dso, dsoRules, exercised, featuredApp, item, license, sv, renewed } from './scan-shapes.ts';
+import {
+  archive,
+  created,
+  dso,
+  dsoRules,
+  exercised,
+  featuredApp,
+  item,
+  license,
+  sv,
+  renewed,
+  updateIdOf,
+} from './scan-shapes.ts';
 
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const licenses = 'Splice.ValidatorLicense:ValidatorLicense';
@@ -180,4 +192,28 @@ it('a featured app right that is created again leaves one, beside the providerâ€
     ['00f2', null],
   ]);
   expect(status).toMatchObject(clean);
+});
+
+describe('the end of a right or a license', () => {
+  const right = 'Splice.Amulet:FeaturedAppRight';
+
+  it('is told with its provider or validator, after who acted', async () => {
+    const { reader } = await index(
+      item(1, [featuredApp('00f1', 'app::1'), featuredApp('00f2', 'app::2'), license('00e1', 'val::1')]),
+      item(2, [archive('00f2', right), archive('00f1', right)]),
+      item(3, [renewed('00e1', licenses, 'ValidatorLicense_ReportActive', license('00e2', 'val::1'))]),
+      item(4, [exercised(licenses, 'ValidatorLicense_Withdraw', { on: '00e2', consuming: true, actors: ['val::1'] })]),
+      item(5, [archive('00f9', right)]),
+    );
+    const summaries = [2, 3, 4, 5].map(async (n) => {
+      const { value } = await reader.getUpdate({ updateId: updateIdOf(n), nodes: 1 });
+      return [value?.summary.kind, value?.summary.parties];
+    });
+    expect(await Promise.all(summaries)).toEqual([
+      ['FEATURED_APP', [dso, 'app::2', 'app::1']],
+      ['LICENSE', [dso]],
+      ['LICENSE', ['val::1']],
+      ['FEATURED_APP', [dso]],
+    ]);
+  });
 });

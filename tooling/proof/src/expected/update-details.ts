@@ -49,7 +49,7 @@ export function expectedUpdateDetails({ model, stream, dso }: Truth): readonly R
       previousId: stream[index - 1]?.updateId ?? null,
       nextId: stream[index + 1]?.updateId ?? null,
       round: round < 0 ? null : literal(round),
-      summary: summaryOf(model, update, own, paid),
+      summary: summaryOf(model, update, own, paid, named),
       nodes,
       nodesCursor: null,
       transfers: own,
@@ -86,7 +86,13 @@ function placesOf({ events }: StreamUpdate): readonly Row[] {
   }));
 }
 
-function summaryOf(model: Model, update: StreamUpdate, transfers: readonly Row[], rewards: readonly Row[]): Row {
+function summaryOf(
+  model: Model,
+  update: StreamUpdate,
+  transfers: readonly Row[],
+  rewards: readonly Row[],
+  named: ReadonlyMap<string, StreamEvent>,
+): Row {
   const [transfer] = transfers;
   const [reward] = rewards;
   if (reward !== undefined && transfers.every(({ transferType }) => transferType === 'SELF_TRANSFER')) {
@@ -113,7 +119,30 @@ function summaryOf(model: Model, update: StreamUpdate, transfers: readonly Row[]
     const parties = [...new Set(sides.flat().map(({ partyId }) => partyId))];
     return { kind: transfer.transferType, parties, amount: transfer.amount };
   }
-  return { kind: kindOf(model, update), parties: actorsOf(update), amount: null };
+  const kind = kindOf(model, update);
+  const parties = [...actorsOf(update), ...partiesOfEnded(kind, update, named)];
+  return { kind, parties: [...new Set(parties)], amount: null };
+}
+
+const rightTemplate = 'Splice.Amulet:FeaturedAppRight';
+const licenseTemplate = 'Splice.ValidatorLicense:ValidatorLicense';
+
+function isOf(event: StreamEvent, template: string): boolean {
+  return event.templateId?.endsWith(`:${template}`) === true;
+}
+
+function ends(event: StreamEvent, template: string): boolean {
+  return event.raw.consuming === true && isOf(event, template);
+}
+
+/** Who has a right or a license that ends without another one, from the event that made it. */
+function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyMap<string, StreamEvent>): unknown[] {
+  const template = { FEATURED_APP: rightTemplate, LICENSE: licenseTemplate }[kind];
+  if (template === undefined || events.some((event) => event.created !== null && isOf(event, template))) return [];
+  return events.flatMap((event) => {
+    const made = named.get(event.contractId)?.created?.create_arguments as Payload | undefined;
+    return ends(event, template) ? (made?.provider ?? made?.validator ?? []) : [];
+  });
 }
 
 function kindOf(model: Model, { events }: StreamUpdate): string {
@@ -128,7 +157,7 @@ function kindOf(model: Model, { events }: StreamUpdate): string {
     return isFirst ? 'VOTE_REQUEST' : 'VOTE';
   }
   if (has('Splice.Round:OpenMiningRound')) return 'ROUND';
-  if (has('Splice.Amulet:FeaturedAppRight')) return 'FEATURED_APP';
+  if (has(rightTemplate) || events.some((event) => ends(event, rightTemplate))) return 'FEATURED_APP';
   if (has('Splice.Ans:AnsEntry')) return 'NAME';
   const rules = [
     'Splice.DsoRules:DsoRules',
@@ -136,13 +165,13 @@ function kindOf(model: Model, { events }: StreamUpdate): string {
     'Splice.DSO.AmuletPrice:AmuletPriceVote',
   ];
   if (rules.some(has)) return 'SUPER_VALIDATOR';
-  return has('Splice.ValidatorLicense:ValidatorLicense') ? 'LICENSE' : 'OTHER';
+  return has(licenseTemplate) || events.some((event) => ends(event, licenseTemplate)) ? 'LICENSE' : 'OTHER';
 }
 
-function actorsOf({ events: [root] }: StreamUpdate): unknown {
+function actorsOf({ events: [root] }: StreamUpdate): readonly unknown[] {
   if (root === undefined) return [];
   if (root.type.endsWith('assigned_event')) return typeof root.raw.submitter === 'string' ? [root.raw.submitter] : [];
-  return root.type === 'exercised_event' ? root.raw.acting_parties : root.raw.signatories;
+  return (root.type === 'exercised_event' ? root.raw.acting_parties : root.raw.signatories) as readonly unknown[];
 }
 
 function decimal(value: unknown): unknown {

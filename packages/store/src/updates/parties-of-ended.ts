@@ -1,0 +1,36 @@
+import type { Summary } from '@ledger-explorer/ledger';
+import { contractKey } from '../ids/contract-key.ts';
+import { EpochChanged } from '../reading/one-epoch.ts';
+import type { Queries } from '../reading/queries.ts';
+import { statement } from '../reading/statement.ts';
+
+const columns = { epoch: 'bigint', party: 'text?' } as const;
+
+/** $1 contracts. Their parties come in this order. */
+function ofContracts(name: string, party: string, table: string) {
+  return statement(
+    name,
+    columns,
+    `select h.epoch, r.party from head h left join lateral (
+      select c.place, t.party
+      from unnest($1::uuid[]) with ordinality c (contract, place)
+      cross join lateral (select ${party} as party from ${table} where contract = c.contract limit 1) t
+    ) r on true order by r.place`,
+  );
+}
+
+const providers = ofContracts('providers of ended rights', 'provider', 'featured_app');
+const validators = ofContracts('validators of ended licenses', 'validator', 'license');
+
+/** Providers of the rights, or validators of the licenses, that an update ended (docs/contract.md#v41). Throws `EpochChanged`. */
+export async function partiesOfEnded(
+  queries: Queries,
+  { kind, ended }: Pick<Summary, 'kind' | 'ended'>,
+  epoch: string,
+): Promise<readonly string[]> {
+  if (ended.length === 0) return [];
+  const contracts = ended.map((contractId) => contractKey(contractId)).join(',');
+  const rows = await queries.rows(kind === 'LICENSE' ? validators : providers, [`{${contracts}}`]);
+  if (rows[0]?.epoch !== epoch) throw new EpochChanged();
+  return rows.flatMap(({ party }) => party ?? []);
+}
