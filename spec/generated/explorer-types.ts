@@ -710,6 +710,8 @@ export interface Vote {
   accountName: string | null;
   /** Image URL of the SV. Null if the directory has none. */
   accountImg: string | null;
+  /** Party that cast the vote for the SV. Null if the vote names nobody. */
+  castBy: string | null;
 }
 
 /** A page of votes. */

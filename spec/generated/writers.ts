@@ -1625,6 +1625,8 @@ export interface VoteValues {
   readonly accountName: string | null;
   /** Image URL of the SV. Null if the directory has none. */
   readonly accountImg: string | null;
+  /** Party that cast the vote for the SV. Null if the vote names nobody. */
+  readonly castBy: string | null;
 }
 
 export const writeVote = (value: VoteValues): string =>
@@ -1648,6 +1650,8 @@ export const writeVote = (value: VoteValues): string =>
   (value.accountName === null ? 'null' : JSON.stringify(value.accountName)) +
   ',"accountImg":' +
   (value.accountImg === null ? 'null' : JSON.stringify(value.accountImg)) +
+  ',"castBy":' +
+  (value.castBy === null ? 'null' : JSON.stringify(value.castBy)) +
   '}';
 
 /** A page of votes. */

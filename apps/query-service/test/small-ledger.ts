@@ -171,7 +171,9 @@ export function voteRequestAt(n: number): Partial<Facts> {
         reasonBody: 'because',
         voteBefore: start + 86_400_000_000n,
         targetEffectiveAt: null,
-        votes: [{ sv: 'sv-1::1', name: 'SV-1', accept: true, reasonUrl: '', reasonBody: '', castAt: null }],
+        votes: [
+          { sv: 'sv-1::1', name: 'SV-1', accept: true, reasonUrl: '', reasonBody: '', castAt: null, castBy: null },
+        ],
         payload: { requester: 'SV-1' },
       },
     ],

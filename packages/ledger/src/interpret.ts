@@ -156,8 +156,9 @@ function creationOfCoupon(template: string) {
  * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
  * 7: rounds of licenses (V75). 8: reward coupons, and what rounds pay for them (V88). 9: contracts that parties have a part in (V86).
  * 10: weights of featured apps and when votes were closed (V61), unread by template. 11: coin of the development fund and of unclaimed activity (V19).
+ * 12: who cast a vote (V27).
  */
-export const interpreterVersion = 11;
+export const interpreterVersion = 12;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read

@@ -138,6 +138,7 @@ function vote(n: number, accept: boolean, body = ''): Vote {
     reasonUrl: '',
     reasonBody: body,
     castAt: null,
+    castBy: null,
   };
 }
 

@@ -64,4 +64,6 @@ export const knownTemplates: ReadonlySet<string> = new Set([
   'Splice.ValidatorLicense:ValidatorLivenessActivityRecord',
   'Splice.ValidatorLicense:ValidatorRepermission',
   'Splice.ValidatorLicense:ValidatorUnpermission',
+  'Splice.ValidatorRepermission:ValidatorRepermission',
+  'Splice.ValidatorUnpermission:ValidatorUnpermission',
 ]);

@@ -12,6 +12,7 @@ export function readVotes(votes: Payload): readonly Vote[] {
       reasonUrl: reason.at('url').textOrNull() ?? '',
       reasonBody: reason.at('body').textOrNull() ?? '',
       castAt: vote.at('optCastAt').timeOrNull(),
+      castBy: vote.at('castBy').idOrNull(),
     };
   });
 }

@@ -9,6 +9,8 @@ export interface Vote {
   readonly reasonBody: string;
   /** Null on older packages: then the record time of the cast stands in. */
   readonly castAt: Micros | null;
+  /** Who cast it for `sv`; null: the vote names nobody. */
+  readonly castBy: string | null;
 }
 
 /** One contract of a vote request's chain (`Splice.DsoRules:VoteRequest`): every cast makes a new one. */

@@ -36,16 +36,16 @@ async function writeVotes(
          where not exists (select from vote v where v.tracking_id = $1 and v.sv = m.sv)
          on conflict (sv) do update set votes = t.votes + 1
        )
-       insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal, cast_record_time)
-       select $1, m.*, $8, $9, $11
-       from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::bigint[]) m
+       insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_by, cast_position, cast_ordinal, cast_record_time)
+       select $1, m.*, $9, $10, $12
+       from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::bigint[], $8::text[]) m
        on conflict (tracking_id, sv) do update set
          name = excluded.name, accept = excluded.accept, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
-         cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal,
+         cast_at = excluded.cast_at, cast_by = excluded.cast_by, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal,
          cast_record_time = excluded.cast_record_time
-       where (v.accept, v.reason_url, v.reason_body, v.cast_at)
-             is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at)
-         or v.sv = $10`,
+       where (v.accept, v.reason_url, v.reason_body, v.cast_at, v.cast_by)
+             is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at, excluded.cast_by)
+         or v.sv = $11`,
     [
       trackingId,
       voters,
@@ -54,6 +54,7 @@ async function writeVotes(
       each.map((vote) => plainText(vote.reasonUrl)),
       each.map((vote) => plainText(vote.reasonBody)),
       each.map((vote) => vote.castAt),
+      each.map((vote) => vote.castBy),
       place.position,
       place.ordinal,
       castBy,

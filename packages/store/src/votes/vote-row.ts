@@ -13,11 +13,12 @@ export const voteColumns = {
   reason_url: 'text',
   reason_body: 'text',
   cast: 'bigint?',
+  cast_by: 'text?',
 } as const;
 
 /** Those of `v`, a row of `vote`. */
 export const selectVote = `v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
-  ms(coalesce(v.cast_at, v.cast_record_time)) as cast`;
+  ms(coalesce(v.cast_at, v.cast_record_time)) as cast, v.cast_by`;
 
 /** A voter that never was an SV is shown by the key of its vote (docs/contract.md#v32). */
 export function voteValues(row: RowOf<typeof voteColumns>, sv: string, naming: Naming): VoteValues {
@@ -32,5 +33,6 @@ export function voteValues(row: RowOf<typeof voteColumns>, sv: string, naming: N
     optCastAt: row.cast,
     accountName: naming.party(sv, row.sv_name ?? row.name),
     accountImg: naming.image(sv),
+    castBy: row.cast_by,
   };
 }

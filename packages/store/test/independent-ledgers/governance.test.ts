@@ -34,6 +34,21 @@ describe('governance of an independent ledger', () => {
     expect(await counts(request, both)).toEqual(['00v1 IN_PROGRESS 2:1:0 10001', 'sv-3 sv-2 sv-1']);
   });
 
+  it('tells who cast a vote for its SV, where the vote says so', async () => {
+    const votes = [vote(1, true), vote(2, false, { castBy: 'voter::1220' })];
+    const { reader, status } = await index(
+      founding,
+      request,
+      item(3, [castVote('00v1', voteRequest('00v2', '00v1', votes), 2)]),
+    );
+    const content = (await reader.listVotes({ id: '00v1', page: 0, size: 10 })).value?.content;
+    expect(content?.map((row) => [row.sv, row.castBy])).toEqual([
+      ['sv-2::1220', 'voter::1220'],
+      ['sv-1::1220', null],
+    ]);
+    expect(status).toMatchObject(clean);
+  });
+
   it('knows a request that is made, voted on and closed in one update', async () => {
     const votes = [vote(1, true), vote(2, true)];
     const whole = item(2, [

@@ -43,6 +43,7 @@ export function expectedVotes(model: Model, one: ModelVoteRequest): readonly Row
     optCastAt: milliseconds(vote.castAt),
     accountName: nameOf(model, vote.sv),
     accountImg: null,
+    castBy: null,
   }));
 }
 

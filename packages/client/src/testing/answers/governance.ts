@@ -106,6 +106,7 @@ export const listVotes: Read<'listVotes'> = ({ ledger, values }) => {
       optCastAt: milliseconds(castAt),
       accountName: sv.name,
       accountImg: null,
+      castBy: null,
     })),
   );
 };
