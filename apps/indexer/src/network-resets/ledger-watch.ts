@@ -51,6 +51,8 @@ export class LedgerWatch {
   readonly #options: LedgerWatchOptions;
   #dso: string | null = null;
   #synchronizers = new Set<string>();
+  /** Left out before any page was read; null: nobody looked yet. */
+  #leftOutFirst: readonly ScanHost[] | null = null;
 
   constructor(options: LedgerWatchOptions) {
     this.#options = options;
@@ -71,7 +73,10 @@ export class LedgerWatch {
     const needed = quorum(pool.hosts.length);
     const agreed = [...byDso].find(([, hosts]) => hosts.length >= needed)?.[0] ?? null;
     const ours = this.#dso ?? agreed;
-    if (ours === null) return;
+    if (ours === null) {
+      this.#leftOutFirst ??= [];
+      return;
+    }
     if (identity?.dso === null) await store.noteDso(ours);
     this.#dso = ours;
     const newDso = [...byDso].find(([dso, hosts]) => dso !== ours && hosts.length >= needed)?.[0] ?? null;
@@ -81,6 +86,7 @@ export class LedgerWatch {
       throw new NetworkWasReset(network, { dso: ours, newDso, since });
     }
     for (const { host, dso } of named) if (dso !== null) host.ofOtherLedger(dso === ours ? null : { dso, ours });
+    this.#leftOutFirst ??= this.#leftOut();
   }
 
   /**
@@ -110,6 +116,10 @@ export class LedgerWatch {
   committed(entries: readonly Entry[]): void {
     this.#dso ??= rulesIn(entries)[0]?.dso ?? null;
     for (const { update } of entries) this.#synchronizers.add(update.synchronizerId);
+  }
+
+  #leftOut(): readonly ScanHost[] {
+    return this.#options.pool?.hosts.filter(({ otherLedger }) => otherLedger !== null) ?? [];
   }
 
   /** Null: it does not say, or it names another DSO and has the newest update of the index all the same. */
@@ -144,14 +154,14 @@ export class LedgerWatch {
 
   /** What hosts that contradict each other, or the index, come from: the contradiction itself, if none has another ledger since. */
   async explain(contradiction: Divergence): Promise<Error> {
-    const hosts = this.#options.pool?.hosts ?? [];
-    const before = new Set(hosts.filter(({ otherLedger }) => otherLedger !== null));
+    const before = this.#leftOutFirst ?? [];
     try {
       await this.look();
     } catch (error) {
       return error instanceof NetworkWasReset ? error : contradiction;
     }
-    const left = hosts.find((host) => host.otherLedger !== null && !before.has(host));
+    // One that was left out since may have given a page before.
+    const left = this.#leftOut().find((host) => !before.includes(host));
     return left === undefined ? contradiction : new HostOfOtherLedger(`${left.url}: ${left.otherLedger ?? ''}`);
   }
 
