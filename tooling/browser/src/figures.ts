@@ -108,6 +108,7 @@ const worded: ReadonlySet<string> = new Set([
   'accept',
   'reported',
   'expired',
+  'locked',
   'coupons.kind',
 ]);
 /** Words that are not those of the value. */
@@ -118,6 +119,8 @@ const otherWords: Readonly<Record<string, string>> = {
   'accept false': '✕ no',
   'reported true': '✓ yes',
   'reported false': '✕ no',
+  'locked true': 'locked',
+  'locked false': 'unlocked',
   'expired true': 'expired',
   'expired false': 'in use',
   'status EXPIRING': 'voting ended',
@@ -155,6 +158,7 @@ export function isShown(
       return title === `${whole} UTC` && (/^\d+ (?:s|min|h) ago$/u.test(text) || whole.startsWith(text));
     return text === whole || (whole.endsWith(' 00:00:00.000') && whole.startsWith(text));
   }
+  if (field === 'parties') return text.includes(value);
   if (field === 'rootChoice') {
     const words = value.slice(value.lastIndexOf('_') + 1);
     return text.replaceAll(' ', '').toLowerCase() === words.toLowerCase();

@@ -37,6 +37,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   missing: ['sv'],
   transferType: ['kind'],
   choice: ['name'],
+  parties: ['total'],
   lastSeen: ['recordTime'],
   balance: ['balance', 'total'],
 };
