@@ -1,11 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { startTestService, type TestService } from './test-service.ts';
+import { patient, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
 afterEach(() => service.close());
-
-/** No test depends on how soon a read is answered. */
-const deadlines = { answer: 600_000, waitedAnswer: 600_000, probe: 600_000 };
 
 /** Requests of a key that are all read, in the order in which they are answered. */
 async function asking(answered: string[], name: string) {
@@ -20,7 +17,7 @@ async function asking(answered: string[], name: string) {
 }
 
 it('a key with one request is answered before a key with many, which holds no more than its share', async () => {
-  service = await startTestService({ deadlines });
+  service = await startTestService({ deadlines: patient });
   const answered: string[] = [];
   const [many, one] = [await asking(answered, 'many'), await asking(answered, 'one')];
   service.database.holdReads();
@@ -38,7 +35,7 @@ it('a key with one request is answered before a key with many, which holds no mo
 });
 
 it('a key that waits for a read of another key does not wait for the turn of that key', async () => {
-  service = await startTestService({ deadlines });
+  service = await startTestService({ deadlines: patient });
   const answered: string[] = [];
   const [many, one] = [await asking(answered, 'many'), await asking(answered, 'one')];
   service.database.holdReads();
@@ -54,7 +51,7 @@ it('a key that waits for a read of another key does not wait for the turn of tha
 });
 
 it('a key that has 250 reads waiting is refused one more, and no other key is', async () => {
-  service = await startTestService({ deadlines });
+  service = await startTestService({ deadlines: patient });
   const [many, one] = [await asking([], 'many'), await asking([], 'one')];
   service.database.holdReads();
   const all = Array.from({ length: 258 }, (_, page) => many(page));
