@@ -8,30 +8,33 @@ import { type OwnService, startOwnService } from '../programs/own-service.ts';
 import { scenario } from '../scenario.ts';
 import { ownRequests } from '../serve/own-requests.ts';
 import { findSubjects } from '../serve/subjects.ts';
+import { attacks } from './attacks.ts';
 import { blockLimits, volumeBlockLimits } from './block-limits.ts';
 
 /**
  * What a noisy machine does not hide: blocks that a statement looks at, which are counted, and ratios between answers of the
- * same process in turns. For a machine that builds, before a release; not part of `npm test`.
+ * same process in turns; and callers beside attacks of others. For a machine that builds, before a release; not part of `npm test`.
  */
 export const guard = scenario({
-  summary: 'regressions: blocks each operation looks at, and ratios within one process; for noisy machines',
+  summary: 'regressions: blocks each operation looks at, and ratios within one process; attacks; for noisy machines',
   settings: {},
   async run(_, tell) {
     const ledger = await indexedLedger(100_000, tell);
     try {
       tell('counting blocks');
-      const blocks = [
+      const figures = [
         ...figuresOf('guard: blocks', await countBlocks(ledger), blockLimits),
         ...figuresOf('guard: blocks in 17 volumes', await countInVolumes(tell), volumeBlockLimits),
       ];
       tell('comparing answers');
       const service = await startOwnService(ledger.databaseUrl, ledger.network);
       try {
-        return [...blocks, ...(await ratios(service))];
+        figures.push(...(await ratios(service)));
       } finally {
         await service.stop();
       }
+      tell('attacks');
+      return [...figures, ...(await attacks(ledger, await findSubjects(ledger), tell))];
     } finally {
       await ledger.stop();
     }

@@ -12,10 +12,11 @@ export async function startOwnService(
   databaseUrl: string,
   network: string,
   env: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
 ): Promise<OwnService> {
   const apiKey = await createKey({ databaseUrl, network });
   const began = performance.now();
-  const program = startProgram('query-service', [], {
+  const program = startProgram('query-service', options, {
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     NETWORK: network,

@@ -1,0 +1,138 @@
+import { connect, type Socket } from 'node:net';
+import { createKey } from '@ledger-explorer/programs';
+import { figure, type Figure, median } from '../figure.ts';
+import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
+import { get, LoadGenerator, type LoadResult } from '../load/load.ts';
+import { startOwnService } from '../programs/own-service.ts';
+import type { Subjects } from '../serve/subjects.ts';
+
+/** What a key may ask for in a second. */
+const limit = 90;
+const seconds = 5;
+
+/** Requests at the limit of a key; or, `held`, this number of connections that send one each and read nothing. */
+interface Attack {
+  readonly ask: (turn: number) => string;
+  readonly held?: number;
+}
+
+/** An attack until it is stopped, which gives how many of its answers had which status: one that is refused at once measures little. */
+function startAttack(port: number, { ask, held }: Attack): () => LoadResult['statuses'] {
+  const statuses: Record<string, number> = {};
+  const open = new Set<Socket>();
+  let turn = 0;
+  const send = () => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => open.delete(socket));
+    socket.write(
+      ask((turn += 1)).replace('\r\n\r\n', held === undefined ? '\r\nConnection: close\r\n\r\n' : '\r\n\r\n'),
+    );
+    socket.once('data', (chunk) => {
+      const status = chunk.toString('latin1', 9, 12);
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      if (held === undefined) socket.resume();
+      else socket.pause();
+    });
+  };
+  for (let one = 0; one < (held ?? 0); one += 1) send();
+  const timer = held === undefined ? setInterval(send, 1000 / limit).unref() : undefined;
+  return () => {
+    clearInterval(timer);
+    for (const socket of open) socket.destroy();
+    return statuses;
+  };
+}
+
+function attacksOf(v1: string, apiKey: string, { hotParty, dso, parties }: Subjects): Readonly<Record<string, Attack>> {
+  const party = encodeURIComponent(hotParty);
+  const anyParty = (turn: number) => encodeURIComponent(parties[turn % parties.length] ?? '');
+  const at = (path: string, headers = {}) => get(`${v1}${path}`, { 'x-api-key': apiKey, ...headers });
+  // No answer is one that is kept: each asks for another period.
+  const reads =
+    (path: string): Attack['ask'] =>
+    (turn) =>
+      at(`${path}${path.includes('?') ? '&' : '?'}from=${turn}`);
+  return {
+    'old Last-Event-ID': { ask: (turn) => at('/stream', { 'Last-Event-ID': String(1 + turn) }) },
+    'exports of a key': { ask: reads('/exports/transfers.csv') },
+    'exports without a key, unread': {
+      ask: (turn) => get(`${v1}/exports/updates.csv?from=${turn}`),
+      held: 17,
+    },
+    'transfers of a busy party': { ask: reads(`/parties/${party}/transfers?size=100`) },
+    'contracts of the DSO': {
+      ask: (turn) => at(`/parties/${encodeURIComponent(dso)}/contracts?size=100&position=${1000 + turn}`),
+    },
+    search: { ask: (turn) => at(`/search?q=${anyParty(turn).slice(0, 2)}&size=${1 + (turn % 20)}`) },
+    statement: { ask: (turn) => at(`/parties/${anyParty(turn)}/statement`) },
+    balances: { ask: (turn) => at(`/parties/${anyParty(turn)}/balances?interval=day`) },
+    holders: { ask: (turn) => at(`/holders?size=${1 + (turn % 100)}`) },
+    'streams in all places': { ask: () => at('/stream'), held: 1_000 },
+    'streams of parties': { ask: (turn) => at(`/stream?party=${anyParty(turn)}`), held: 100 },
+    'targets of 100 KiB': { ask: (turn) => at(`/updates?page=${'0'.repeat(100_000)}${turn}`) },
+    'invalid parameters': { ask: (turn) => at(`/updates?size=%00&page=x${turn}`) },
+    'deep, large pages': { ask: (turn) => at(`/events?size=100&page=${turn % 51}`) },
+    'waits for a position': { ask: () => at('/updates', { 'Explorer-Wait-For': '999999999' }), held: limit },
+  };
+}
+
+function refused({ requests, statuses }: LoadResult): number {
+  return requests - (statuses['200'] ?? 0);
+}
+
+/** A key at 20 reads a second, by turns alone and beside each attack of another key: how much later its answers are. */
+export async function attacks(
+  ledger: IndexedLedger,
+  subjects: Subjects,
+  tell: (line: string) => void,
+): Promise<Figure[]> {
+  const headers = { 'x-api-key': await createKey(ledger) };
+  const service = await startOwnService(
+    ledger.databaseUrl,
+    ledger.network,
+    {
+      RATE_LIMIT: `${limit}/s`,
+      CACHE_MB: '0',
+    },
+    ['--open'],
+  );
+  const load = new LoadGenerator();
+  const v1 = `${service.prefix}/v1`;
+  const victim = () => {
+    const paths = [
+      '/updates?size=20',
+      '/validators?size=20',
+      '/parties?size=20',
+      `/parties/${encodeURIComponent(subjects.parties[0] ?? '')}/balance`,
+    ];
+    const connections = paths.map((path) => [get(`${v1}${path}`, headers)]);
+    return load.run({ port: service.port, connections, seconds, perSecond: 20 });
+  };
+  try {
+    await victim();
+    const alone: LoadResult[] = [];
+    const attacked = new Map<string, LoadResult>();
+    for (const [name, attack] of Object.entries(attacksOf(v1, service.apiKey, subjects))) {
+      alone.push(await victim());
+      const stop = startAttack(service.port, attack);
+      const beside = await victim();
+      const statuses = JSON.stringify(stop());
+      attacked.set(name, beside);
+      tell(
+        `${name}: p50 ${beside.p50.toFixed(1)} ms, p99 ${beside.p99.toFixed(1)} ms, refused ${refused(beside)}; of the attack ${statuses}`,
+      );
+    }
+    const [p50, p99] = [median(alone.map((one) => one.p50)), median(alone.map((one) => one.p99))];
+    tell(`alone: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
+    return [...attacked].flatMap(([name, beside]) => [
+      figure(`guard: ${name}`, "another key's p50 / alone", beside.p50 / p50),
+      figure(`guard: ${name}`, "another key's p99 / alone", beside.p99 / p99, { atMost: 3 }),
+      figure(`guard: ${name}`, "another key's reads refused", refused(beside), { atMost: 0 }),
+    ]);
+  } finally {
+    load.close();
+    await service.stop();
+  }
+}
