@@ -54,10 +54,25 @@ function activeContract(coin: SomeCoin) {
   };
 }
 
-/** The update that makes a coin. */
+/** The update that mints a coin: the exercise, and below it the coin. */
 export function coinUpdate(coin: SomeCoin) {
   const event = coinEvent(coin);
-  return someUpdate(coin.n, { events_by_id: { [event.event_id]: event } });
+  const made = { ...event, event_id: `${someUpdate(coin.n).update_id}:1` };
+  const mint = {
+    event_type: 'exercised_event',
+    event_id: event.event_id,
+    contract_id: '00aa',
+    template_id: `${'c'.repeat(64)}:Splice.AmuletRules:AmuletRules`,
+    package_name: 'splice-amulet',
+    choice: 'AmuletRules_Mint',
+    choice_argument: { receiver: party(coin.owner), amount: coin.amount },
+    child_event_ids: [made.event_id],
+    exercise_result: {},
+    consuming: false,
+    acting_parties: [party('DSO')],
+    interface_id: null,
+  };
+  return someUpdate(coin.n, { events_by_id: { [mint.event_id]: mint, [made.event_id]: made } });
 }
 
 /**

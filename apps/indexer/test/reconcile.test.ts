@@ -72,7 +72,7 @@ describe('reconcile', () => {
     expect(output).toContain(`Splice.Amulet:Amulet: not in the index: ${contractIdOf(6)}`);
     expect(output).toMatch(/not on the ledger: contract with key [0-9a-f]{32}/);
     expect(output).toMatch(/alice::\w+: ledger 20 and 0 locked, index 19 and 0 locked/);
-    expect(output).toContain('4 differences');
+    expect(output).toContain('5 differences');
   });
 
   it('starts again where the snapshot is replaced while it is read', async () => {
