@@ -12,7 +12,7 @@ export interface Picture {
 /** An ordinary ledger, always the same one. */
 export const pictured = {
   history: 2_000,
-  simulator: ['--parties', '80', '--validators', '40', '--seed', '7'],
+  simulator: ['--parties', '80', '--validators', '40', '--seed', '7', '--history-days', '30'],
 } as const;
 
 /** The pages of the README, by ids that are there. */

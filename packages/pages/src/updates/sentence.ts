@@ -15,7 +15,8 @@ type Named = Pick<PartyReference, 'partyId' | 'accountName'>;
 /** How a party is called in a sentence: by its name, else by its hint, which others may have too. */
 function called({ partyId, accountName }: Named): string {
   if (accountName !== null && accountName !== '') return visibleText(accountName);
-  return visibleText(shortParty(partyId).replace(/::[^:]*$/u, ''));
+  const end = partyId.lastIndexOf('::');
+  return visibleText(end === -1 ? shortParty(partyId) : partyId.slice(0, end));
 }
 
 /** An amount with its whole digits in groups. */
