@@ -51,12 +51,12 @@ describe('metrics', () => {
     service.database.holdReads();
     const reads = Array.from({ length: 13 }, (_, at) => service.get(`/v1/updates?size=${at + 1}`));
     // They are made once a second.
-    while ((await connections()).at(-1) !== 3) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await connections()).toEqual([10, 0, 3]);
+    while ((await connections()).at(-1) !== 5) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await connections()).toEqual([8, expect.any(Number), 5]);
     service.database.release();
     for (const read of reads) expect((await read).status).toBe(200);
     while ((await connections()).at(-1) !== 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await connections()).toEqual([0, 10, 0]);
+    expect(await connections()).toEqual([0, expect.any(Number), 0]);
   });
 
   it('count requests by operation and status, and name no identifier, path or key', async () => {

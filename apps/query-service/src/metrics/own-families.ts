@@ -4,7 +4,7 @@ import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
 
 /** What is said of each network for itself: the same families, in the same order, for each. */
-function ofNetwork({ heads, primary, statuses, reader, responses, stream, now }: Service): readonly Family[] {
+function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns, now }: Service): readonly Family[] {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -63,7 +63,11 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, now }:
       { labels: { state: 'in_use' }, value: connections.inUse },
       { labels: { state: 'idle' }, value: connections.idle },
     ),
-    gauge('store_waiting_reads', 'Reads that wait for a connection.', one(connections.waiting)),
+    gauge(
+      'store_waiting_reads',
+      'Reads that wait for their turn or for a connection.',
+      one(connections.waiting + turns.waiting),
+    ),
     counter(
       'cache_uses_total',
       'How requests found their answers: kept, read, being read for another request, or kept while the store was away.',
