@@ -1,4 +1,3 @@
-/* global Response */
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import shared from '../../vitest.shared.js';

@@ -20,7 +20,7 @@ const literalNames = new Map<string, null | boolean>([
   ['false', false],
 ]);
 const numberPattern = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-// eslint-disable-next-line no-control-regex -- what JSON forbids in texts
+// oxlint-disable-next-line no-control-regex -- what JSON forbids in texts
 const stringPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const deepest = 500;
 

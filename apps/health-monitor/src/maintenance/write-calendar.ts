@@ -66,7 +66,7 @@ function escape(text: string): string {
   return (
     text
       .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
       .replace(/[\\;,]/g, (sign) => `\\${sign}`)
       .replace(/\n/g, '\\n')
