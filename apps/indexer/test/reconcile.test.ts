@@ -148,11 +148,11 @@ describe('reconcile', () => {
       RECONCILE_EVERY: '0.0001',
     };
     const indexer = startIndexer(['run'], env);
-    await indexer.writes("reconcile: 3 differences to the ledger's snapshot of");
+    await indexer.writes("reconcile: 4 differences to the ledger's snapshot of");
     void indexer.stop();
     expect(await indexer.ended).toMatchObject({ code: 0 });
     const { output } = await startIndexer(['status'], env).ended;
-    expect(output).toMatch(/^reconciled +\S+ at position 5: 3 differences$/m);
+    expect(output).toMatch(/^reconciled +\S+ at position 5: 4 differences$/m);
   });
 
   it('says in one line that a host reports no amount where it should', async () => {
