@@ -19,6 +19,7 @@ const units = [
   'unit of the metric',
   'unit of the kind',
   'code',
+  'factor',
 ];
 
 /** `<kind>: <where>`, such as `derived: created events in the event's update`. */

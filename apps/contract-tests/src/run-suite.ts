@@ -267,7 +267,7 @@ async function runPlan(
     const left = limit - transport.requests - atTheEnd;
     const share = Math.max(0, Math.floor(left / (steps.length - index)));
     const spare = left - costOf(steps.slice(index));
-    await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, replay, onDropped });
+    await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, onDropped });
   }
   if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
   await session.lookAgain();
@@ -280,14 +280,13 @@ interface StepOptions {
   readonly spare: number;
   readonly isDeep: boolean;
   readonly mayProbeMethods: boolean;
-  readonly replay: Replay | undefined;
   readonly onDropped: (count: number) => void;
 }
 
 async function runStep(
   step: Step,
   session: Session,
-  { seed, share, spare, isDeep, mayProbeMethods, replay, onDropped }: StepOptions,
+  { seed, share, spare, isDeep, mayProbeMethods, onDropped }: StepOptions,
 ): Promise<void> {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';

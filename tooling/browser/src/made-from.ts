@@ -79,7 +79,8 @@ function objectsOf(value: unknown): readonly object[] {
 /** Items of the lists of an answer: a row shows one of them. */
 function itemsOf(value: unknown): readonly object[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const own = items.filter((one) => typeof one === 'object' && one !== null);
   return [...own, ...Object.values(value).flatMap(itemsOf)];
 }
 

@@ -28,7 +28,7 @@ export async function findMissing(session: Session, tested: readonly Operation[]
   const missing: Operation[] = [];
   await Promise.all(
     looked.map(async (operation) => {
-      const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => [name, nobody]);
+      const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => [name, nobody] as const);
       const isOpen = !operation.keyRequired && session.declaration.isOpen(operation);
       const ask: Ask = { operation, path: Object.fromEntries(names), query: '', ...(isOpen ? { key: null } : {}) };
       const seen = await session.peek(ask);

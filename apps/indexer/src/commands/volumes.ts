@@ -120,7 +120,10 @@ async function moving(
 ): Promise<void> {
   await withDatabase(settings, async (index) => {
     try {
-      await work({ ...index, onProgress: (line) => say(output, line) });
+      const onProgress = (line: string): void => {
+        say(output, line);
+      };
+      await work({ ...index, onProgress });
     } catch (error) {
       throw error instanceof VolumeRefused || error instanceof WriterBusy ? new Failure(error.message) : error;
     }

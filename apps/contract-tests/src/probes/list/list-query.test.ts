@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseExact } from '../../json/parse-exact.ts';
 import type { ExactJson } from '../../json/exact-json.ts';
 import { randomOf } from '../../session/random.ts';
-import { factorsOf, hiddenFiltersOf, queryOf, selectionOf, valuesIn, widestOf } from './list-query.ts';
+import { hiddenFiltersOf, queryOf, selectionOf, valuesIn, widestOf } from './list-query.ts';
 
 const {
   findValidators,
@@ -11,10 +11,8 @@ const {
   listNames,
   listPartyContracts,
   listParties,
-  listRounds,
   listTransferHistory,
   listUpdateHistory,
-  listVotes,
 } = operationById;
 
 function rowsOf(text: string): readonly ExactJson[] {

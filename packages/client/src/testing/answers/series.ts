@@ -118,14 +118,10 @@ const kinds = [
 /** All coin of active contracts, as of a position. */
 function supplyAt({ contracts }: FakeLedger, position: number, isLocked?: boolean): bigint {
   const isThen = (event: FakeEvent | null | undefined) => event != null && event.update.position <= position;
-  return [...contracts.values()].reduce(
-    (sum, { coin: held, events: [created], archived }) =>
-      sum +
-      (held !== null && (isLocked ?? held.locked) === held.locked && isThen(created) && !isThen(archived)
-        ? held.amount
-        : 0n),
-    0n,
-  );
+  return [...contracts.values()].reduce((sum, { coin: held, events: [created], archived }) => {
+    if (held === null || !isThen(created) || isThen(archived)) return sum;
+    return isLocked === undefined || isLocked === held.locked ? sum + held.amount : sum;
+  }, 0n);
 }
 
 /** V91. Nothing is unexplained: what was not minted by rewards and taps, is what was burned. */
