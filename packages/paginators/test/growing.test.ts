@@ -84,6 +84,7 @@ describe('a real index that grows', () => {
       listPartyUpdates: { partyId },
       listBalanceHistory: { partyId },
       listPartyContracts: { partyId },
+      listPartyCoins: { partyId },
       listContractEvents: { contractId: event?.contractId ?? '' },
       listVotes: { id: request?.trackingCid ?? '' },
     };

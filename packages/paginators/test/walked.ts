@@ -15,6 +15,7 @@ const paths: Partial<Record<ListId, object>> = {
   listPartyUpdates: { partyId: 'party' },
   listBalanceHistory: { partyId: 'party' },
   listPartyContracts: { partyId: 'party' },
+  listPartyCoins: { partyId: 'party' },
 };
 
 export function parametersOf(operation: ListId): object {
