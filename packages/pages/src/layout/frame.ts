@@ -96,7 +96,7 @@ export function top({ network, networks, link, section, home }: Top, search: Htm
       )}
     </nav>
     ${chip}
-    <a class="find" href="#search" aria-label="${texts().search.title}"><i class="i i-search"></i></a>
+    <a class="find" href="#site-search" aria-label="${texts().search.title}"><i class="i i-search"></i></a>
     <details class="drop menu" name="top">
       <summary aria-label="${words.label}"><i class="i i-menu"></i></summary>
       <div>

@@ -54,7 +54,7 @@ export function layout(frame: Frame): string {
       <body>
         <a class="skip" href="#main">${texts().skip}</a>
         <header class="masthead">
-          ${top(frame, html`<search id="search">${searchForm(link, frame.search)}</search>`, strip)}
+          ${top(frame, html`<search id="site-search">${searchForm(link, frame.search)}</search>`, strip)}
         </header>
         <main
           id="main"

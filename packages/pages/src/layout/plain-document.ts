@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { faviconAddress } from '@ledger-explorer/look';
-import { documentStyle, scriptName, themeHash } from '../../generated/assets.ts';
+import { documentStyle, fontName, scriptName, themeHash } from '../../generated/assets.ts';
 import { html, nothing, trusted } from '../html/html.ts';
 import { en } from '../messages/en.ts';
 import { speak, texts } from '../messages/texts.ts';
@@ -41,15 +41,17 @@ export function plainDocument(document: PlainDocument): SentDocument {
 
 function written(document: PlainDocument): SentDocument {
   const { network, networks, title, content, script } = document;
-  const style = documentStyle + document.style;
   const link = (segments: readonly string[]) => `/${[network ?? '', ...segments].join('/')}`;
+  // The sheet is in the document, the font among the files of the pages. Without pages the policy keeps it from loading.
+  const sheet = network === null ? documentStyle : documentStyle.replace(`./${fontName}`, link(['assets', fontName]));
+  const style = sheet + document.style;
   const home = (name: string) => `/${encodeURIComponent(name)}/`;
   const header =
     network === null
       ? html`<div>${brand('/')}</div>`
       : top(
           { network, networks, link, section: null, home },
-          html`<search id="search">${searchForm(link, '')}</search>`,
+          html`<search id="site-search">${searchForm(link, '')}</search>`,
           nothing,
         );
   // Without pages there is neither a search nor a file of theirs.
