@@ -92,7 +92,7 @@ function press(key: string): boolean {
     case '/': {
       const fields = [...document.querySelectorAll<HTMLElement>('input[type=search]')];
       // On a narrow window the masthead shows its field when it is asked for.
-      if (!fields.some((each) => each.checkVisibility())) location.hash = 'search';
+      if (!fields.some((each) => each.checkVisibility())) location.hash = 'site-search';
       const field = fields.find((each) => each.checkVisibility()) ?? null;
       field?.focus();
       return field !== null;
