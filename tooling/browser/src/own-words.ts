@@ -35,6 +35,9 @@ const read = `((html) => {
 /** What every language writes like this: units, and the ledger's names of templates as examples. */
 const international = new Set(['CC', 'USD', 'k', 'M', 'B', 'T', 'Splice.Amulet:Amulet', 'Splice.Ans:AnsEntry']);
 
+/** What Intl writes of dates in the language of the page, and a number too large for words. */
+const written = /^(?:(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|\d(?:\.\d)?e\+\d+)$/u;
+
 function withoutBrackets(text: string): string {
   let left = text;
   for (let before = ''; before !== left;) {
@@ -73,7 +76,9 @@ export async function ownWords(
     const { body } = there === null ? pages.problem(below, problem) : await pages.render(there, query);
     const said = await page.evaluate<readonly string[]>(`${read}(${JSON.stringify(body)})`);
     const words = said.flatMap((text) => withoutBrackets(text).split(/[\s…·,;()=–]+/u));
-    const foreign = words.filter((word) => /\p{L}/u.test(word) && !international.has(word) && !answered.includes(word));
+    const foreign = words.filter(
+      (word) => /\p{L}/u.test(word) && !written.test(word) && !international.has(word) && !answered.includes(word),
+    );
     found.push(...foreign.map((word) => `${path}: ${word}`));
   }
   return found;

@@ -29,7 +29,7 @@ export function when(field: string, milliseconds: number | null, unknown?: strin
   const shown = isRecent ? texts().ago(Math.max(0, age) / 1000) : written(iso).slice(0, 16);
   return html`<time
     datetime="${iso}"
-    title="${written(iso)} UTC"
+    title="${written(iso)} ${texts().strip.utc}"
     ${isRecent ? trusted('data-ago') : ''}
     data-field="${field}"
     data-value="${milliseconds}"
