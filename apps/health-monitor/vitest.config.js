@@ -1,7 +1,7 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import shared from '../../vitest.shared.js';
-import { startExplorer } from './test/explorer/explorer-server.js';
+import { startExplorer, startResolver } from './test/explorer/explorer-server.js';
 import { Contract } from './test/surfaces/contract.ts';
 
 // A machine may be slow.
@@ -38,6 +38,7 @@ const networks = [
 /** Those that read Scans, too. */
 const withScans = ['blind', 'lied-to'];
 const { explorer, scans } = await startExplorer();
+const resolver = await startResolver();
 // What compiles schemas does not run in workerd: tests there ask this.
 const contract = new Contract();
 
@@ -77,6 +78,7 @@ export default defineConfig({
                 EXPLORER_API_KEY: 'key-of-the-tests',
                 ADMIN_TOKEN: 'admin-token-of-the-tests',
                 SECRET_KEY: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+                RESOLVER_URL: resolver,
                 PUBLIC_URL: 'https://monitor.example',
               },
             },

@@ -28,7 +28,15 @@ const secretNames = [
 const generated = ['SECRET_KEY', 'ADMIN_TOKEN'];
 /** How the monitor presents itself. */
 export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR', 'SITE_LANGUAGE'];
-const varNames = ['EXPLORER_URL', 'SCAN_URLS', 'PUBLIC_URL', 'ROUND_MINUTES', 'MINIMUM_VERSION', ...brandNames];
+const varNames = [
+  'EXPLORER_URL',
+  'SCAN_URLS',
+  'PUBLIC_URL',
+  'ROUND_MINUTES',
+  'MINIMUM_VERSION',
+  'RESOLVER_URL',
+  ...brandNames,
+];
 
 export const deploySettings = {
   dryRun: flag({ option: 'dry-run', description: 'check the settings, build it and show its size, upload nothing' }),
@@ -38,7 +46,7 @@ export const deployNotes = `Log in once before: npx wrangler login. Then:
   EXPLORER_URL=https://explorer.example.org/mainnet EXPLORER_API_KEY=… pnpm --filter health-monitor run deploy
 
 Taken from the environment, if set:
-  variables  ${varNames.slice(0, 5).join(', ')},
+  variables  ${varNames.slice(0, 6).join(', ')},
              ${brandNames.join(', ')}
              (otherwise as in apps/health-monitor/wrangler.jsonc; SITE_LOGO: a file, SVG, PNG, JPEG or WebP)
   domain     SITE_DOMAIN: status.example.org, of a zone in the account

@@ -26,6 +26,8 @@ export interface Configuration {
   readonly heartbeatUrl: string | null;
   readonly operatorChannels: readonly string[];
   readonly allowPrivateTargets: boolean;
+  /** Answers what the names of targets stand for: DNS over HTTPS, JSON. */
+  readonly resolverUrl: string;
   readonly brand: Brand;
 }
 
@@ -97,12 +99,12 @@ export function readConfiguration(env: Environment): {
   }
   const scans = readScans(split(env.SCAN_URLS), networks, complain);
 
-  const address = (variable: 'PUBLIC_URL' | 'HEARTBEAT_URL'): URL | null => {
+  const address = (variable: 'PUBLIC_URL' | 'HEARTBEAT_URL' | 'RESOLVER_URL'): URL | null => {
     const given = text(env[variable]);
     const url = given === null ? null : URL.parse(given);
     if (url !== null && ['http:', 'https:'].includes(url.protocol)) return url;
     // The address of a heartbeat is a secret.
-    const shown = variable === 'PUBLIC_URL' ? `"${given ?? ''}" ` : '';
+    const shown = variable === 'HEARTBEAT_URL' ? '' : `"${given ?? ''}" `;
     if (given !== null) complain(variable, `${shown}is not an http or https address`);
     return null;
   };
@@ -163,6 +165,7 @@ export function readConfiguration(env: Environment): {
       heartbeatUrl: address('HEARTBEAT_URL')?.href ?? null,
       operatorChannels: split(env.OPERATOR_CHANNELS),
       allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS === 'true',
+      resolverUrl: address('RESOLVER_URL')?.href ?? 'https://cloudflare-dns.com/dns-query',
       brand: readBrand((name) => text(env[name]), complain),
     },
     complaints,

@@ -18,8 +18,8 @@ export interface RecordedDay {
   readonly databaseBytes: number;
 }
 
-/** Messages sent per tick at most, as the Worker does. */
-const sendsPerTick = 24;
+/** Requests of a tick that are left for messages. */
+const requests = 24;
 
 /**
  * Runs a day against the SQLite of a Durable Object, messages and their delivery included, and counts the rows that the platform
@@ -56,9 +56,11 @@ export async function recordDay(
     if ((time / 60) % 2 === 0) sql.count(1);
     const news = storage.transactionSync(() => record.commit({ ...seen, rows }, now));
     const spent = record.rowsOf(now);
-    const affordable = Math.min(sendsPerTick, affordableSends(spent, now));
+    const affordable = affordableSends(spent, now);
     const { delivered } =
-      affordable === 0 ? { delivered: 0 } : await deliver(context, affordable, levelOf(spent) === 'critical');
+      affordable === 0
+        ? { delivered: 0 }
+        : await deliver(context, { messages: affordable, requests }, levelOf(spent) === 'critical');
     if (time < 0) continue;
     newsItems += news.length;
     messages += delivered;

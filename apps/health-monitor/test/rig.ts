@@ -3,6 +3,7 @@ import { ownBrand } from '../src/brand.ts';
 import type { Target } from '../src/alerts/channels/target.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
 import { TokenBuckets } from '../src/alerts/token-buckets.ts';
+import { dnsOverHttps } from '../src/subscriptions/resolve.ts';
 import { openSealer } from '../src/subscriptions/sealer.ts';
 import { SubscriptionStore } from '../src/subscriptions/subscription-store.ts';
 import type { Subscription } from '../src/subscriptions/subscription.ts';
@@ -47,6 +48,7 @@ export async function deliveryContext(
     buckets: new TokenBuckets(),
     ownHosts: [],
     allowPrivateTargets: false,
+    resolve: dnsOverHttps(env.RESOLVER_URL ?? ''),
     fetch: fetcher,
     random: () => 0,
     ...more,

@@ -76,7 +76,7 @@ describe.each(targets)('an alert by $channel', (target) => {
     if (point !== 'after the commit') {
       if (point === 'before the answer') await box.answer({ status: 200, hold: true });
       const dead = runInDurableObject(stub(), async (_, { storage }) => {
-        await deliver(await deliveryContext(storage.sql, () => now, fatalFetch), 10);
+        await deliver(await deliveryContext(storage.sql, () => now, fatalFetch), { messages: 10, requests: 50 });
       }).catch(() => 'died');
       if (point === 'before the answer') await box.arrived(1);
       else while (!last.standing) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -91,7 +91,7 @@ describe.each(targets)('an alert by $channel', (target) => {
     for (const wait of [0, 61_000, 61_000]) {
       now += wait;
       await runInDurableObject(stub(), async (_, { storage }) => {
-        await deliver(await deliveryContext(storage.sql, () => now, box.fetch), 10);
+        await deliver(await deliveryContext(storage.sql, () => now, box.fetch), { messages: 10, requests: 50 });
       });
     }
 

@@ -1,6 +1,7 @@
 import { confirmWithin, subscriptionLink } from '../subscriptions/links.ts';
-import { whyNotPublic } from '../subscriptions/public-address.ts';
+import { whyNotReachable } from '../subscriptions/public-address.ts';
 import { reseal } from '../subscriptions/reseal.ts';
+import { requestsToResolve, type Resolve } from '../subscriptions/resolve.ts';
 import { SealError } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { bytesToBase64Url } from '../base64.ts';
@@ -29,19 +30,28 @@ const atOnce = 6;
  * Sends due messages: lease, send, then delete, postpone or give up. A crash at any point loses nothing: the row still exists,
  * and its lease expires. A message that may be sent twice for that reason has the same id, and says "(repeat)" in chats.
  *
- * @param most maximum number of requests (the platform allows 50 per invocation)
+ * @param most messages, and requests (the platform allows 50 per invocation): each message takes one, and the first to a host two more
  * @param criticalOnly when the day's rows run out
  */
-export async function deliver(context: DeliveryContext, most: number, criticalOnly = false): Promise<DeliveryReport> {
+export async function deliver(
+  given: DeliveryContext,
+  most: { readonly messages: number; readonly requests: number },
+  criticalOnly = false,
+): Promise<DeliveryReport> {
+  const resolved = new Map<string, ReturnType<Resolve>>();
+  const context = { ...given, resolve: once(given.resolve, resolved) };
   const outbox = new Outbox(context.sql);
   await reseal(context.sql, context.sealer, 20);
-  let queue = most > 0 ? [...outbox.due(context.clock(), criticalOnly)] : [];
+  let queue = [...outbox.due(context.clock(), criticalOnly)];
   const deadline = Date.now() + longest;
   let delivered = 0;
   let failed = 0;
   let limited: number | null = null;
   for (;;) {
-    const left = Date.now() < deadline ? most - delivered - failed : 0;
+    const sent = delivered + failed;
+    const requests = most.requests - sent - resolved.size * requestsToResolve;
+    const affordable = Math.min(most.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
+    const left = Date.now() < deadline ? affordable : 0;
     const { ready, later } = chooseDue(context, outbox, queue, Math.min(atOnce, left));
     if (later !== null) limited = Math.min(limited ?? later, later);
     if (ready.length === 0) {
@@ -72,9 +82,12 @@ async function deliverOne(context: DeliveryContext, outbox: Outbox, row: LeasedR
 async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcome> {
   try {
     const target = await openTarget(context, row);
-    // Checked again: the rules or our own hosts may have changed since the confirmation.
-    const problem = 'url' in target && !context.allowPrivateTargets ? whyNotPublic(target.url, context.ownHosts) : null;
-    if (problem !== null) return { kind: 'gone', reason: `the address ${problem}` };
+    // Checked again: what its name stands for, the rules or our own hosts may have changed since the confirmation.
+    const problem = 'url' in target ? await whyNotReachable(target.url, context) : null;
+    if (problem !== null) {
+      const reason = `the address ${problem.reason}`;
+      return problem.lasting ? { kind: 'gone', reason } : { kind: 'later', reason, retryAfter: null, unknown: false };
+    }
     const message = await address(context, row);
     return await send(
       { message, repeat: row.repeat, now: context.clock(), texts: context.brand.texts },
@@ -92,6 +105,15 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
       unknown: false,
     };
   }
+}
+
+/** Asks for each name once in a delivery, which takes seconds. */
+function once(resolve: Resolve, asked: Map<string, ReturnType<Resolve>>): Resolve {
+  return (name) => {
+    const answer = asked.get(name) ?? resolve(name);
+    asked.set(name, answer);
+    return answer;
+  };
 }
 
 async function openTarget({ sealer }: DeliveryContext, { to }: LeasedRow): Promise<Target> {

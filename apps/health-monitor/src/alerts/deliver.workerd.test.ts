@@ -86,9 +86,9 @@ class Scene {
     });
   }
 
-  deliver(most = 20) {
+  deliver(most = 20, requests = 50) {
     return this.run(async ({ sql }) =>
-      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, this.#more), most),
+      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, this.#more), { messages: most, requests }),
     );
   }
 
@@ -243,6 +243,17 @@ describe('a receiver that fails', () => {
   });
 });
 
+describe('the requests of an invocation', () => {
+  it('are enough for a third as many hosts, whose names are resolved first', async () => {
+    const scene = new Scene('requests');
+    for (let index = 0; index < 10; index++) {
+      await scene.subscribe(`sub_${index}`, { ...webhook, url: `https://hooks-${index}.acme.org/in` });
+    }
+    await scene.report(downOf(1));
+    expect(await scene.deliver(20, 12)).toEqual({ delivered: 4, failed: 0, nextDue: start });
+  });
+});
+
 describe('a receiver that is down', () => {
   it('gets one attempt, not one for each waiting message', async () => {
     const scene = new Scene('hammer');
@@ -255,7 +266,16 @@ describe('a receiver that is down', () => {
 });
 
 describe('an invalid target', () => {
-  it.each(['https://127.0.0.1/', 'https://monitor.acme.org/'])('%s is never requested', async (url) => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://monitor.acme.org/',
+    // Names that stood for public addresses when they were confirmed.
+    'https://inside.acme.org/',
+    'https://metadata.acme.org/',
+    'https://one-of-two.acme.org/',
+    'https://inside-v6.acme.org/',
+    'https://mapped.acme.org/',
+  ])('%s is never requested', async (url) => {
     const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
     await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
     await scene.report(downOf(1));
@@ -263,6 +283,17 @@ describe('an invalid target', () => {
     expect(await scene.bodies()).toEqual([]);
     expect(await scene.count('dead_letter')).toBe(1);
   });
+  it.each(['https://nowhere.acme.org/', 'https://unresolved.acme.org/'])(
+    '%s is tried again later: its name may stand for an address then',
+    async (url) => {
+      const scene = new Scene(`target-${new URL(url).hostname}`);
+      await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
+      await scene.report(downOf(1));
+      expect(await scene.deliver()).toEqual({ delivered: 0, failed: 1, nextDue: start + minute / 2 });
+      expect(await scene.bodies()).toEqual([]);
+      expect(await scene.count('outbox')).toBe(1);
+    },
+  );
   it('is one whose key is lost; a target under the previous key is sealed again', async () => {
     const keys = [btoa('n'.repeat(32)), env.SECRET_KEY];
     const scene = new Scene('rotation', { sealer: await openSealer(keys) });

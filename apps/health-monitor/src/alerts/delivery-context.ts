@@ -1,11 +1,12 @@
 import type { Brand } from '../brand.ts';
+import type { AddressRules } from '../subscriptions/public-address.ts';
 import type { Sealer } from '../subscriptions/sealer.ts';
 import type { Providers } from './channels/channel-request.ts';
 import type { OperatorChannel } from './operator-channels.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 
 /** What delivery needs; the Durable Object makes one for its lifetime. */
-export interface DeliveryContext {
+export interface DeliveryContext extends AddressRules {
   readonly sql: SqlStorage;
   readonly network: string;
   readonly brand: Brand;
@@ -16,10 +17,6 @@ export interface DeliveryContext {
   readonly providers: Providers;
   readonly operators: readonly OperatorChannel[];
   readonly buckets: TokenBuckets;
-  /** Hosts that are not allowed as targets: this Worker's and the explorer's. */
-  readonly ownHosts: readonly string[];
-  /** Local development: http and private addresses are allowed as targets. */
-  readonly allowPrivateTargets: boolean;
   readonly fetch: typeof fetch;
   /** From 0 to 1. */
   readonly random: () => number;

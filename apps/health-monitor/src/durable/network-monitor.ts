@@ -258,9 +258,9 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       if (context === null) return;
       const now = Math.floor(this.#now() / 1000);
       const rows = this.#open(now).rowsOf(now);
-      const affordable = Math.min(most, affordableSends(rows, now));
-      if (affordable === 0) return;
-      const { nextDue } = await deliver(context, affordable, levelOf(rows) === 'critical');
+      const messages = affordableSends(rows, now);
+      if (messages === 0) return;
+      const { nextDue } = await deliver(context, { messages, requests: most }, levelOf(rows) === 'critical');
       if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())));
     } finally {
       this.#delivering = false;

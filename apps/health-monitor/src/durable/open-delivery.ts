@@ -5,6 +5,7 @@ import { TokenBuckets } from '../alerts/token-buckets.ts';
 import type { Clock } from './timeline.ts';
 import type { Configuration, Network } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
+import { dnsOverHttps } from '../subscriptions/resolve.ts';
 import { openSealer } from '../subscriptions/sealer.ts';
 
 /** The delivery context of this deployment; null while `SECRET_KEY` is missing, which the first-run check reports. */
@@ -17,7 +18,7 @@ export async function openDelivery(
   publicUrl: string,
 ): Promise<DeliveryContext | null> {
   try {
-    const { allowPrivateTargets, operatorChannels, brand } = configuration;
+    const { allowPrivateTargets, operatorChannels, brand, resolverUrl } = configuration;
     const own = [publicUrl, network.explorer].flatMap((url) => URL.parse(url)?.hostname ?? []);
     return {
       sql,
@@ -31,6 +32,7 @@ export async function openDelivery(
       buckets: new TokenBuckets(),
       ownHosts: own,
       allowPrivateTargets,
+      resolve: dnsOverHttps(resolverUrl),
       fetch: (input, init) => fetch(input, init),
       random: Math.random,
     };

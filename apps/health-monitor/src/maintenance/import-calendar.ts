@@ -1,6 +1,6 @@
 import { bytesToBase64Url } from '../base64.ts';
 import { readText } from '../alerts/read-text.ts';
-import { whyNotPublic } from '../subscriptions/public-address.ts';
+import { whyNotReachable } from '../subscriptions/public-address.ts';
 import { type Calendar, loadCalendars, saveCalendars } from './calendars.ts';
 import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
 import { MaintenanceStore } from './maintenance-store.ts';
@@ -79,12 +79,12 @@ function takeOver(
 
 async function fetchCalendar(
   address: string,
-  { fetch: fetcher, ownHosts, allowPrivateTargets }: MaintenanceContext,
+  context: MaintenanceContext,
 ): Promise<{ readonly body: string } | { readonly fault: string }> {
-  const problem = allowPrivateTargets ? null : whyNotPublic(address, ownHosts);
-  if (problem !== null) return { fault: `the address ${problem}` };
+  const problem = await whyNotReachable(address, context);
+  if (problem !== null) return { fault: `the address ${problem.reason}` };
   try {
-    const answer = await fetcher(address, {
+    const answer = await context.fetch(address, {
       headers: { accept: 'text/calendar' },
       redirect: 'manual',
       signal: AbortSignal.timeout(8000),

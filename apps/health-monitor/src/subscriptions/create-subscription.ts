@@ -6,6 +6,7 @@ import { readText } from '../alerts/read-text.ts';
 import { confirmWithin, linkToken, subscriptionAddress } from './links.ts';
 import { creatorOf } from './creation-limit.ts';
 import { problem } from './problem.ts';
+import { whyNotReachable } from './public-address.ts';
 import { readSubscriptionRequest } from './read-subscription-request.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { SubscriptionStore } from './subscription-store.ts';
@@ -58,6 +59,11 @@ export async function createSubscription(request: Request, context: Subscription
         'retry-after': String(Math.ceil(wait / 1000)),
       },
     );
+  }
+  const wrong = 'url' in asked.target ? await whyNotReachable(asked.target.url, context) : null;
+  if (wrong !== null) {
+    const faults = [{ name: 'url', reason: wrong.reason }];
+    return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', faults);
   }
 
   const id = `sub_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))}`;

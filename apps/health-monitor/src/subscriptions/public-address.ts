@@ -1,4 +1,14 @@
 import ipaddr from 'ipaddr.js';
+import type { Resolve } from './resolve.ts';
+
+/** What decides which addresses may be fetched on a stranger's behalf. */
+export interface AddressRules {
+  /** Hosts that may not: this Worker's and the explorer's. */
+  readonly ownHosts: readonly string[];
+  /** Local development: http and private addresses may. */
+  readonly allowPrivateTargets: boolean;
+  readonly resolve: Resolve;
+}
 
 /**
  * Why this address must not be fetched on a stranger's behalf, or null if it may. https only; no private, loopback,
@@ -29,6 +39,30 @@ export function whyNotPublic(address: string, own: readonly string[]): string | 
     return 'is a name for an address written in it';
   }
   return null;
+}
+
+/**
+ * The same for the addresses that its host's name has now: call it right before each request. One of them that is not public is enough.
+ * `lasting`: false if the name could not be resolved, which may be over soon.
+ */
+export async function whyNotReachable(
+  address: string,
+  { ownHosts, allowPrivateTargets, resolve }: AddressRules,
+): Promise<{ readonly reason: string; readonly lasting: boolean } | null> {
+  if (allowPrivateTargets) return null;
+  const refusal = whyNotPublic(address, ownHosts);
+  if (refusal !== null) return { reason: refusal, lasting: true };
+  const name = new URL(address).hostname;
+  if (ipaddr.isValid(name.replace(/^\[|\]$/g, ''))) return null;
+  let found: readonly string[];
+  try {
+    found = await resolve(name);
+  } catch {
+    return { reason: 'has a name that could not be resolved', lasting: false };
+  }
+  if (found.length === 0) return { reason: 'has a name without an address', lasting: false };
+  const isWrong = found.some((each) => !ipaddr.isValid(each) || !isPublic(each));
+  return isWrong ? { reason: 'has a name for a loopback, private or reserved address', lasting: true } : null;
 }
 
 // RFC 6761, 6762, 7686, 8375, 9476, ICANN's reservation of .internal, what home and office routers use, and what clusters call their own services.

@@ -3,10 +3,11 @@ import type { Brand } from '../brand.ts';
 import type { OperatorChannel } from '../alerts/operator-channels.ts';
 import type { ValidatorReference } from '../news.ts';
 import type { CreationLimit } from './creation-limit.ts';
+import type { AddressRules } from './public-address.ts';
 import type { Sealer } from './sealer.ts';
 
 /** What the handlers of subscriptions need; made by the Durable Object. */
-export interface SubscriptionContext {
+export interface SubscriptionContext extends AddressRules {
   readonly sql: SqlStorage;
   readonly network: string;
   readonly brand: Brand;
@@ -15,8 +16,6 @@ export interface SubscriptionContext {
   readonly clock: () => number;
   readonly sealer: Sealer;
   readonly providers: Providers;
-  readonly ownHosts: readonly string[];
-  readonly allowPrivateTargets: boolean;
   readonly fetch: typeof fetch;
   readonly adminToken: string | null;
   /** One for the lifetime of the object. */
@@ -28,16 +27,7 @@ export interface SubscriptionContext {
 /** What the handlers of maintenance windows need. */
 export type MaintenanceContext = Pick<
   SubscriptionContext,
-  | 'sql'
-  | 'network'
-  | 'brand'
-  | 'publicUrl'
-  | 'clock'
-  | 'sealer'
-  | 'ownHosts'
-  | 'allowPrivateTargets'
-  | 'fetch'
-  | 'adminToken'
+  'sql' | 'network' | 'brand' | 'publicUrl' | 'clock' | 'sealer' | 'fetch' | 'adminToken' | keyof AddressRules
 >;
 
 /** What the handlers of the operator's notes need. */

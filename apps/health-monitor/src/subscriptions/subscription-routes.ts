@@ -10,6 +10,7 @@ import { createSubscription, newSecret } from './create-subscription.ts';
 import { button, linkAnswer } from './link-answer.ts';
 import type { LinkUse } from './links.ts';
 import { allow, problem } from './problem.ts';
+import { whyNotReachable } from './public-address.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 import { SubscriptionStore } from './subscription-store.ts';
@@ -135,10 +136,13 @@ async function confirm(c: OfOne): Promise<Response> {
       const wait = limit.take(`confirm ${subscription.id}`, clock());
       if (wait !== null) return tooOften(wait);
       const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
+      if (target.channel !== 'webhook')
+        throw new Error(`the target of webhook ${subscription.id} is ${target.channel}`);
+      const wrong = await whyNotReachable(target.url, c.env);
       const refusal =
-        target.channel === 'webhook'
+        wrong === null
           ? await challengeWebhook(target.url, target.secrets, clock(), fetch)
-          : 'it is not a webhook';
+          : `the address ${wrong.reason}`;
       if (refusal !== null) return refuse(c, 422, 'notConfirmed', `${capital(refusal)}.`);
     }
     const store = new SubscriptionStore(sql);

@@ -88,7 +88,10 @@ class Scene {
 
   deliver() {
     return this.run(async ({ sql }) =>
-      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] }), 20),
+      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] }), {
+        messages: 20,
+        requests: 50,
+      }),
     );
   }
 }
@@ -295,6 +298,11 @@ describe('a dead letter', () => {
 describe('a refused request', () => {
   it.each([
     ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
+    ['a name for an address inside', { ...webhook, url: 'https://inside.acme.org/' }, 'url'],
+    ['a name for one, among others', { ...webhook, url: 'https://one-of-two.acme.org/' }, 'url'],
+    ['a name for one of IPv6', { ...webhook, channel: 'ntfy', url: 'https://inside-v6.acme.org/topic' }, 'url'],
+    ['a name that does not exist', { ...webhook, url: 'https://nowhere.acme.org/' }, 'url'],
+    ['a name that cannot be resolved', { ...webhook, url: 'https://unresolved.acme.org/' }, 'url'],
     ['http', { ...webhook, url: 'http://hooks.acme.org/' }, 'url'],
     ['the monitor itself', { ...webhook, url: 'https://monitor.acme.org/' }, 'url'],
     ['a Slack address that is none', { ...slack, url: 'https://hooks.acme.org/' }, 'url'],

@@ -40,6 +40,33 @@ export async function startExplorer() {
   return { explorer, scans };
 }
 
+/** A resolver: DNS over HTTPS, JSON. What a name stands for is its first label, below; any other is one public address. */
+export function startResolver() {
+  const names = {
+    inside: { A: ['10.0.0.1'] },
+    metadata: { A: ['169.254.169.254'] },
+    'one-of-two': { A: ['93.184.216.34', '127.0.0.1'] },
+    'inside-v6': { A: ['93.184.216.34'], AAAA: ['fd12:3456::1'] },
+    mapped: { AAAA: ['::ffff:10.0.0.1'] },
+    nowhere: {},
+  };
+  return listen((request, response) => {
+    const { searchParams } = new URL(request.url, 'http://resolver');
+    const [name, type] = [searchParams.get('name'), searchParams.get('type')];
+    const [label] = name.split('.');
+    if (label === 'unresolved') {
+      response.writeHead(502).end();
+      return;
+    }
+    const found = (Object.hasOwn(names, label) ? names[label] : { A: ['93.184.216.34'] })[type] ?? [];
+    // As resolvers do: the alias is in the answer, too.
+    const alias = { name, type: 5, TTL: 60, data: `real.${name}.` };
+    const records = found.map((data) => ({ name, type: type === 'A' ? 1 : 28, TTL: 60, data }));
+    response.setHeader('content-type', 'application/dns-json');
+    response.end(JSON.stringify({ Status: label === 'nowhere' ? 3 : 0, Answer: [alias, ...records] }));
+  });
+}
+
 async function listen(handler) {
   const server = createServer(handler);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
