@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { index } from './index-items.ts';
 
-function itemsOf(name: string): readonly { readonly update_id: string }[] {
-  const file = new URL(`../../../ledger/fixtures/cases/${name}/0001.json`, import.meta.url);
+function itemsOf(name: string, folder = 'cases'): readonly { readonly update_id: string }[] {
+  const file = new URL(`../../../ledger/fixtures/${folder}/${name}/0001.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { transactions: { update_id: string }[] }).transactions;
 }
 
@@ -11,6 +11,12 @@ const clean = { unread: [], irregularities: [], quarantined: 0 };
 const owner = 'lock-owner::12203ca9da473a1c71fe7bca40d72c7c53e9840fd5a38c5a4969df4b96fbbf8e7237';
 
 describe('what real networks have or will have', () => {
+  it.each(['localnet-wallet-guide', 'localnet-utility-2'])('%s is read whole', async (name) => {
+    const { status } = await index(...itemsOf(name, 'recorded'));
+    // Recordings of one party begin in the middle: coin is spent whose creation is not in them.
+    expect(status).toMatchObject({ unread: [], quarantined: 0 });
+  });
+
   it('templates of conversion rates and of the party configuration are known', async () => {
     const { status } = await index(...itemsOf('unknown-templates'));
     expect(status).toMatchObject(clean);
@@ -57,5 +63,35 @@ describe('what real networks have or will have', () => {
     ]);
     const { value } = await reader.getStatement({ partyId: owner });
     expect([value?.closing, value?.difference]).toEqual(['1000', '0']);
+  });
+
+  it('each coin locked for governance is in the list of its owner, with the end and holders of its lock', async () => {
+    const { reader } = await index(...itemsOf('governance-lock'));
+    const coins = async (position: number) => {
+      const { value } = await reader.listPartyCoins({ partyId: owner, state: 'ALL', size: 10, position });
+      const rows = value?.content.map(({ amount, locked, expiresAt, holders }) => [amount, locked, expiresAt, holders]);
+      expect(value?.total).toBe(rows?.length);
+      return rows?.toSorted(([a], [b]) => Number(a) - Number(b));
+    };
+    const dso = ['DSO::1220b1431ef217342db44d516bb9befde802be7d8899637d290895fa58880f19accc'];
+    // A lock without an end has the last time that the ledger knows.
+    const never = String(Date.UTC(9999, 11, 31, 23, 59, 59, 999));
+    const vested = String(Date.UTC(2027, 8, 1, 8, 3));
+    expect(await coins(2)).toEqual([['1000', false, null, []]]);
+    expect(await coins(3)).toEqual([
+      ['100', false, null, []],
+      ['900', true, never, dso],
+    ]);
+    expect(await coins(4)).toEqual([
+      ['100', false, null, []],
+      ['365', true, vested, dso],
+      ['535', true, never, dso],
+    ]);
+    expect(await coins(5)).toEqual([
+      ['1', false, null, []],
+      ['100', false, null, []],
+      ['364', true, vested, dso],
+      ['535', true, never, dso],
+    ]);
   });
 });
