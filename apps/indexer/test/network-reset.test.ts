@@ -160,6 +160,17 @@ describe('a network reset', () => {
     await expectStopped('lower-id', 1);
   });
 
+  it('is noticed when nothing newer comes and the newest update is gone, although the host names the old DSO', async () => {
+    const host = await startHost({ ...before, genesis: { ...before.genesis, migration_id: 2 } });
+    const indexer = follow('idle', [host]);
+    await indexer.writes('at the head');
+    host.becomes({ ...after, dso: before.dso });
+    const { code, output } = await indexer.ended;
+    expect(code).toBe(3);
+    expect(output).toMatch(line('idle'));
+    await expectStopped('idle', 1);
+  });
+
   it('of two hosts is noticed, and nothing of it is verified', async () => {
     const hosts = [await startHost(), await startHost()];
     const indexer = follow('two-hosts', hosts);

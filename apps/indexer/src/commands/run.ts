@@ -32,6 +32,7 @@ import { SourceRefused } from '../sources/source-refused.ts';
 import { type BeginOptions, beginWithSnapshot } from '../bootstrap/begin-with-snapshot.ts';
 import { UnreadLog } from '../unread-log.ts';
 import { RunVerification } from '../verification/run-verification.ts';
+import type { Index } from '../with-database.ts';
 import { readTime } from './record-time.ts';
 import { type Log, openLog } from '../log.ts';
 
@@ -115,7 +116,7 @@ async function runIndexer(
         } else {
           const code = exitCode(error);
           if (code === null) throw error;
-          log(`stopped: ${(error as Error).message}${whatNext(error, network)}`, 'error');
+          log(`stopped: ${(error as Error).message}${await whatNext(error, { databaseUrl, network })}`, 'error');
           return code;
         }
       }
@@ -208,7 +209,7 @@ async function followLedger(
       const { message } = found as Error;
       await verification.stopped({
         reason: found instanceof Divergence ? found.summary : message,
-        detail: `${message}${whatNext(found, network)}`,
+        detail: `${message}${await whatNext(found, index)}`,
         networkReset: found instanceof NetworkWasReset ? found.reset : null,
       });
     }
@@ -229,9 +230,9 @@ function exitCode(error: unknown): number | null {
   return contradicts ? 3 : null;
 }
 
-function whatNext(error: unknown, network: string): string {
+async function whatNext(error: unknown, index: Index): Promise<string> {
   if (error instanceof NetworkWasReset) {
-    const name = `${network}-${new Date().toISOString().slice(0, 10)}`;
+    const name = await retiredName(index, new Date()).catch(() => 'NAME');
     return `; nothing of the new ledger is written. If SCAN_URL is right: \`indexer retire --as ${name}\` keeps the index under that name, and \`indexer run\` begins a new one (ON_NETWORK_RESET=retire does both)`;
   }
   if (!(error instanceof DivergentUpdate)) return '';

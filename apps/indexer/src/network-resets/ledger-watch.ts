@@ -7,8 +7,7 @@ import { knownShape } from '../scan/known-shape.ts';
 import { quickTimeout } from '../scan/quick-reader.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
 import type { Divergence } from '../sources/divergence.ts';
-import { itemCursor } from '../sources/item-cursor.ts';
-import { parsePage } from '../sources/read-items.ts';
+import { readItems } from '../sources/read-items.ts';
 import { pageRequest } from '../sources/request-page.ts';
 import type { SourcePage } from '../sources/update-source.ts';
 import { quorum } from '../sources/verify-page.ts';
@@ -34,6 +33,8 @@ interface RunOptions {
 
 /** Milliseconds between two looks, at most: a reset is noticed within a minute. */
 const longestWait = 30_000;
+/** Looks in a row at the same newest update, after which hosts are asked for it: a minute, where they are furthest apart. */
+const idleLooks = 2;
 
 /** DSO rules of another DSO in a page: who gave it, and when they were made. */
 interface Evidence {
@@ -53,6 +54,8 @@ export class LedgerWatch {
   #synchronizers = new Set<string>();
   /** Left out before any page was read; null: nobody looked yet. */
   #leftOutFirst: readonly ScanHost[] | null = null;
+  /** Of the index, when `run` looked last, and the number of times that it was that one. */
+  #newest: { readonly update: string | null; readonly looks: number } = { update: null, looks: 0 };
 
   constructor(options: LedgerWatchOptions) {
     this.#options = options;
@@ -82,7 +85,8 @@ export class LedgerWatch {
     const newDso = [...byDso].find(([dso, hosts]) => dso !== ours && hosts.length >= needed)?.[0] ?? null;
     if (newDso !== null && (byDso.get(ours)?.length ?? 0) < needed) {
       const [first] = byDso.get(newDso) ?? [];
-      const since = evidence?.since ?? (first === undefined ? null : await this.#firstRecordTime(first.host));
+      const since =
+        evidence?.since ?? (first === undefined ? null : ((await this.#firstOf(first.host))?.since ?? null));
       throw new NetworkWasReset(network, { dso: ours, newDso, since });
     }
     for (const { host, dso } of named) if (dso !== null) host.ofOtherLedger(dso === ours ? null : { dso, ours });
@@ -129,18 +133,23 @@ export class LedgerWatch {
     if (evidence?.hosts.includes(host.url) === true) return evidence.dso;
     const request = { method: 'GET', path: '/v0/dso-party-id', ofAnyLedger: true } as const;
     const answer = await pool.ask(host, request, stop, knownShape(validators.getDsoPartyId), quickTimeout);
-    if (!answer.ok) return null;
-    const { dso_party_id: dso } = answer.value;
-    if (this.#dso === null || dso === this.#dso || identity === null || identity.lastUpdate === null) return dso;
-    const path = `/v2/updates/${encodeURIComponent(identity.lastUpdate)}`;
+    const dso = answer.ok ? answer.value.dso_party_id : null;
+    const isOther = dso !== null && dso !== this.#dso;
+    const lastUpdate = identity?.lastUpdate ?? null;
+    if (this.#dso === null || lastUpdate === null || !(isOther || this.#newest.looks >= idleLooks)) return dso;
+    const path = `/v2/updates/${encodeURIComponent(lastUpdate)}`;
     const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
-    return last.ok ? null : dso;
+    if (isOther) return last.ok ? null : dso;
+    // It names our DSO, or none, and does not have our newest update: its first ones say which ledger it has.
+    return !last.ok && last.status === 404 ? ((await this.#firstOf(host))?.dso ?? dso) : dso;
   }
 
   /** Looks at least once a minute, until `stop` or a reset. Never throws. */
   async run({ pollInterval, onReset, ...watched }: RunOptions): Promise<void> {
     const poll = async () => {
       try {
+        const update = (await this.#options.store.identity())?.lastUpdate ?? null;
+        this.#newest = { update, looks: update === this.#newest.update ? this.#newest.looks + 1 : 0 };
         await this.look();
       } catch (error) {
         if (!(error instanceof NetworkWasReset)) throw error;
@@ -165,12 +174,15 @@ export class LedgerWatch {
     return left === undefined ? contradiction : new HostOfOtherLedger(`${left.url}: ${left.otherLedger ?? ''}`);
   }
 
-  /** Of a host's ledger. */
-  async #firstRecordTime(host: ScanHost): Promise<string | null> {
+  /** When a host's ledger began, and the DSO of its first rules; null each: not known. */
+  async #firstOf(host: ScanHost): Promise<{ readonly since: string | null; readonly dso: string | null } | null> {
     const { pool, stop } = this.#options;
     const request = { ...pageRequest({ after: null, asked: 1 }), ofAnyLedger: true };
-    const answer = await pool?.ask(host, request, stop, (body) => parsePage(body)[0], quickTimeout);
-    return answer?.ok === true ? (itemCursor(answer.value)?.recordTime ?? null) : null;
+    const answer = await pool?.ask(host, request, stop, readItems, quickTimeout);
+    const [first] = answer?.ok === true ? answer.value : [];
+    if (first === undefined) return null;
+    const entries = 'entry' in first.says ? [first.says.entry] : [];
+    return { since: first.cursor?.recordTime ?? null, dso: rulesIn(entries)[0]?.dso ?? null };
   }
 }
 

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Simulator, startProgram, startService, startSimulator } from '@ledger-explorer/programs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '@ledger-explorer/store';
+import { Explorer } from './explorer.ts';
+import { runStack } from './run-stack.ts';
+
+/** Updates of a ledger after which the network is reset. */
+const length = 480;
+
+let folder: string;
+let simulator: Simulator;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'network-reset-'));
+  const network = ['--history', '450', '--parties', '20', '--validators', '5', '--reset-after', String(length)];
+  simulator = await startSimulator(network);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The party that the ledger names as its DSO, and the id of its first update. */
+async function ledgerNow() {
+  const { scanUrl } = simulator;
+  const { dso_party_id: dso } = (await (await fetch(`${scanUrl}/v0/dso-party-id`)).json()) as { dso_party_id: string };
+  const page = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"page_size":1}' };
+  const { transactions } = (await (await fetch(`${scanUrl}/v2/updates`, page)).json()) as {
+    transactions: readonly { readonly update_id: string }[];
+  };
+  return { dso, first: transactions[0]?.update_id };
+}
+
+/** Makes the next ledger begin. */
+async function resetNetwork() {
+  await simulator.advance(length - (await simulator.length()));
+  return ledgerNow();
+}
+
+/** Id of the oldest update that is served; null: none yet. */
+async function firstServed(explorer: Explorer): Promise<unknown> {
+  const { content } = await explorer.get('/v1/updates?orderBy=ASC&size=1');
+  return (content as readonly { readonly updateId: string }[])[0]?.updateId ?? null;
+}
+
+/** From the text of the first page. */
+async function chip(baseUrl: string): Promise<string> {
+  const page = await (await fetch(`${baseUrl}/`, { headers: { accept: 'text/html' } })).text();
+  const [, inner = ''] = /<details class="drop strip[^>]*>(.*?)<\/details>/s.exec(page) ?? [];
+  return inner.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+async function json(url: string): Promise<Record<string, unknown>> {
+  return (await (await fetch(url)).json()) as Record<string, unknown>;
+}
+
+it('a network that is reset again and again needs nobody, or stops and says so, and every older ledger stays readable', async () => {
+  const args = ['--data', join(folder, 'data'), '--port', String(await freePort())];
+  args.push('--network', 'testnet', '--scan', simulator.scanUrl);
+  const metrics = `127.0.0.1:${await freePort()}`;
+  const env = { POLL_INTERVAL_MS: '50', METRICS_ADDRESS: metrics };
+  let stack = runStack(args, { ...env, ON_NETWORK_RESET: 'retire' });
+  const { baseUrl } = await stack.ready();
+  let explorer = new Explorer(await stack.ready());
+  const ledgers = [await ledgerNow()];
+  const retired: string[] = [];
+  expect(await firstServed(explorer)).toBe(ledgers[0]?.first);
+  for (let reset = 1; reset <= 2; reset += 1) {
+    const next = await resetNetwork();
+    ledgers.push(next);
+    const [, name = ''] = await stack.writes(new RegExp(`its DSO is ${next.dso}.*: the index is (\\S+) now`));
+    retired.push(name);
+    while ((await firstServed(explorer)) !== next.first) await sleep(50);
+    while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(50);
+    expect(await chip(baseUrl)).toMatch(/^(?!.*reset).* pin/i);
+  }
+  expect(new Set(ledgers.map(({ first }) => first)).size).toBe(3);
+  stack.kill('SIGTERM');
+  expect(await stack.ended).toMatchObject({ code: 0 });
+
+  // The third reset comes while nothing says what to do about it.
+  stack = runStack(args, env);
+  const file = await stack.ready();
+  explorer = new Explorer(file);
+  const { dso } = await resetNetwork();
+  const [, name = ''] = await stack.writes(
+    /THE INDEXER HAS STOPPED: the network was reset .* NETWORK=testnet pnpm indexer retire --as (\S+)` keeps/,
+  );
+  const networkReset = { dso: ledgers[2]?.dso, newDso: dso };
+  while ((await json(`${baseUrl}/health`)).networkReset === null) await sleep(50);
+  expect(await json(`${baseUrl}/health`)).toMatchObject({ status: 'ok', networkReset });
+  expect(await explorer.get('/v1/head')).toMatchObject({ networkReset });
+  expect(await json(`http://${metrics}/status`)).toMatchObject({ stopped: { networkReset } });
+  expect(await (await fetch(`http://${metrics}/metrics`)).text()).toMatch(
+    /^ledger_explorer_network_reset(\{.*\})? 1$/m,
+  );
+  expect(await chip(baseUrl)).toMatch(/network was reset .* this index ends at the reset of \d{4}-\d\d-\d\d;/);
+  expect(await firstServed(explorer)).toBe(ledgers[2]?.first);
+
+  const retire = startProgram('indexer', ['retire', '--as', name], {
+    DATABASE_URL: file.databaseUrl,
+    NETWORK: 'testnet',
+  });
+  expect(await retire.ended).toMatchObject({ code: 0 });
+  retired.push(name);
+  while ((await json(`${baseUrl}/health`)).networkReset !== null) await sleep(50);
+  const older = await startService({ databaseUrl: file.databaseUrl, network: retired.join() });
+  for (const [at, network] of retired.entries()) {
+    const served = new Explorer({ ...file, baseUrl: new URL(`/${network}`, older.baseUrl).href });
+    expect(await firstServed(served)).toBe(ledgers[at]?.first);
+    expect(await served.get('/v1/head')).toMatchObject({ networkReset: { dso: ledgers[at]?.dso } });
+  }
+  await older.stop();
+  stack.kill('SIGTERM');
+  expect(await stack.ended).toMatchObject({ code: 0 });
+});
