@@ -64,6 +64,8 @@ export function walk<T>(
     }
     for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {
       missing = state.total - state.rows;
+      // The cursors are used up: the newest entries are before the first.
+      if (!list.pages) Object.assign(state, { offset: 0, cursor: '' });
       yield* readLeg(state, requestPage, legAt(true, state), onProgress);
     }
   }

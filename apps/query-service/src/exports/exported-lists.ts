@@ -164,6 +164,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
       reasonBody: ({ reasonBody }) => foreignText(reasonBody),
       optCastAt: ({ optCastAt }) => time(optCastAt),
       accountName: ({ accountName }) => foreignText(accountName),
+      castBy: ({ castBy }) => foreignText(castBy),
     },
     { subject: { name: 'id', unknown: (id) => `No vote request has the id ${JSON.stringify(id)}.` } },
   ),
