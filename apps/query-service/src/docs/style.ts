@@ -25,7 +25,7 @@ header:has(~ .columns) { max-width: 81rem; }
 h3 { font-size: 1.1rem; margin: 2.25rem 0 .4rem; }
 h4 { font-size: .95rem; margin: 1.25rem 0 .4rem; }
 .columns > nav h2 { font-size: .8rem; margin: 1rem 0 .25rem; padding: 0; border: 0; color: var(--soft); }
-.path { font: .875em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
+.path { font: .875em/1.5 var(--mono); }
 main code, .path { overflow-wrap: anywhere; }
 main pre { background: var(--wash); border: 1px solid var(--line); border-radius: 6px; padding: .75rem 1rem; overflow: auto;
   max-height: 28rem; margin: .5rem 0; }
@@ -45,7 +45,8 @@ main form { background: var(--wash); border: 1px solid var(--line); border-radiu
 main form p { margin: .4rem 0; }
 main label { display: inline-block; min-width: 9rem; font-size: .875rem; }
 main input { width: 26rem; }
-main button { background: var(--link); color: var(--card); border-color: var(--link); cursor: pointer; }
+main button { background: var(--accent); color: var(--on-accent); border-color: var(--accent); }
+main td a, .soft a { color: var(--accent); text-decoration: underline; }
 .needs-key { font-size: .875rem; }
 .status { font-weight: 600; }
 .status.bad { color: var(--bad); }
