@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
@@ -8,4 +9,11 @@ export default defineConfig({
   tsconfig: 'tsconfig.build.json',
   dts: true,
   sourcemap: true,
+  hooks: {
+    // No map of declarations is written, though the declarations name it.
+    'build:done': () => {
+      const file = 'dist/index.d.ts';
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=.*$/, '\n'));
+    },
+  },
 });

@@ -55,7 +55,7 @@ describe('the suite, quick', () => {
   it('finds ten faults at once', async () => {
     const expected: Readonly<Record<string, RegExp>> = {
       'tied-parties-are-the-other-way-round': /^order\/ties\|listParties/,
-      'a-row-falls-between-pages-of-events': /^paging\/window\|listEvents/,
+      'a-row-falls-between-pages-of-events': /^paging\/(window|combination)\|listEvents/,
       'the-cursor-of-another-contract-is-taken': /^status\/expected\|listContractEvents\|400 200/,
       'totals-of-pinned-pages-are-of-the-head': /^positions\/zero\|listTransfers/,
       'the-dashboard-counts-an-account-twice': /^relation\|getDashboard/,
@@ -83,6 +83,7 @@ describe('a baseline of a deployment that goes on', () => {
       'listBalanceHistory',
       'listContractEvents',
       'listEvents',
+      'listPartyCoins',
       'listPartyContracts',
       'listPartyTransfers',
       'listPartyUpdates',

@@ -40,9 +40,10 @@ export class PartyCoins {
         if (event.type === 'exercised_event' && event.raw.consuming === true && held !== undefined) {
           held.ended = Math.min(held.ended, made);
         }
+        // Anyone can publish a template of the same name in another package.
+        if (event.type !== 'created_event' || held !== undefined || event.packageName !== 'splice-amulet') continue;
         const template = templateOf(event);
         const locked = template === 'Splice.Amulet:LockedAmulet';
-        if (event.type !== 'created_event' || held !== undefined) continue;
         if (!locked && template !== 'Splice.Amulet:Amulet') continue;
         const given = event.raw.create_arguments;
         const lock = locked ? (given as { readonly lock: Lock }).lock : null;
