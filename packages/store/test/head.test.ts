@@ -30,6 +30,7 @@ it('the head has its position, the totals there, and another epoch after a rewin
     events: '3',
     transfers: '0',
     parties: '2',
+    networkReset: null,
   });
   expect(asOf.position).toBe(2);
 

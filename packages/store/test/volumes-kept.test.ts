@@ -57,12 +57,17 @@ it('a writer packs what is left when it begins: no row needs a vacuum again', as
   );
 });
 
-it('a packed volume has its indexes by hash without gaps', async () => {
+it('a packed volume has its indexes by hash and by owner without gaps', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_index on indexrelid = oid
      where relnamespace = 'kept'::regnamespace and reloptions = '{fillfactor=100}' and indisvalid order by 1`,
   );
-  const indexes = [0, 1].map((n) => [`coin_ended_${n}_by_contract`, `contract_event_${n}_pkey`, `update_${n}_by_id`]);
+  const indexes = [0, 1].map((n) => [
+    `coin_ended_${n}_by_contract`,
+    `coin_ended_${n}_by_owner`,
+    `contract_event_${n}_pkey`,
+    `update_${n}_by_id`,
+  ]);
   expect(rows.map(({ name }) => name)).toEqual(indexes.flat().sort());
 });
 

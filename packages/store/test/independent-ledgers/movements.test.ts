@@ -56,7 +56,7 @@ describe('movements as an independent ledger writes them', () => {
     });
     const { status } = await index(beforeMovements, item(2, [unknown]));
     expect(status.irregularities).toEqual([{ kind: 'coin changed and nothing says why', times: 2 }]);
-    expect(status.unread).toEqual([
+    expect(status.unread).toMatchObject([
       { reason: 'unknown-choice', detail: 'Splice.AmuletRules:AmuletRules AmuletRules_Unheard', times: 1 },
     ]);
   });
