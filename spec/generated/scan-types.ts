@@ -41,26 +41,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/v0/history/bulk/updates': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * List objects of the bulk history
-     * @description Pre-alpha. Where objects with all updates of a range of record times can be downloaded, in the order of the stream; they may have others too. An object is lines of JSON, one update each as the stream gives it (`compact_json`), compressed by zstd, possibly in several frames. 501 where the Scan has no bulk history; 400 or 404 where it does not (yet) have the range.
-     */
-    post: operations['listBulkUpdates'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/v0/dso': {
     parameters: {
       query?: never;
@@ -461,40 +441,6 @@ export interface components {
     UpdatesPage: {
       /** @description Ascending by (migration id, record time). */
       transactions: components['schemas']['Update'][];
-    };
-    /** @description A range of record times, and how many objects to answer. */
-    BulkUpdatesRequest: {
-      /**
-       * Format: date-time
-       * @description Updates after this time are in the objects.
-       */
-      start_record_time: string;
-      /**
-       * Format: date-time
-       * @description Updates until this time are in the objects.
-       */
-      end_record_time: string;
-      /**
-       * Format: int32
-       * @description Most objects to answer.
-       */
-      page_size: number;
-      /** @description Of the previous answer to the same range. */
-      next_page_token?: string;
-    };
-    /** @description A page of objects. */
-    BulkUpdateObjects: {
-      /** @description In the order of the stream. */
-      object_refs: components['schemas']['BulkObjectRef'][];
-      /** @description Absent or null on the last page. */
-      next_page_token?: string | null;
-    };
-    /** @description An object to download. */
-    BulkObjectRef: {
-      /** @description Where it is; needs no credentials of the Scan. */
-      url: string;
-      /** @description SHA-256 of its bytes, the same at every Scan. */
-      digest: string;
     };
     /** @description A transaction, or a reassignment: that one has `event`. */
     Update: components['schemas']['Transaction'] | components['schemas']['Reassignment'];
@@ -1286,36 +1232,6 @@ export interface operations {
       404: components['responses']['NotFound'];
       429: components['responses']['TooManyRequests'];
       500: components['responses']['Failed'];
-      503: components['responses']['Unavailable'];
-    };
-  };
-  listBulkUpdates: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['BulkUpdatesRequest'];
-      };
-    };
-    responses: {
-      /** @description OK. */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['BulkUpdateObjects'];
-        };
-      };
-      400: components['responses']['BadRequest'];
-      404: components['responses']['NotFound'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['Failed'];
-      501: components['responses']['Failed'];
       503: components['responses']['Unavailable'];
     };
   };

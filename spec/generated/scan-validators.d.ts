@@ -22,9 +22,6 @@ export declare const validateError: Validator<components['schemas']['Error']>;
 export declare const validateUpdatesRequest: Validator<components['schemas']['UpdatesRequest']>;
 export declare const validateUpdatesAfter: Validator<components['schemas']['UpdatesAfter']>;
 export declare const validateUpdatesPage: Validator<components['schemas']['UpdatesPage']>;
-export declare const validateBulkUpdatesRequest: Validator<components['schemas']['BulkUpdatesRequest']>;
-export declare const validateBulkUpdateObjects: Validator<components['schemas']['BulkUpdateObjects']>;
-export declare const validateBulkObjectRef: Validator<components['schemas']['BulkObjectRef']>;
 export declare const validateUpdate: Validator<components['schemas']['Update']>;
 export declare const validateTransaction: Validator<components['schemas']['Transaction']>;
 export declare const validateReassignment: Validator<components['schemas']['Reassignment']>;
@@ -80,7 +77,6 @@ export declare const validateVersion: Validator<components['schemas']['Version']
 export declare const validators: {
   readonly listUpdates: Validator<components['schemas']['UpdatesPage']>;
   readonly getUpdate: Validator<components['schemas']['Update']>;
-  readonly listBulkUpdates: Validator<components['schemas']['BulkUpdateObjects']>;
   readonly getDso: Validator<components['schemas']['Dso']>;
   readonly getDsoPartyId: Validator<components['schemas']['DsoPartyId']>;
   readonly listSequencers: Validator<components['schemas']['Sequencers']>;

@@ -16,7 +16,6 @@ describe('the configuration', () => {
       dataDir: '.data',
       source: { kind: 'scan', hosts: ['http://localhost:5012/api/scan'] },
       pageSize: 1000,
-      bulkHistory: false,
       pollInterval: 1000,
       requestTimeout: 60_000,
       verification: { every: 50, head: true, wait: 30_000 },

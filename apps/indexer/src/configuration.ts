@@ -38,8 +38,6 @@ export interface RunConfiguration extends DatabaseConfiguration {
   /** Milliseconds for one page, its body included. */
   readonly requestTimeout: number;
   readonly verification: Verification;
-  /** Catch up from the hosts' bulk history first. */
-  readonly bulkHistory: boolean;
   /** Updates per second that are compared beside the stream until all are verified; 0: none. */
   readonly verifyPace: number;
   /** Hours between two comparisons with the ledger's own state; 0: never. */
@@ -104,12 +102,6 @@ export const runSettings = {
     description: 'milliseconds between two requests at the head',
   }),
   ...requestTimeout,
-  bulkHistory: onOff({
-    env: 'BULK_HISTORY',
-    default: false,
-    description:
-      "on: catch up from the hosts' bulk history (pre-alpha in Scan), as far as it goes, then from the stream; needs 300 MB in the folder for temporary files",
-  }),
   verifyEvery: wholeNumber({
     env: 'VERIFY_EVERY',
     default: 50,
@@ -176,7 +168,6 @@ export function runConfiguration(values: Values<typeof runSettings>): RunConfigu
     pollInterval,
     requestTimeout: timeout,
     verification: { every: values.verifyEvery, head: values.verifyHead, wait: values.verifyWait * 1000 },
-    bulkHistory: values.bulkHistory,
     verifyPace,
     reconcileEvery,
   };

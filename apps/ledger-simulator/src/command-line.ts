@@ -124,20 +124,6 @@ export const settings = {
     max: 24,
     description: 'hours from one snapshot of the state to the next, from midnight UTC',
   }),
-  bulkHours: number({
-    option: 'bulk-hours',
-    default: 0,
-    min: 0,
-    max: 24,
-    description: 'hours of history in a segment of the bulk history, 24 on MainNet; 0: this host has none',
-  }),
-  bulkObjectKb: wholeNumber({
-    option: 'bulk-object-kb',
-    default: 131_072,
-    min: 1,
-    max: 1_048_576,
-    description: 'kilobytes of JSON in an object of the bulk history',
-  }),
   replica: flag({
     option: 'replica',
     description: 'another host of the ledger in --data, which another simulator makes',
@@ -164,7 +150,6 @@ type Given = Values<typeof settings>;
 /** What the settings ask for. */
 function optionsOf({ all, migrations, lag, diverge, ...given }: Given): SimulatorOptions {
   const { data, replica, snapshotHours, resetAfter } = given;
-  const bulk = { hours: given.bulkHours, objectBytes: given.bulkObjectKb * 1024 };
   if (replica && data === null) throw new UsageError('--replica needs the folder of the ledger: give --data');
   const { seed, parties, validators, rate, history, historyDays, tick } = given;
   const parameters: NetworkParameters = {
@@ -191,7 +176,6 @@ function optionsOf({ all, migrations, lag, diverge, ...given }: Given): Simulato
     traits: { lag, diverge },
     faults: given.faults ?? [],
     snapshotHours,
-    bulk,
     resetAfter,
   };
 }

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '@ledger-explorer/cli';
-import { BulkHistory, type BulkTraits, noBulk } from './bulk-history/bulk-history.ts';
 import { FaultPlan } from './faults/fault-plan.ts';
 import type { Fault } from './faults/fault.ts';
 import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
@@ -29,8 +28,6 @@ export interface SimulatorOptions {
   readonly faults?: readonly Fault[];
   /** Hours from one snapshot of the ledger's state to the next. */
   readonly snapshotHours?: number;
-  /** Default: the host has no bulk history. */
-  readonly bulk?: BulkTraits;
   /** Updates of a ledger after which the network is reset, each time. Null: never. */
   readonly resetAfter?: number | null;
   readonly progress?: (line: string) => void;
@@ -48,7 +45,6 @@ export class Simulator {
   readonly served: ServedUpdates;
   readonly faults: FaultPlan;
   readonly snapshots: Snapshots;
-  readonly bulkHistory: BulkHistory;
   private readonly folder: string;
   private readonly temporary: boolean;
   private readonly progress: (line: string) => void;
@@ -66,7 +62,7 @@ export class Simulator {
   ready = false;
 
   constructor(options: SimulatorOptions) {
-    const { replica = false, traits = honest, faults = [], snapshotHours = 3, bulk = noBulk } = options;
+    const { replica = false, traits = honest, faults = [], snapshotHours = 3 } = options;
     this.replica = replica;
     this.temporary = options.data === null;
     this.folder = options.data ?? mkdtempSync(join(tmpdir(), 'ledger-simulator-'));
@@ -95,7 +91,6 @@ export class Simulator {
       );
     this.served = new ServedUpdates(this.log, traits);
     this.faults = new FaultPlan(this.parameters.seed, faults);
-    this.bulkHistory = new BulkHistory(this.log, bulk);
     this.snapshots = new Snapshots(this.log, snapshotHours, () => this.begin());
   }
 

@@ -35,7 +35,7 @@ interface RawResponse {
 }
 
 /** A list within an item that is answered in pieces: its member, the parameter that says how long a piece is, the member with the next cursor. */
-export interface Pieces {
+interface Pieces {
   readonly of: string;
   readonly size: string;
   readonly cursor: string;

@@ -81,17 +81,6 @@ export const probes: readonly Probe[] = [
     },
   },
   {
-    operation: 'listBulkUpdates',
-    request: ({ head }) =>
-      head === null
-        ? null
-        : post('/v0/history/bulk/updates', {
-            start_record_time: new Date(Date.parse(head) - 2 * 86_400_000).toISOString(),
-            end_record_time: new Date(Date.parse(head) - 86_400_000).toISOString(),
-            page_size: 1,
-          }),
-  },
-  {
     operation: 'getUpdate',
     request: ({ updateId }) =>
       updateId === null

@@ -1,5 +1,4 @@
 import { UsageError } from '@ledger-explorer/cli';
-import { bulkSource } from '../bulk-history/bulk-source.ts';
 import type { RunConfiguration } from '../configuration.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { folderSource } from './folder-source.ts';
@@ -16,18 +15,15 @@ export interface OpenedSource {
 
 /** The configured source of updates. Asks nobody yet. Throws `UsageError`. */
 export function openSource(
-  { source, pageSize, pollInterval, requestTimeout, verification, bulkHistory }: RunConfiguration,
+  { source, pageSize, pollInterval, requestTimeout, verification }: RunConfiguration,
   follow: boolean,
   log: Log,
 ): OpenedSource {
   if (source.kind === 'folder') {
-    if (bulkHistory) throw new UsageError('BULK_HISTORY=on needs a Scan, and SCAN_URL is a folder: unset one of them');
     return { source: folderSource({ folder: source.folder, pageSize, follow, pollInterval }), pool: null };
   }
   if (follow) throw new UsageError('--follow is for a folder of recorded pages: a Scan is always followed');
   const needed = verification.head ? quorum(source.hosts.length) : 1;
   const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, needed, log });
-  const stream = scanSource({ pool, pageSize, pollInterval, verification, log });
-  const bulk = () => bulkSource({ pool, stream, pageSize, timeout: requestTimeout, log });
-  return { source: bulkHistory ? bulk() : stream, pool };
+  return { source: scanSource({ pool, pageSize, pollInterval, verification, log }), pool };
 }

@@ -24,8 +24,6 @@ expectTypeOf<Get<'/v0/scans'>>().toExtend<Answer<'listScans'>>();
 expectTypeOf<Answer<'listScans'>>().toExtend<Get<'/v0/scans'>>();
 expectTypeOf<Get<'/v0/featured-apps'>>().toExtend<Answer<'listFeaturedApps'>>();
 expectTypeOf<Answer<'listFeaturedApps'>>().toExtend<Get<'/v0/featured-apps'>>();
-expectTypeOf<Post<'/v0/history/bulk/updates'>>().toExtend<Answer<'listBulkUpdates'>>();
-expectTypeOf<Answer<'listBulkUpdates'>>().toExtend<Post<'/v0/history/bulk/updates'>>();
 expectTypeOf<Post<'/v0/open-and-issuing-mining-rounds'>>().toExtend<Answer<'listOpenAndIssuingRounds'>>();
 expectTypeOf<Answer<'listOpenAndIssuingRounds'>>().toExtend<Post<'/v0/open-and-issuing-mining-rounds'>>();
 expectTypeOf<Get<'/v0/admin/sv/voterequests'>>().toExtend<Answer<'listVoteRequests'>>();
@@ -66,5 +64,4 @@ expectTypeOf<Body<'listOpenAndIssuingRounds'>>().toExtend<Sent<'/v0/open-and-iss
 expectTypeOf<Body<'listVoteResults'>>().toExtend<Sent<'/v0/admin/sv/voteresults'>>();
 expectTypeOf<Body<'listOlderActiveContracts'>>().toExtend<Sent<'/v1/state/acs'>>();
 expectTypeOf<Body<'summariseHoldingsWithFees'>>().toExtend<Sent<'/v0/holdings/summary'>>();
-expectTypeOf<Body<'listBulkUpdates'>>().toExtend<Sent<'/v0/history/bulk/updates'>>();
 expectTypeOf<Body<'getMigrationInfo'>>().toExtend<Sent<'/v0/backfilling/migration-info'>>();

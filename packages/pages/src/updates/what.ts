@@ -8,12 +8,12 @@ import { kindSign } from '../transfers/kind-badge.ts';
 import { movementSentence } from './sentence.ts';
 
 /** `AmuletRules` of `Splice.AmuletRules:AmuletRules`. */
-export function entityOf(template: string): string {
+function entityOf(template: string): string {
   return template.slice(template.lastIndexOf(':') + 1);
 }
 
 /** A choice in words: `Advance open mining rounds` of `DsoRules_AdvanceOpenMiningRounds`. */
-export function choiceWords(choice: string): string {
+function choiceWords(choice: string): string {
   const own = choice.slice(choice.lastIndexOf('_') + 1);
   const words = own.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,4 @@
 import type { Route } from '../route.ts';
-import { bulkHistoryRoutes } from './bulk-history.ts';
 import { governanceRoutes } from './governance.ts';
 import { listingRoutes } from './listings.ts';
 import { networkStateRoutes } from './network-state.ts';
@@ -10,7 +9,6 @@ import { updateRoutes } from './updates.ts';
 /** The part of Scan's API that the simulator speaks. */
 export const scanRoutes: readonly Route[] = [
   ...updateRoutes,
-  ...bulkHistoryRoutes,
   ...networkStateRoutes,
   ...listingRoutes,
   ...governanceRoutes,
