@@ -62,7 +62,9 @@ if (tool !== undefined) {
     const status = JSON.parse(await indexer('status --json', second.databaseUrl)) as { position: number };
     expect(status.position).toBeLessThan(await simulator.length());
     await indexer('run --until-head', second.databaseUrl);
-    const programs = restore.filter((command) => command.startsWith('indexer ')).map((command) => command.slice(8));
+    const programs = restore
+      .filter((command) => command.startsWith('pnpm indexer '))
+      .map((command) => command.slice(13));
     expect(programs).toEqual(['reconcile', 'checksum']);
     for (const program of programs) await indexer(program, second.databaseUrl);
     await expect

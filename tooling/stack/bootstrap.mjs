@@ -118,7 +118,8 @@ async function install({ whole, stamp, stampFile }, name, folders) {
   // The lockfile is the repository's own, checked by every `npm test`, and its hashes hold here too. To check the age and the origin of
   // each of its entries takes the metadata of all: 115 MB, of which a start needs nothing.
   const trusted = name === 'start' ? ['--config.trust-lockfile=true'] : [];
-  const flags = ['--frozen-lockfile', '--config.confirm-modules-purge=false', ...trusted, ...some];
+  // Its progress, which the workspace's own level leaves out.
+  const flags = ['--loglevel=info', '--frozen-lockfile', '--config.confirm-modules-purge=false', ...trusted, ...some];
   const { code, output } = await step('installing the packages', 'pnpm', ['install', ...flags], folders);
   if (code !== 0) fail(`${output}pnpm install failed (above)`);
   mkdirSync(cache, { recursive: true });

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
@@ -79,4 +83,17 @@ it('logs JSON lines with --log-format json, and nothing below --log-level', asyn
   const silent = startIndexer(['run', '--until-head'], environment('logged', scan.url, { LOG_LEVEL: 'error' }));
   expect(await silent.ended).toMatchObject({ code: 0, output: '' });
   await scan.close();
+});
+
+it('the status command of the README prints the status from its first line on', async () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const [, command = '', args = ''] = /^(pnpm) (.* status) /m.exec(readme) ?? [];
+  const scan = await startScan(someUpdates(2));
+  const env = environment('named', scan.url);
+  expect(await startIndexer(['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+  await scan.close();
+  const cwd = fileURLToPath(new URL('../../../', import.meta.url));
+  const run = promisify(execFile)(command, args.split(' '), { cwd, env: { ...process.env, ...env } });
+  const { stdout, stderr } = await run;
+  expect(stderr + stdout).toMatch(/^network +named\nposition +2\n/);
 });
