@@ -407,7 +407,7 @@ export const operations = [
     window: 1000000,
     pinnable: false,
     keyRequired: true,
-    cost: 1,
+    cost: 2,
     extension: true,
   },
   {
@@ -1060,7 +1060,7 @@ export const operations = [
     ],
     pinnable: false,
     keyRequired: true,
-    cost: 2,
+    cost: 1,
     extension: true,
   },
   {
@@ -1099,7 +1099,7 @@ export const operations = [
     window: 1000000,
     pinnable: false,
     keyRequired: true,
-    cost: 1,
+    cost: 2,
     extension: true,
   },
   {
@@ -1397,7 +1397,7 @@ export const operations = [
     ],
     pinnable: true,
     keyRequired: true,
-    cost: 5,
+    cost: 10,
     extension: true,
   },
   {
@@ -1558,7 +1558,7 @@ export const operations = [
     ],
     pinnable: true,
     keyRequired: true,
-    cost: 1,
+    cost: 2,
     extension: true,
   },
   {

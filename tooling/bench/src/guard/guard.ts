@@ -10,13 +10,15 @@ import { ownRequests } from '../serve/own-requests.ts';
 import { findSubjects } from '../serve/subjects.ts';
 import { attacks } from './attacks.ts';
 import { blockLimits, volumeBlockLimits } from './block-limits.ts';
+import { costs } from './costs.ts';
 
 /**
  * What a noisy machine does not hide: blocks that a statement looks at, which are counted, and ratios between answers of the
  * same process in turns; and callers beside attacks of others. For a machine that builds, before a release; not part of `npm test`.
  */
 export const guard = scenario({
-  summary: 'regressions: blocks each operation looks at, and ratios within one process; attacks; for noisy machines',
+  summary:
+    'regressions: blocks each operation looks at, what reads cost, and ratios within one process; attacks; for noisy machines',
   settings: {},
   async run(_, tell) {
     const ledger = await indexedLedger(100_000, tell);
@@ -33,8 +35,11 @@ export const guard = scenario({
       } finally {
         await service.stop();
       }
+      const subjects = await findSubjects(ledger);
+      tell('what reads cost');
+      figures.push(...(await costs(ledger, subjects)));
       tell('attacks');
-      return [...figures, ...(await attacks(ledger, await findSubjects(ledger), tell))];
+      return [...figures, ...(await attacks(ledger, subjects, tell))];
     } finally {
       await ledger.stop();
     }
