@@ -1,10 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/programs';
-import { openWriter } from '@ledger-explorer/store';
-import { untilPacked } from '@ledger-explorer/store/testing';
-import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -50,12 +47,7 @@ it('volumes move moves a closed volume, and says in one line why it does not', a
     ],
     [['9', '--tablespace', 'pg_default'], 1, 'network cut has no volume 9: it has 0, 1'],
     [['0', '--tablespace', 'nowhere'], 1, 'the database has no tablespace "nowhere"'],
-    [['0'], 2, 'volumes move needs to know where to: give --tablespace NAME, or --server URL'],
-    [
-      ['0', '--tablespace', 'pg_default', '--server', 'postgresql://u:p@host/d'],
-      2,
-      'volumes move needs to know where to: give --tablespace NAME, or --server URL',
-    ],
+    [['0'], 2, 'volumes move needs to know where to: give --tablespace NAME'],
     [['old', '--tablespace', 'pg_default'], 2, '"old" is not a volume: give its number, as volumes prints it'],
     [[], 2, 'VOLUME is missing: volumes move takes VOLUME'],
   ] as const) {
@@ -70,75 +62,4 @@ it('an index is not begun with volumes that cannot be cut', async () => {
   const { code, output } = await startProgram('indexer', ['run'], other).ended;
   expect(code).toBe(2);
   expect(output).toContain('VOLUME_POSITIONS is "1000001": give a multiple of 4 from 256 to 2147483648');
-});
-
-describe('an index that has grown', () => {
-  const there = `/second`;
-  let url: string;
-  beforeAll(async () => {
-    const folder = join(database.folder, 'more');
-    await mkdir(folder);
-    await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: someUpdates(1_100) }));
-    env = { ...env, NETWORK: 'grown', SCAN_URL: `file:${folder}` };
-    expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
-    const place = { databaseUrl: database.databaseUrl, network: 'grown' };
-    const writer = await openWriter(place);
-    await untilPacked(place);
-    await writer.close();
-    const client = new pg.Client(database.databaseUrl);
-    await client.connect();
-    await client.query('create database second');
-    await client.end();
-    url = database.databaseUrl.replace(/\/[^/]*$/, there);
-  });
-  const wheres = async () => {
-    const { output } = await indexer('volumes', '--json');
-    return (JSON.parse(output) as { server: string | null }[]).map(({ server }) => server?.endsWith(there) ?? false);
-  };
-
-  it('is spread by distribute, and a volume moved and brought back by itself', async () => {
-    const before = (await indexer('checksum')).output;
-    const moved = await indexer('volumes', 'move', '1', '--server', url);
-    expect(moved.output).toMatch(
-      /^copying update_1\n[^]*comparing contract_event_1\n[^]*volume 1 is on postgres:\S+…@\S+second\n$/m,
-    );
-    expect(moved.code).toBe(0);
-    expect(await wheres()).toEqual([false, true, false, false, false]);
-    expect((await indexer('volumes')).output).toMatch(/^ *1 .* postgres:\S+…@\S+second$/m);
-
-    const spread = await indexer('distribute', '--workers', url);
-    expect(spread.output).toMatch(/^volume 0 goes to postgres:\S+second\n[^]*^3 of 5 volumes are on other servers\n$/m);
-    expect(await wheres()).toEqual([true, true, true, false, false]);
-    expect((await indexer('checksum')).output).toBe(before);
-
-    const kept = await indexer('rewind', '--to', '2026-01-01T00:10:00Z', '--yes');
-    expect(kept).toMatchObject({ code: 1 });
-    expect(kept.output).toMatch(
-      /^indexer: this rewind would change volume 2 on [^\n]+: bring it back first \(volumes back 2\)\n$/,
-    );
-
-    expect(await indexer('volumes', 'back', '2')).toMatchObject({ code: 0 });
-    expect(await wheres()).toEqual([true, true, false, false, false]);
-    expect(await indexer('rewind', '--to', '2026-01-01T00:10:00Z', '--yes')).toMatchObject({ code: 0 });
-    expect(await indexer('distribute', '--workers', 'none')).toMatchObject({ code: 0 });
-    for (const { code, output } of [moved, spread]) {
-      expect(code).toBe(0);
-      expect(output).not.toContain(new URL(url).password);
-    }
-  });
-
-  it('says in one line what cannot be done', async () => {
-    for (const [args, code, message] of [
-      [['volumes', 'back', '2'], 1, 'volume 2 is in this database already'],
-      [['volumes', 'back', 'x'], 2, '"x" is not a volume: give its number, as volumes prints it'],
-      [['distribute'], 2, 'distribute needs to know where to: give --workers URL,URL, or none'],
-      [['distribute', '--workers', 'http://host'], 1, 'the URL of a server is not a PostgreSQL URL'],
-      [['distribute', '--workers', 'postgresql://u:p@127.0.0.1:1/d'], 1, 'cannot be used: connect ECONNREFUSED'],
-    ] as const) {
-      const refused = await indexer(...args);
-      expect(refused.output).toContain(message);
-      expect(refused.output.trimEnd().split('\n')).toHaveLength(1);
-      expect(refused).toMatchObject({ code });
-    }
-  });
 });

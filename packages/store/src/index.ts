@@ -72,8 +72,6 @@ export {
 export { contractKey } from './ids/contract-key.ts';
 export { reinterpret, type Reinterpreted, type ReinterpretOptions } from './rewinding/reinterpret.ts';
 export { rewind, type RewindOptions, type Rewound } from './rewinding/rewind.ts';
-export { moveBack } from './volumes/move-back.ts';
-export { distribute, moveToServer } from './volumes/move-to-server.ts';
 export { moveVolume, type MoveVolumeOptions } from './volumes/move-volume.ts';
 export type { MovedIndex } from './volumes/moving.ts';
 export { readVolumes, type VolumeFacts } from './volumes/read-volumes.ts';

@@ -8,7 +8,7 @@ import { retire } from './retire.ts';
 import { rewind } from './rewind.ts';
 import { run } from './run.ts';
 import { status } from './status.ts';
-import { distribute, moveVolume, volumeBack, volumes } from './volumes.ts';
+import { moveVolume, volumes } from './volumes.ts';
 
 /** The indexer as a program. `stoppable` makes signals end `run` gently; `stop` ends what asks hosts. */
 export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Program {
@@ -27,8 +27,6 @@ export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Progra
       retire,
       volumes,
       'volumes move': moveVolume,
-      'volumes back': volumeBack,
-      distribute,
     },
     exitCodes: {
       0: 'done, or stopped on request',

@@ -84,7 +84,7 @@ async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
   const runs = await readyRuns(client);
   const { rows } = await client.query<{ volume: number }>(
     `select volume from volume where volume > $1
-     and volume < (select min(volume) from volume where not packed and server is null) order by volume`,
+     and volume < (select min(volume) from volume where not packed) order by volume`,
     [runs.at(-1)?.lastVolume ?? -1],
   );
   const [first, last] = [rows[0], rows.at(-1)];

@@ -3,12 +3,12 @@ import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
 import { StoreClient } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
-import { IndexEmpty, VolumeRefused, WriterBusy } from '../errors.ts';
+import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from '../verification/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import { positionAt } from '../volumes/position-at.ts';
-import { takeVolumesLock, volumesOf } from '../volumes/moving.ts';
+import { takeVolumesLock } from '../volumes/moving.ts';
 import { noteInterpreter } from '../writing/interpreter.ts';
 import { openWriter } from '../writing/open-writer.ts';
 import { storedSnapshot } from '../writing/snapshot-pages.ts';
@@ -54,14 +54,7 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
        where o.contract = n.contract and o.created_event_blob is not null`,
     );
   }
-  for (const table of [
-    'quarantine',
-    'enriched_sequencer',
-    'reconciliation',
-    'scan_host',
-    'agreement',
-    'volume_server',
-  ]) {
+  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
     // What was refused again is in quarantine already.
     await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }
@@ -116,8 +109,7 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
  * Reads every update again from its stored text and derives all data again, without a download. The new index is made
  * beside the old one, which answers meanwhile, and takes its place in one transaction: it needs the disk of both. One that was cut off
  * resumes where it was, unless the index was written meanwhile. Positions go on above the highest ever
- * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`, and
- * `VolumeRefused` if a volume is on another server.
+ * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`.
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
@@ -136,12 +128,6 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to reinterpret');
     if (head.is_read_only) throw readOnly();
     await takeVolumesLock(client, network);
-    const away = (await volumesOf(client)).filter(({ server }) => server !== null).map(({ volume }) => volume);
-    if (away.length > 0) {
-      throw new VolumeRefused(
-        `volume ${away.join(', ')} is on another server, and all are written again: bring it back first (${away.map((volume) => `volumes back ${volume}`).join(', ')})`,
-      );
-    }
     const snapshot = await storedSnapshot(client, network);
     const { rows: sizes } = await client.query<{ bytes: string }>(
       `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,

@@ -144,7 +144,7 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
 /**
  * Removes the end of the stream from the index, as after a disaster recovery of the ledger: all derived data, counters and
  * buckets are then as if the removed updates had never come. Positions go on above the highest ever given. One transaction;
- * needs the writer's lock, so the indexer has to be stopped (`WriterBusy`). Throws `VolumeRefused` if it reaches a volume on another server.
+ * needs the writer's lock, so the indexer has to be stopped (`WriterBusy`).
  */
 export async function rewind(options: RewindOptions): Promise<Rewound> {
   const { network } = options;

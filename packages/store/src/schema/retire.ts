@@ -41,7 +41,6 @@ export async function retire(options: RetireOptions): Promise<void> {
     const { rows: sizes } = await client.query<{ volume: string }>(`select volume from "${network}".volume_size`);
     await client.query(`alter schema "${network}" rename to "${as}"`);
     await client.query('update explorer.migration set schema = $2 where schema = $1', [network, as]);
-    await renameServers(client, network, as);
     await migrateNetwork(client, network, Number(sizes[0]?.volume));
     await client.query(`insert into "${network}".epoch (first_position, first_rank) values ($1, 1)`, [next]);
     await client.query('select pg_notify($1, $2)', [headChannel, `${network}:0`]);
@@ -86,12 +85,4 @@ async function nextPosition(client: pg.Client, network: string): Promise<string>
   const [row] = rows;
   if (row === undefined) throw new IndexEmpty(`nothing is indexed of network ${network}: there is nothing to retire`);
   return row.next;
-}
-
-/** Servers with volumes of the index are named after it. */
-async function renameServers(client: pg.Client, network: string, as: string): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(`select id from "${as}".volume_server`);
-  for (const { id } of rows) {
-    await client.query(`alter server "${network}_volumes_${id}" rename to "${as}_volumes_${id}"`);
-  }
 }

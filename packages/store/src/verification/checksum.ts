@@ -32,7 +32,6 @@ const notOfTheStream = new Set([
   'epoch',
   'snapshot',
   'volume',
-  'volume_server',
   'volume_size',
   'id_run',
   'id_block',

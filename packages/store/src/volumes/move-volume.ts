@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { VolumeRefused } from '../errors.ts';
-import { type MovedIndex, volumeNamed, volumesOf, whileMoving } from './moving.ts';
+import { type MovedIndex, newestOf, whileMoving } from './moving.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
 export interface MoveVolumeOptions extends MovedIndex {
@@ -27,11 +27,7 @@ async function indexesToMove(client: pg.ClientBase, table: string, tablespace: s
 export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
   const { network, volume, tablespace, onProgress = () => undefined } = options;
   await whileMoving(options, async (client) => {
-    const { server } = await volumeNamed(client, network, volume);
-    if (server !== null) {
-      throw new VolumeRefused(`volume ${volume} is on another server: bring it back first (volumes back ${volume})`);
-    }
-    if ((await volumesOf(client)).at(-1)?.volume === volume) {
+    if ((await newestOf(client, network, volume)) === volume) {
       throw new VolumeRefused(`volume ${volume} is the newest and written to: move it once there is a newer one`);
     }
     const to = pg.escapeIdentifier(tablespace);

@@ -10,9 +10,6 @@ export interface MovedIndex {
   readonly onProgress?: (line: string) => void;
 }
 
-/** Volumes that may be moved: the writer writes the newest one, and looks into the one before at every commit. */
-export const keptBack = 2;
-
 /** Taken by whoever moves volumes, and by a rewind, which changes them. Held until the session ends. */
 export async function takeVolumesLock(client: pg.ClientBase, network: string): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
@@ -47,30 +44,11 @@ export async function whileMoving<T>(
   }
 }
 
-/** A volume as far as moving it goes. */
-export interface MovedVolume {
-  readonly volume: number;
-  /** Null: its tables are in this database. */
-  readonly server: number | null;
-  /** Packed, and its ids sorted: nothing reads it whole any more. */
-  readonly isPacked: boolean;
-}
-
-/** The volumes of an index, oldest first. */
-export async function volumesOf(client: pg.ClientBase): Promise<readonly MovedVolume[]> {
-  const { rows } = await client.query<MovedVolume & pg.QueryResultRow>(
-    `select volume, server, packed and exists (
-       select from id_run where next_kind is null and volume between first_volume and last_volume
-     ) as "isPacked" from volume order by volume`,
-  );
-  return rows;
-}
-
-/** That volume. Throws `VolumeRefused` if there is none, naming those that there are. */
-export async function volumeNamed(client: pg.ClientBase, network: string, volume: number): Promise<MovedVolume> {
-  const volumes = await volumesOf(client);
-  const found = volumes.find((one) => one.volume === volume);
-  if (found !== undefined) return found;
-  const known = volumes.length === 0 ? 'it has none' : `it has ${volumes.map((one) => one.volume).join(', ')}`;
+/** The newest volume of an index. Throws `VolumeRefused` if it does not have the volume asked for, naming those that it has. */
+export async function newestOf(client: pg.ClientBase, network: string, volume: number): Promise<number | undefined> {
+  const { rows } = await client.query<{ volume: number }>('select volume from volume order by volume');
+  const volumes = rows.map((row) => row.volume);
+  if (volumes.includes(volume)) return volumes.at(-1);
+  const known = volumes.length === 0 ? 'it has none' : `it has ${volumes.join(', ')}`;
   throw new VolumeRefused(`network ${network} has no volume ${volume}: ${known}`);
 }

@@ -17,12 +17,10 @@ export interface VolumeFacts {
   readonly updates: number;
   readonly events: number;
   readonly transfers: number;
-  /** On disk, with indexes; of one on another server, as it was moved there. */
+  /** On disk, with indexes. */
   readonly bytes: number;
-  /** Those that its tables and indexes are in; one, unless it is being moved, and none on another server. */
+  /** Those that its tables and indexes are in; one, unless it is being moved. */
   readonly tablespaces: readonly string[];
-  /** URL of the server that it is on, without password; null: this database. */
-  readonly server: string | null;
 }
 
 interface Row extends pg.QueryResultRow {
@@ -37,14 +35,13 @@ interface Row extends pg.QueryResultRow {
   readonly transfers: string;
   readonly bytes: string;
   readonly tablespaces: string[] | null;
-  readonly server: string | null;
 }
 
 /** Each volume's numbers are what the next one begins with, less its own beginning; after the newest comes the head. */
 const statement = `with v as (
     select volume, packed and exists (
       select from id_run where next_kind is null and volume between first_volume and last_volume
-    ) as packed, server, bytes, last_position, last_record_time, first_position, first_event, first_transfer, record_time, latest_record_time,
+    ) as packed, first_position, first_event, first_transfer, record_time, latest_record_time,
       lead(first_position) over w as next_position, lead(first_event) over w as next_event, lead(first_transfer) over w as next_transfer
     from volume window w as (order by volume)
   ), part as (
@@ -59,17 +56,14 @@ const statement = `with v as (
     rank_of(last.position) - rank_of(v.first_position) + 1 as updates,
     coalesce(v.next_event, h.events + 1) - v.first_event as events,
     coalesce(v.next_transfer, h.transfers + 1) - v.first_transfer as transfers,
-    coalesce(v.bytes, parts.bytes, 0) as bytes, parts.tablespaces, (select url from volume_server where id = v.server) as server
+    coalesce(parts.bytes, 0) as bytes, parts.tablespaces
   from v cross join head h
-  left join unnest($2::int[], $3::bigint[], $4::bigint[]) own (volume, position, record_time) on own.volume = v.volume
-  cross join lateral (
-    select coalesce(own.position, v.last_position) as position, coalesce(own.record_time, v.last_record_time) as record_time
-  ) last
+  join unnest($2::int[], $3::bigint[], $4::bigint[]) last (volume, position, record_time) on last.volume = v.volume
   cross join lateral (
     select sum(pg_table_size(part.oid)) as bytes, array_agg(distinct coalesce(s.spcname, d.spcname)::text order by coalesce(s.spcname, d.spcname)::text) as tablespaces
     from part left join pg_tablespace s on s.oid = part.reltablespace
     cross join (select spcname from pg_database join pg_tablespace t on t.oid = dattablespace where datname = current_database()) d
-    where part.volume = v.volume and v.server is null
+    where part.volume = v.volume
   ) parts
   order by v.volume`;
 
@@ -79,9 +73,9 @@ interface LastUpdate extends pg.QueryResultRow {
   readonly record_time: string;
 }
 
-/** The last update of each volume in this database: a statement that names a table elsewhere fails while its server is away. */
+/** The last update of each volume. */
 async function lastUpdates(client: pg.ClientBase): Promise<readonly LastUpdate[]> {
-  const { rows } = await client.query<{ volume: number }>('select volume from volume where server is null');
+  const { rows } = await client.query<{ volume: number }>('select volume from volume');
   if (rows.length === 0) return [];
   const each = rows.map(
     ({ volume }) =>
@@ -117,7 +111,6 @@ export async function readVolumes(options: {
       transfers: Number(row.transfers),
       bytes: Number(row.bytes),
       tablespaces: row.tablespaces ?? [],
-      server: row.server,
     }));
   } catch (error) {
     throw storeError(error);

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { VolumeRefused } from '../errors.ts';
 import { rewindIdRuns } from '../id-runs/id-runs-making.ts';
 import { dropVolumes, tableOf } from './volume-tables.ts';
 
@@ -11,22 +10,13 @@ export interface VolumesLeft {
   readonly gone: readonly number[];
 }
 
-/** Throws `VolumeRefused` if it would change one that is on another server. */
 export async function volumesLeft(client: pg.ClientBase, position: number): Promise<VolumesLeft> {
-  const { rows } = await client.query<{ volume: number; server: string | null; gone: boolean }>(
-    `select volume, url as server, first_position > $1 as gone from volume left join volume_server on id = server order by volume`,
+  const { rows } = await client.query<{ volume: number; gone: boolean }>(
+    'select volume, first_position > $1 as gone from volume order by volume',
     [position],
   );
-  const last = rows.findLast(({ gone }) => !gone)?.volume ?? null;
-  const [away, ...more] = rows.filter(({ volume, server, gone }) => server !== null && (gone || volume === last));
-  if (away !== undefined) {
-    const volumes = [away, ...more].map(({ volume }) => volume);
-    throw new VolumeRefused(
-      `this rewind would change volume ${volumes.join(', ')} on ${away.server}: bring it back first (${volumes.map((volume) => `volumes back ${volume}`).join(', ')})`,
-    );
-  }
   return {
-    last,
+    last: rows.findLast(({ gone }) => !gone)?.volume ?? null,
     gone: rows.filter(({ gone }) => gone).map(({ volume }) => volume),
   };
 }

@@ -3,8 +3,6 @@ import { StoreClient } from '../engine/connect.ts';
 import { mergeRuns } from '../posting-lists/merge-runs.ts';
 import { packPayloads } from '../updates/pack-payloads.ts';
 import { makeIdRuns } from '../id-runs/id-runs-making.ts';
-import { moveClosed } from './move-to-server.ts';
-import { takeVolumesLock } from './moving.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
 /** Indexes by hash and by owner: written at random, their pages are two thirds full. */
@@ -43,8 +41,8 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
 }
 
 /**
- * Packs closed volumes, one after the other, and moves them to the servers that take them, on a connection of its own beside the
- * writer: that takes minutes of a large one. One that was not packed or moved to its end is packed or moved again.
+ * Packs closed volumes, one after the other, on a connection of its own beside the writer: that takes minutes of a large one. One that
+ * was not packed to its end is packed again.
  */
 export class VolumePacking {
   readonly #place: { readonly databaseUrl: string; readonly network: string };
@@ -79,7 +77,7 @@ export class VolumePacking {
       await client.connect();
       for (;;) {
         const { rows } = await client.query<{ volume: number }>(
-          'select volume from volume where not packed and latest_record_time is not null and server is null order by volume limit 1',
+          'select volume from volume where not packed and latest_record_time is not null order by volume limit 1',
         );
         const [next] = rows;
         if (this.#end.signal.aborted) return;
@@ -87,11 +85,9 @@ export class VolumePacking {
         await pack(client, next.volume, () => this.#end.signal.aborted);
       }
       await makeIdRuns(client, () => this.#end.signal.aborted);
-      await takeVolumesLock(client, this.#place.network);
-      await moveClosed(client, this.#place.network, { signal: this.#end.signal });
     } catch {
-      // The writer finds out what is wrong with the database, and `indexer volumes` shows what has not gone where it belongs; the next
-      // volume that closes begins again.
+      // The writer finds out what is wrong with the database, and `indexer volumes` shows what is not packed; the next volume that closes
+      // begins again.
     } finally {
       await client.end().catch(() => undefined);
     }
