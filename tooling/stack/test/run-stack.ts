@@ -25,3 +25,11 @@ export function runStack(
     },
   });
 }
+
+/** What it says, without the lines that say only that it takes its time. */
+export function linesOf(output: string): readonly string[] {
+  return output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^(?: {2}still |installing the packages …)/.test(line));
+}

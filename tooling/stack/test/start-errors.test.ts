@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
-import { runStack } from './run-stack.ts';
-
-/** What it says, without the lines that say only that it takes its time. */
-function linesOf(output: string): readonly string[] {
-  return output
-    .trim()
-    .split('\n')
-    .filter((line) => !/^(?: {2}still |installing the packages …)/.test(line));
-}
+import { linesOf, runStack } from './run-stack.ts';
 
 let folder: string;
 let server: Server;

@@ -80,7 +80,7 @@ export async function chooseHost(
           cause: error,
         });
       }
-      passed.push(`${showHost(host)}: ${reasonOf(error)}`);
+      passed.push(`${showHost(host)}: ${tlsRefusal(error, address.tlsMode) ?? reasonOf(error)}`);
     }
   }
   if (wanted === 'prefer-standby' && other !== null) return other;
@@ -95,4 +95,17 @@ export const giveRight = ': give the right user, password and database';
 export function isRefusedUser(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return /^(?:28|3D)/.test(error.code ?? '');
   return error instanceof Error && error.message.startsWith('SASL: ');
+}
+
+/** Codes of Node.js and OpenSSL for a certificate, or a handshake, that is refused. */
+const tlsCodes = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|ERR_OSSL_)/;
+
+/** Why there is no TLS to the server that the URL demands, and the way out; null: that is not what failed. */
+export function tlsRefusal(error: unknown, tlsMode: string | null): string | null {
+  if (!(error instanceof Error)) return null;
+  const asked = tlsMode === null ? 'the connection' : `sslmode=${tlsMode}`;
+  if (error.message === 'The server does not support SSL connections')
+    return `the server has no TLS, and ${asked} demands it: turn on ssl at the server, or give sslmode=disable`;
+  if (!('code' in error && typeof error.code === 'string' && tlsCodes.test(error.code))) return null;
+  return `no TLS to the server (${error.message}), which ${asked} demands: give the certificate of its authority as sslrootcert=FILE, or sslmode=no-verify`;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseRefused } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
-import { aim, chooseHost, giveRight, isRefusedUser } from './choose-host.ts';
+import { aim, chooseHost, giveRight, isRefusedUser, tlsRefusal } from './choose-host.ts';
 import { type DatabaseAddress, readDatabaseUrl, type SessionTarget } from './database-url.ts';
 
 /** The oldest major version of PostgreSQL that the tests run on. */
@@ -114,7 +114,7 @@ export class StoreClient extends pg.Client {
     try {
       await super.connect();
     } catch (error) {
-      throw refusal(error) ?? error;
+      throw refusal(error, this.#address) ?? error;
     }
     try {
       this.#checkServer();
@@ -185,7 +185,9 @@ function tooOld(what: string): DatabaseRefused {
 }
 
 /** What a server, or a pooler in front of it, refuses at the door; null: it does not answer, or not now. */
-function refusal(error: unknown): DatabaseRefused | null {
+function refusal(error: unknown, { tlsMode }: DatabaseAddress): DatabaseRefused | null {
+  const tls = tlsRefusal(error, tlsMode);
+  if (tls !== null) return new DatabaseRefused(tls, { cause: error });
   if (isRefusedUser(error))
     return new DatabaseRefused(`the database refuses the connection (${error.message})${giveRight}`, { cause: error });
   if (!(error instanceof pg.DatabaseError)) return null;

@@ -42,6 +42,7 @@ describe('a wrong connection URL', () => {
     ['postgres://u:secret@:5432/db', 'has a port without a host'],
     ['postgres://u:secret@/db?host=one,two,three&port=1,2', 'has 3 hosts and 2 ports'],
     ['postgres://u:secret@one/db?target_session_attrs=master', 'has target_session_attrs=master: give one of any,'],
+    ['postgres://u:secret@one/db?sslmode=on', 'has sslmode=on: give one of disable, prefer, require, '],
     ['postgres://u:secret@one/db?connect_timeout=0', 'has connect_timeout=0: give whole seconds'],
     ['postgres://u:secret@one/db?pooled=yes', 'the parameter pooled is "yes"'],
   ])('%s is refused in one line without the password', (url, reason) => {

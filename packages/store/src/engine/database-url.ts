@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** What a connection has to find at a host, as libpq's `target_session_attrs` says it. */
 const sessionTargets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 export type SessionTarget = (typeof sessionTargets)[number];
@@ -9,6 +11,9 @@ export interface DatabaseHost {
   readonly port: number | null;
 }
 
+/** Of the driver; in libpq, `no-verify` is `require`. */
+const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
 /** What a connection URL says. */
 export interface DatabaseAddress {
   /** In the order to try them. */
@@ -19,6 +24,8 @@ export interface DatabaseAddress {
   readonly connectTimeout: number | null;
   /** The session settings are sent as a statement: a pooler refuses them as startup parameters. */
   readonly pooled: boolean;
+  /** `sslmode`; null: the URL does not say. */
+  readonly tlsMode: string | null;
   /** The URL's own `options`, and empty without. */
   readonly options: string;
   /** Null: the URL does not say. */
@@ -57,6 +64,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   const target = readTarget(parameters.get('target_session_attrs'));
   const connectTimeout = readSeconds(parameters.get('connect_timeout'));
   const pooled = readSwitch('the parameter pooled', parameters.get('pooled'));
+  const tlsMode = readTlsMode(parameters);
   const options = parameters.get('options') ?? '';
   const applicationName = parameters.get('application_name');
   for (const name of ours) parameters.delete(name);
@@ -68,7 +76,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   }
   const user = credentials.replace(/:.*@$/s, ':…@');
   const shown = `${scheme}${user}${hosts.map(showHost).join(',')}${path}`;
-  return { hosts, target, connectTimeout, pooled, options, applicationName, driverUrl, shown };
+  return { hosts, target, connectTimeout, pooled, tlsMode, options, applicationName, driverUrl, shown };
 }
 
 /** A URL as it may be shown: never its password. */
@@ -80,9 +88,13 @@ export function redactUrl(text: string): string {
   }
 }
 
-/** The setting `DATABASE_POOLED` (`1` or `0`; undefined: unset) as part of a connection URL. Throws `DatabaseUrlError`. */
+/**
+ * The setting `DATABASE_POOLED` (`1` or `0`; undefined: unset) as part of a connection URL. Throws `DatabaseUrlError`, also where a file that
+ * the URL names cannot be read.
+ */
 export function withPooling(text: string, setting: string | undefined): string {
   const address = readDatabaseUrl(text);
+  checkFiles(new URLSearchParams(text.split('?')[1]));
   if (!readSwitch('DATABASE_POOLED', setting ?? null) || address.pooled) return text;
   return `${text}${text.includes('?') ? '&' : '?'}pooled=1`;
 }
@@ -153,6 +165,29 @@ function readTarget(text: string | null): SessionTarget | null {
   const target = sessionTargets.find((each) => each === text);
   if (target !== undefined) return target;
   throw new DatabaseUrlError(`has target_session_attrs=${text}: give one of ${sessionTargets.join(', ')}`);
+}
+
+/** What the driver takes for `verify-full`, and warns about, is given to it as that. */
+function readTlsMode(parameters: URLSearchParams): string | null {
+  const mode = parameters.get('sslmode');
+  if (mode === null) return null;
+  if (!tlsModes.includes(mode)) throw new DatabaseUrlError(`has sslmode=${mode}: give one of ${tlsModes.join(', ')}`);
+  const isStrict = ['prefer', 'require', 'verify-ca'].includes(mode);
+  if (isStrict && !parameters.has('uselibpqcompat')) parameters.set('sslmode', 'verify-full');
+  return mode;
+}
+
+function checkFiles(parameters: URLSearchParams): void {
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = parameters.get(name);
+    if (file === null) continue;
+    try {
+      readFileSync(file);
+    } catch (error) {
+      const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+      throw new DatabaseUrlError(`has ${name}=${file}, which cannot be read (${reason}): give the path of a PEM file`);
+    }
+  }
 }
 
 function readSeconds(text: string | null): number | null {
