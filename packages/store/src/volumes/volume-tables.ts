@@ -52,7 +52,7 @@ export const volumeKeys: Readonly<Record<VolumeTable, (own: string) => string>> 
   contract_event: (own) => `alter table ${own} add primary key (key);`,
   transfer: (own) => `alter table ${own} add primary key (id);`,
   coin_ended: (own) => `create index ${own}_by_contract on ${own} (contract);
-    create index ${own}_by_owner on ${own} (owner, position);
+    create index ${own}_by_owner on ${own} (owner);
     create index ${own}_by_end on ${own} using brin (archived_position);`,
   transfer_run: runKeys,
   update_run: runKeys,
