@@ -7,7 +7,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
-import { makeDataFolder } from './src/data-folder.mjs';
+import { makeDataFolder, removeDataFolder } from './src/data-folder.mjs';
 import { readOptions, StartError, usage } from './src/options.mjs';
 
 const programs = { start: 'src/main.js', test: 'src/check.ts' };
@@ -33,7 +33,7 @@ function checkStart(args) {
       process.stdout.write(usage);
       process.exit(0);
     }
-    makeDataFolder(options.dataDir);
+    removeDataFolder(options.dataDir, makeDataFolder(options.dataDir));
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     say(error.message);

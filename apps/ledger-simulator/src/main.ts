@@ -23,6 +23,7 @@ async function start(host: string, port: number, options: SimulatorOptions): Pro
     if (simulator.ready) say(`listening on http://${host}:${bound}/api/scan with ${simulator.log.length} updates`);
   } catch (error) {
     stop();
+    if (error instanceof UsageError) simulator.discard();
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { UsageError } from '@ledger-explorer/cli';
+import { dirname, join, resolve } from 'node:path';
+import { makeDataFolder, removeDataFolder, UsageError } from '@ledger-explorer/cli';
 import { FaultPlan } from './faults/fault-plan.ts';
 import type { Fault } from './faults/fault.ts';
 import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
@@ -47,6 +47,8 @@ export class Simulator {
   readonly snapshots: Snapshots;
   private readonly folder: string;
   private readonly temporary: boolean;
+  /** The uppermost folder that was made for the ledger; null: none. */
+  private made: string | null = null;
   private readonly progress: (line: string) => void;
   private readonly historyEnd: Micros;
   private readonly rewinds: Rewinds;
@@ -65,7 +67,7 @@ export class Simulator {
     const { replica = false, traits = honest, faults = [], snapshotHours = 3 } = options;
     this.replica = replica;
     this.temporary = options.data === null;
-    this.folder = options.data ?? mkdtempSync(join(tmpdir(), 'ledger-simulator-'));
+    this.folder = options.data !== null ? resolve(options.data) : mkdtempSync(join(tmpdir(), 'ledger-simulator-'));
     this.progress = options.progress ?? (() => undefined);
     this.lag = traits.lag;
     if (replica) {
@@ -75,7 +77,7 @@ export class Simulator {
       this.parameters = afterResets(kept.parameters, kept.resets);
       this.historyEnd = kept.end;
     } else {
-      mkdirSync(this.folder, { recursive: true });
+      this.made = makeFolder(this.folder);
       this.historyEnd = settleParameters(this.folder, options.parameters, options.now);
       this.resets = readParameters(this.folder)?.resets ?? 0;
       this.parameters = afterResets(options.parameters, this.resets);
@@ -170,6 +172,14 @@ export class Simulator {
     this.pause();
     this.log.close();
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Removes what was made for a ledger that never began. */
+  discard(): void {
+    this.close();
+    if (this.made === null) return;
+    rmSync(this.folder, { recursive: true, force: true });
+    if (this.made !== this.folder) removeDataFolder(dirname(this.folder), this.made);
   }
 
   private begin(): Chronicle {
@@ -281,6 +291,14 @@ export class Simulator {
       }
       await turn();
     }
+  }
+}
+
+function makeFolder(folder: string): string | null {
+  try {
+    return makeDataFolder(folder);
+  } catch (error) {
+    throw new UsageError(`--data is "${folder}": ${(error as Error).message}`);
   }
 }
 

@@ -1,3 +1,4 @@
+export { makeDataFolder, removeDataFolder } from './data-folder.mjs';
 export { Failure, UsageError } from './usage-error.ts';
 export {
   type Address,

@@ -92,7 +92,7 @@ describe('watchHead', () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     const enrichment = await openEnrichment(database);
-    const sequencer = { svName: 'SV-1', id: 'SEQ::1', url: null, serial: 1, migrationId: 0, availableAfter: null };
+    const sequencer = { svName: 'SV-\0', id: 'SEQ::1', url: null, serial: 1, migrationId: 0, availableAfter: null };
     await enrichment.sequencers([sequencer]);
     await until(() => heads.at(-1)?.revision === 1);
     await enrichment.sequencers([sequencer]);

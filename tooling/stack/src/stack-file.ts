@@ -12,9 +12,12 @@ export interface StackFile {
   readonly pid: number;
 }
 
-/** One stack a data folder: claims it, or throws `StartError` where another one has it. What a dead one left is replaced. */
-export function claimFolder(dataDir: string): void {
-  makeDataFolder(dataDir);
+/**
+ * One stack a data folder: claims it, or throws `StartError` where another one has it. What a dead one left is replaced. Returns the uppermost
+ * folder that it made; null: none.
+ */
+export function claimFolder(dataDir: string): string | null {
+  const made = makeDataFolder(dataDir);
   for (const name of ['stack.json', 'stack.lock']) {
     const pid = readPid(join(dataDir, name));
     if (pid !== null && isStack(pid)) {
@@ -25,6 +28,7 @@ export function claimFolder(dataDir: string): void {
   }
   rmSync(join(dataDir, 'stack.json'), { force: true });
   writeFileSync(join(dataDir, 'stack.lock'), `{"pid":${process.pid}}\n`);
+  return made;
 }
 
 /** Written whole: nobody reads half of it. Holds a key and a password, so only its owner may. */

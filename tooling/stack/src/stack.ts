@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   DatabaseUrlError,
@@ -11,6 +11,7 @@ import {
 } from '@ledger-explorer/store';
 import type { Progress, Reach } from './banner.ts';
 import type { Console } from './console.ts';
+import { removeDataFolder } from './data-folder.mjs';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
 import { command, others, type StackOptions, StartError } from './options.mjs';
 import { type Exit, Part, type PartOptions } from './part.ts';
@@ -39,6 +40,9 @@ interface Health {
   readonly lag: number | null;
 }
 
+/** What a start makes in the data folder, and later starts use. */
+const keptNames = ['postgres', 'simulator', 'demo-key', 'networks.json'];
+
 /** The parts in the order they are stopped: who writes, who reads, what is followed, and the database last. */
 const stopOrder = ['indexer', 'query-service', 'simulator', 'database'];
 
@@ -51,6 +55,10 @@ export class Stack {
   readonly #halt = new AbortController();
   /** The folder is ours: another stack's is left alone. */
   #claimed = false;
+  /** The uppermost folder that was made for it; null: none. */
+  #made: string | null = null;
+  /** Of `keptNames`, what was not there before this start. */
+  #missing: readonly string[] = [];
   #reach: Promise<Reach> | null = null;
 
   constructor(options: StackOptions, console: Console) {
@@ -137,6 +145,13 @@ export class Stack {
     if (this.#claimed) releaseFolder(this.#options.dataDir);
   }
 
+  /** Removes what a start that was refused made. To be called when it has stopped. */
+  discard(): void {
+    const { dataDir } = this.#options;
+    for (const name of this.#missing) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (this.#claimed) removeDataFolder(dataDir, this.#made);
+  }
+
   /** At once. The database still ends in order: it hears that its stack has gone. */
   kill(): void {
     for (const [name, part] of this.#parts) if (name !== 'database') part.kill();
@@ -145,16 +160,15 @@ export class Stack {
 
   async #claim(): Promise<void> {
     const { dataDir, fresh, network, port, scan } = this.#options;
-    claimFolder(dataDir);
+    this.#made = claimFolder(dataDir);
     this.#claimed = true;
     if (!(await isFree(port))) {
       throw new StartError(`port ${port} is taken: stop what listens there, or give another --port`);
     }
     if (fresh) {
-      for (const name of ['postgres', 'simulator', 'demo-key', 'networks.json']) {
-        rmSync(join(dataDir, name), { recursive: true, force: true });
-      }
+      for (const name of keptNames) rmSync(join(dataDir, name), { recursive: true, force: true });
     }
+    this.#missing = keptNames.filter((name) => !existsSync(join(dataDir, name)));
     guardSource(dataDir, network, scan === null ? 'simulated' : 'real');
   }
 

@@ -38,6 +38,8 @@ async function start(): Promise<number> {
   process.stdout.on('error', () => {
     if (!asked) ask();
   });
+  let ready = false;
+  let refused = false;
   output.hold();
   let seconds = 0;
   const still = setInterval(() => {
@@ -49,6 +51,7 @@ async function start(): Promise<number> {
   }, 3000);
   try {
     const file = await stack.start();
+    ready = true;
     const reach = await Promise.race([stack.reach, sleep(patience, 'behind' as const), aborted(stack.halted)]);
     stack.halted.throwIfAborted();
     clearInterval(still);
@@ -63,6 +66,7 @@ async function start(): Promise<number> {
     stack.halted.throwIfAborted();
     return 0;
   } catch (error) {
+    refused = !ready && (error instanceof PartEnded ? error.misconfigured : error instanceof StartError);
     if (error instanceof PartEnded) {
       if (!error.misconfigured) output.release();
       output.say(error.message);
@@ -74,6 +78,7 @@ async function start(): Promise<number> {
   } finally {
     clearInterval(still);
     await stack.stop();
+    if (refused) stack.discard();
   }
 }
 

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ProgramName, startProgram } from '@ledger-explorer/programs';
 import { freePort } from '@ledger-explorer/store';
 import { linesOf, runStack } from './run-stack.ts';
 
@@ -48,6 +50,7 @@ describe('a wrong start is one line and exit code 2', () => {
     const { code, output } = await runStack([...data, ...port, ...args()], env).ended;
     expect(linesOf(output)).toEqual([expect.stringMatching(message)]);
     expect(code).toBe(2);
+    expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
   it.each<[string, string, RegExp]>([
@@ -62,14 +65,27 @@ describe('a wrong start is one line and exit code 2', () => {
     expect(code).toBe(2);
   });
 
+  it.each<[ProgramName, readonly string[], Record<string, string>]>([
+    ['ledger-simulator', ['--data', '/proc/x/y', '--port', '0'], {}],
+    ['indexer', ['status'], { DATA_DIR: '/proc/x/y' }],
+    ['query-service', [], { DATA_DIR: '/sys/x' }],
+  ])('is one line and exit code 2 of %s where the system makes no folder', async (name, args, env) => {
+    const { code, output } = await startProgram(name, args, env).ended;
+    expect(linesOf(output)).toEqual([
+      expect.stringMatching(/(?:makes no folder|may not write).*give a folder that can be written/),
+    ]);
+    expect(code).toBe(2);
+  });
+
   it('what a part of the stack refuses ends the rest, is said once, and has the same code', async () => {
-    const args = ['--data', join(folder, 'refused'), '--port', String(await freePort()), '--parties', '1'];
+    const args = ['--data', join(folder, 'refused', 'below'), '--port', String(await freePort()), '--parties', '1'];
     const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
       'starting database, simulated network, query service and indexer …',
       expect.stringMatching(/^simulator: --parties is "1": give a whole number/),
     ]);
     expect(code).toBe(2);
+    expect(existsSync(join(folder, 'refused'))).toBe(false);
   });
 
   it.each([
@@ -84,6 +100,13 @@ describe('a wrong start is one line and exit code 2', () => {
       expect.stringMatching(`^indexer: --scan: ${scan} refuses: .*${reason.source}`),
     ]);
     expect(code).toBe(2);
+    expect(existsSync(join(folder, 'nobody'))).toBe(false);
+  });
+
+  it('a simulator whose port is taken leaves no data', async () => {
+    const args = ['--data', join(folder, 'ledger', 'below'), '--port', taken];
+    expect(await startProgram('ledger-simulator', args).ended).toMatchObject({ code: 2 });
+    expect(existsSync(join(folder, 'ledger'))).toBe(false);
   });
 
   it('--fresh removes what starts left in the folder, and nothing else', async () => {

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeDataFolder } from '@ledger-explorer/cli';
 import pg from 'pg';
 import { onFreePort, PortTaken } from './free-port.ts';
 
@@ -134,7 +135,7 @@ function finished(child: ChildProcess): Promise<{ code: number | null; output: s
 /** Makes a cluster beside the folder and moves it there when it is complete: a start that was killed leaves no half of one. */
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
   const [parent, name] = [dirname(dataDir), basename(dataDir)];
-  await mkdir(parent, { recursive: true });
+  makeDataFolder(resolve(parent));
   await removeAbandoned(parent, name);
   const folder = join(parent, `${name}.${process.pid}.new`);
   await mkdir(folder, { mode: 0o700 });

@@ -89,7 +89,7 @@ export async function openEnrichment(options: {
       const some = blobTables.map((table) => `exists (select from ${table}_written)`);
       await revise(
         `with ${written.join(', ')} update revision set revision = revision + 1 where ${some.join(' or ')}`,
-        [[...of.keys()].map(contractKey), [...of.values()]],
+        [[...of.keys()].map(contractKey), [...of.values()].map(plainText)],
       );
     },
     async sequencers(rows) {
@@ -107,9 +107,9 @@ export async function openEnrichment(options: {
          )
          update revision set revision = revision + 1 where (select yes from changed)`,
         [
-          rows.map((row) => row.svName),
-          rows.map((row) => row.id),
-          rows.map((row) => row.url),
+          rows.map((row) => plainText(row.svName)),
+          rows.map((row) => row.id && plainText(row.id)),
+          rows.map((row) => row.url && plainText(row.url)),
           rows.map((row) => row.serial),
           rows.map((row) => row.migrationId),
           rows.map((row) => row.availableAfter),
