@@ -17,11 +17,6 @@ export function tableOf(table: VolumeTable, volume: number): string {
 
 const named = new RegExp(String.raw`\b(?:${volumeTables.join('|')})_\d+\b`);
 
-/** The volume that a table is of, by its name. */
-export function numberOfTable(name: string): number {
-  return Number(/\d+$/.exec(name)?.[0]);
-}
-
 /** Whether a text names the table of a volume. */
 export function isVolumeTable(text: string): boolean {
   return named.test(text);
@@ -64,12 +59,12 @@ function runKeys(own: string): string {
 }
 
 /** Statements that make the keys of all tables of a volume. */
-export function makeVolumeKeys(volume: number): string {
+function makeVolumeKeys(volume: number): string {
   return volumeTables.map((table) => volumeKeys[table](tableOf(table, volume))).join('\n');
 }
 
 /** A table like those of all volumes, apart from its whole. */
-export function makeVolumeTable(table: VolumeTable, volume: number, schema?: string): string {
+function makeVolumeTable(table: VolumeTable, volume: number, schema?: string): string {
   const place = schema === undefined ? '' : `"${schema}".`;
   return `create table ${place}${tableOf(table, volume)} (like ${table} including storage);`;
 }
