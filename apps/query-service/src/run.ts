@@ -1,8 +1,5 @@
-import cluster from 'node:cluster';
 import { command, type Program, runProgram, stopSignal } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
-import { serveAsWorker } from './cluster/serve-as-worker.ts';
-import { superviseWorkers } from './cluster/supervise-workers.ts';
 import { type Config, readConfig, serveSettings } from './config/config.ts';
 import { announcement } from './announcement.ts';
 import { startService } from './start-service.ts';
@@ -27,10 +24,7 @@ const program: Program = {
         'The read-only HTTP interface of one or more networks. Serves requests until SIGTERM or SIGINT; a second signal ends it at once.',
       settings: serveSettings,
       run: async (values) => {
-        const config = readConfig(values);
-        if (cluster.isWorker) await serveAsWorker(config);
-        else if (config.workers > 1) await superviseWorkers(config, stopSignal());
-        else await serve(config);
+        await serve(readConfig(values));
         return 0;
       },
     }),

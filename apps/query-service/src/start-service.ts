@@ -1,9 +1,9 @@
 import type { Address } from '@ledger-explorer/cli';
 import { createLogger } from '@ledger-explorer/cli/log';
-import { type Family, listenFailure } from '@ledger-explorer/cli/metrics';
+import { listenFailure } from '@ledger-explorer/cli/metrics';
 import { startTracing } from '@ledger-explorer/cli/tracing';
 import { openKeyStore } from '@ledger-explorer/store';
-import { alone, type Group } from './group.ts';
+import { RateLimiter } from '@ledger-explorer/wire';
 import type { Config } from './config/config.ts';
 import { readDirectory } from './config/read-directory.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
@@ -14,18 +14,15 @@ import type { Admission } from './keys/admission.ts';
 import { EventLoopDelay } from './limits/event-loop-delay.ts';
 import { FairQueue } from './limits/fair-queue.ts';
 import { LoadGate } from './limits/load-gate.ts';
+import { Waits } from './limits/waits.ts';
 import { CoinGeckoSource } from './market/coingecko-source.ts';
 import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
-import { ownFamilies } from './metrics/own-families.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { pagesInFlight, pageTurns } from './pages/page-settings.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
-
-/** The event loop has a longer turn than this in each half second: it drowns. */
-const maxDelayMilliseconds = 250;
 
 /** A service that answers. */
 export interface RunningService {
@@ -33,24 +30,26 @@ export interface RunningService {
   readonly baseUrl: string;
   /** Null: with everything else. */
   readonly metricsUrl: string | null;
-  /** The metrics of this process. */
-  families(): readonly Family[];
   /** Stops listening, ends what is in flight, closes the store. */
   close(): Promise<void>;
 }
 
 /** Returns the origin: `http://host:port`. `name`: of the variables with the address. */
-async function listen(server: ServiceServer, { host, port }: Address, name: string): Promise<string> {
+async function listen(
+  server: ServiceServer,
+  { host, port, reusePort }: Address & { readonly reusePort?: boolean },
+  name: string,
+): Promise<string> {
   const inUrl = host.includes(':') ? `[${host}]` : host;
   try {
-    return `http://${inUrl}:${await server.listen({ host, port })}`;
+    return `http://${inUrl}:${await server.listen({ host, port, reusePort })}`;
   } catch (error) {
     throw listenFailure(error, name);
   }
 }
 
 /** Starts the service as configured. Throws `UsageError` if it cannot; then nothing is left open. */
-export async function startService(config: Config, group: Group = alone()): Promise<RunningService> {
+export async function startService(config: Config): Promise<RunningService> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -85,15 +84,15 @@ export async function startService(config: Config, group: Group = alone()): Prom
     });
     const admission: Admission = {
       keys,
-      limiter: group.keyLimiter,
+      limiter: new RateLimiter(),
       defaultLimit: config.rateLimit,
-      addressLimiter: group.addressLimiter,
+      addressLimiter: new RateLimiter(),
       addressLimit: config.addressLimit,
-      waits: group.waits,
+      waits: new Waits(),
       open: config.open,
     };
     closers.push(repeat(keyRefreshInterval, () => keys.refresh()));
-    const { maxInFlight } = config;
+    const { maxInFlight, maxDelayMilliseconds } = config;
     const gate = new LoadGate({ maxInFlight, maxDelayMilliseconds, delay: () => delay.milliseconds });
     const pageGate = new LoadGate({
       maxInFlight: pagesInFlight(maxInFlight),
@@ -129,12 +128,12 @@ export async function startService(config: Config, group: Group = alone()): Prom
     const services = [first, ...others] as const;
     const { host, port, metricsAddress } = config;
     const surface = metricsAddress === null ? 'all' : 'public';
-    const server = createServer(services, { ...config, log, surface }, group.gather);
+    const server = createServer(services, { ...config, log, surface });
     closers.push(() => server.close());
     const origin = await listen(server, config, `HOST=${host} PORT=${port}`);
     let metricsUrl: string | null = null;
     if (metricsAddress !== null) {
-      const operators = createServer(services, { ...config, log, surface: 'operators' }, group.gather);
+      const operators = createServer(services, { ...config, log, surface: 'operators' });
       closers.push(() => operators.close());
       const name = `METRICS_ADDRESS=${metricsAddress.host}:${metricsAddress.port}`;
       metricsUrl = `${await listen(operators, metricsAddress, name)}/metrics`;
@@ -148,7 +147,7 @@ export async function startService(config: Config, group: Group = alone()): Prom
       };
       closers.push(followMarket(common.market, failed));
     }
-    return { baseUrl: `${origin}/${firstName}`, metricsUrl, families: () => ownFamilies(services), close };
+    return { baseUrl: `${origin}/${firstName}`, metricsUrl, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import { startProgram } from '@ledger-explorer/programs';
+import { freePort, startProgram } from '@ledger-explorer/programs';
 import { validators } from '@ledger-explorer/spec/validators';
 import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 const operators = ['/metrics', '/status', '/localnet/status'];
@@ -100,8 +100,8 @@ describe('METRICS_ADDRESS', () => {
   });
   afterAll(() => database.drop());
 
-  it.each([1, 2])('has them, and the service has not, with %i process(es), made once a second', async (workers) => {
-    const program = startProgram('query-service', ['serve', '--open', '--workers', String(workers)], {
+  it('has them, and the service has not, made once a second', async () => {
+    const program = startProgram('query-service', ['serve', '--open'], {
       ...environment,
       METRICS_ADDRESS: '127.0.0.1:0',
     });
@@ -111,7 +111,6 @@ describe('METRICS_ADDRESS', () => {
         'out',
       );
       const get = async (url: string) => {
-        // On a connection of its own, so that workers take turns.
         const response = await fetch(url, { headers: { connection: 'close' } });
         return { status: response.status, text: await response.text() };
       };
@@ -124,15 +123,6 @@ describe('METRICS_ADDRESS', () => {
       while ((await metrics()) !== (await metrics())) await new Promise((resolve) => setTimeout(resolve, 20));
       while (!(await metrics()).includes('http_requests_total{operation="metrics",status="200"}'))
         await new Promise((resolve) => setTimeout(resolve, 20));
-      // Each process says how long it has been up, to the millisecond.
-      const statuses = async () => {
-        const texts = new Set<string>();
-        for (let time = 0; time < 6; time += 1) texts.add((await get(`${own}/status`)).text);
-        return texts;
-      };
-      while ((await statuses()).size > workers) await new Promise((resolve) => setTimeout(resolve, 20));
-      const [first = ''] = await statuses();
-      while ((await statuses()).has(first)) await new Promise((resolve) => setTimeout(resolve, 20));
       program.kill('SIGTERM');
       expect((await program.ended).code).toBe(0);
       await expect(fetch(metricsUrl)).rejects.toThrow();
@@ -140,6 +130,36 @@ describe('METRICS_ADDRESS', () => {
       program.kill('SIGKILL');
       await program.ended;
     }
+  });
+
+  it('is of each of the instances that share a port, which both answer, and one after the other has ended', async () => {
+    const port = String(await freePort());
+    const start = async () => {
+      const program = startProgram('query-service', ['serve', '--open', '--reuse-port'], {
+        ...environment,
+        PORT: port,
+        METRICS_ADDRESS: '127.0.0.1:0',
+      });
+      onTestFinished(async () => {
+        program.kill('SIGKILL');
+        await program.ended;
+      });
+      const [, base = '', metrics = ''] = await program.writes(
+        /^Ledger Explorer answers at (\S+)\nMetrics are at (\S+)\n$/u,
+        'out',
+      );
+      const answered = async () =>
+        /http_requests_total\{operation="getOpenApi",status="200"\}/u.test(await (await fetch(metrics)).text());
+      return { program, base, answered };
+    };
+    const [one, other] = [await start(), await start()];
+    expect(other.base).toBe(one.base);
+    const ask = async () => (await fetch(`${one.base}/openapi.json`, { headers: { connection: 'close' } })).status;
+    // Linux takes an instance for each connection by its hash.
+    while (!(await one.answered()) || !(await other.answered())) expect(await ask()).toBe(200);
+    one.program.kill('SIGTERM');
+    expect((await one.program.ended).code).toBe(0);
+    for (let time = 0; time < 8; time += 1) expect(await ask()).toBe(200);
   });
 
   it('that is taken is named in one line', async () => {

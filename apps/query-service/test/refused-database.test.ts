@@ -63,7 +63,7 @@ describe('a server behind a connection pooler', () => {
     const unset = await startProgram('query-service', [], environment).ended;
     expect(unset.code).toBe(2);
     expect(unset.err).toMatch(/^query-service: DATABASE_READ_URL: [^\n]+: set DATABASE_POOLED=1, [^\n]+\n$/u);
-    const program = startProgram('query-service', ['--workers', '2', '--open'], {
+    const program = startProgram('query-service', ['--open'], {
       ...environment,
       DATABASE_POOLED: '1',
     });

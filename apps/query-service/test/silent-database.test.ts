@@ -29,13 +29,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe.each([1, 2])('a database that accepts connections and says nothing, %i process(es)', (workers) => {
+describe('a database that accepts connections and says nothing', () => {
   it('leaves probes, documents and what is in memory answered, and the rest 503, until it speaks again', async () => {
     proxy.release();
-    const program = startProgram('query-service', ['serve', '--open', '--workers', String(workers)], environment);
+    const program = startProgram('query-service', ['serve', '--open'], environment);
     try {
       const base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
-      // On a connection of its own, so that workers take turns.
       const status = async (path: string, headers: Record<string, string> = {}) =>
         (await fetch(base + path, { headers: { connection: 'close', ...headers } })).status;
       for (const path of ['/health', '/ready', '/v1/dashboard', '/v1/dashboard', '/v1/dashboard', '/v1/updates']) {

@@ -13,7 +13,7 @@ import type { Admission } from '../src/keys/admission.ts';
 import type { Deadlines } from '../src/limits/deadlines.ts';
 import { FairQueue } from '../src/limits/fair-queue.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
-import { OwnWaits } from '../src/limits/waits.ts';
+import { Waits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';
 import { pageTurns, pagesInFlight } from '../src/pages/page-settings.ts';
@@ -31,7 +31,7 @@ export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
   readonly gate: LoadGate;
-  readonly waits: OwnWaits;
+  readonly waits: Waits;
   /** The server below, for what does not show in its answers. */
   readonly http: Server;
   readonly statuses: StatusWatch;
@@ -100,7 +100,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   const apiKey = await addKey('test', '1000000/s');
   const schema = new SchemaWatch(() => Promise.resolve(options.schemaState ?? 'current'));
   await schema.look();
-  const waits = new OwnWaits();
+  const waits = new Waits();
   const admission: Admission = {
     keys,
     limiter: new RateLimiter(now),

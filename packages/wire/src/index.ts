@@ -11,13 +11,6 @@ export {
 } from './exact-json.ts';
 export { matchesTag } from './entity-tag.ts';
 export { OpenResponses } from './open-responses.ts';
-export {
-  type Allowance,
-  type Limiter,
-  parseRateLimit,
-  type RateLimit,
-  rateLimitSetting,
-  withBurst,
-} from './rate-limit.ts';
+export { type Allowance, parseRateLimit, type RateLimit, rateLimitSetting, withBurst } from './rate-limit.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { retryAfter } from './retry-after.ts';

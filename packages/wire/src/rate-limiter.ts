@@ -1,4 +1,4 @@
-import type { Allowance, Limiter, RateLimit } from './rate-limit.ts';
+import type { Allowance, RateLimit } from './rate-limit.ts';
 
 /** Tokens of one key or address: `requests` at most, filled evenly over the window. */
 interface Bucket {
@@ -6,15 +6,13 @@ interface Bucket {
   tokens: number;
   /** Milliseconds of the limiter's clock. */
   filledAt: number;
-  /** Tokens that are lent: they count as not yet used, so that the bucket never has room for them too. */
-  lent: number;
 }
 
 /** Buckets kept at most; beyond, those used longest ago are forgotten, which have been full for long. */
 const maxBuckets = 100_000;
 
 /** Token buckets in this process, one for each key or address. */
-export class RateLimiter implements Limiter {
+export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
   #newest: Bucket | undefined;
@@ -33,7 +31,7 @@ export class RateLimiter implements Limiter {
     const cost = Math.min(requestCost, limit.requests);
     let bucket = this.#buckets.get(key);
     if (bucket?.limit.requests !== limit.requests || bucket.limit.windowSeconds !== limit.windowSeconds) {
-      bucket = { limit, tokens: limit.requests, filledAt: now, lent: 0 };
+      bucket = { limit, tokens: limit.requests, filledAt: now };
     }
     // In order of use, the newest last.
     if (bucket !== this.#newest) {
@@ -43,8 +41,7 @@ export class RateLimiter implements Limiter {
     }
     if (this.#buckets.size > maxBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? key);
     const perSecond = limit.requests / limit.windowSeconds;
-    const room = limit.requests - bucket.lent;
-    bucket.tokens = Math.min(room, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1000) * perSecond);
+    bucket.tokens = Math.min(limit.requests, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1000) * perSecond);
     bucket.filledAt = now;
     const allowed = bucket.tokens >= cost;
     if (allowed) bucket.tokens -= cost;
@@ -55,24 +52,5 @@ export class RateLimiter implements Limiter {
       resetSeconds: Math.ceil((limit.requests - bucket.tokens) / perSecond),
       retrySeconds: bucket.tokens >= cost ? 0 : Math.max(1, Math.ceil((cost - bucket.tokens) / perSecond)),
     };
-  }
-
-  /** Takes tokens out of a bucket to be used elsewhere: at most a sixteenth of the quota, and none once less than half of it is left. */
-  lend(key: string): number {
-    const bucket = this.#buckets.get(key);
-    if (bucket === undefined) return 0;
-    const { requests } = bucket.limit;
-    const tokens = bucket.tokens < requests / 2 ? 0 : Math.floor(requests / 16);
-    bucket.tokens -= tokens;
-    bucket.lent += tokens;
-    return tokens;
-  }
-
-  /** Ends a loan of this number of tokens, of which some were not used. */
-  giveBack(key: string, lent: number, unused: number): void {
-    const bucket = this.#buckets.get(key);
-    if (bucket === undefined) return;
-    bucket.lent = Math.max(0, bucket.lent - lent);
-    bucket.tokens = Math.min(bucket.limit.requests - bucket.lent, bucket.tokens + unused);
   }
 }

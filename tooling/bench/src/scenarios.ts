@@ -11,7 +11,6 @@ import type { Scenario } from './scenario.ts';
 import { series } from './series/series.ts';
 import { serve } from './serve/serve.ts';
 import { start } from './start/start.ts';
-import { workers } from './workers/workers.ts';
 
 /** Every scenario by the name it is asked for. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -27,5 +26,4 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   series,
   serve,
   start,
-  workers,
 };

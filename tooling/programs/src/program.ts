@@ -66,7 +66,7 @@ export interface ProgramOptions {
   readonly detached?: boolean;
 }
 
-/** Starts one of the project's programs. */
+/** Starts one of the project's programs. A service refuses nothing because the machine of the tests is busy. */
 export function startProgram(
   name: ProgramName,
   args: readonly string[] = [],
@@ -76,7 +76,7 @@ export function startProgram(
   const [file = '', ...flags] = [...programs[name]].reverse();
   const inBundle = bundle === '' ? undefined : bundled[name];
   const program = inBundle === undefined ? [root + file] : [bundle, inBundle];
-  return startNode([...flags, ...program, ...args], { env, ...options });
+  return startNode([...flags, ...program, ...args], { env: { MAX_DELAY_MS: '60000', ...env }, ...options });
 }
 
 /** A program that runs in the process of the test. */

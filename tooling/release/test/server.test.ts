@@ -33,13 +33,6 @@ it('starts everything as npm installs it, answers, and stops', async () => {
   expect(dashboard.status).toBe(200);
   expect(await (await fetch(`${base}/`, { headers: { accept: 'text/html' } })).text()).toContain('</html>');
 
-  // One more service on the same database, whose workers are begun by the name of the program too.
-  const { databaseUrl } = JSON.parse(await readFile(join(data, 'stack.json'), 'utf8')) as { databaseUrl: string };
-  const env = { DATABASE_URL: databaseUrl, NETWORK: 'localnet', PORT: String(await freePort()) };
-  const workers = startNode([main, 'query-service', '--workers', '2'], { cwd: folder, env });
-  const [, second = ''] = await workers.writes(/answers at (\S+)/);
-  expect((await fetch(`${second}/v1/dashboard`, { headers: { 'x-api-key': key } })).status).toBe(200);
-  expect(await workers.stop()).toMatchObject({ code: 0 });
   expect(await server.stop()).toMatchObject({ code: 0 });
 });
 

@@ -24,13 +24,14 @@ describe('readConfig', () => {
       rateLimit: { requests: 100, windowSeconds: 1 },
       addressLimit: { requests: 100, windowSeconds: 1 },
       open: false,
-      workers: 1,
+      reusePort: false,
       pages: 'on',
       pageLimit: { requests: 60, windowSeconds: 3 },
       pageCacheBytes: 16_777_216,
       corsOrigin: '*',
       trustedProxies: 0,
       maxInFlight: 1000,
+      maxDelayMilliseconds: 250,
       slowMilliseconds: 1000,
       market: null,
       readyMaxLagSeconds: 300,
@@ -152,14 +153,9 @@ describe('readConfig', () => {
     expect(reading).not.toThrow(/secret/u);
   });
 
-  it('reads --open and --workers, which are whole numbers from 1 to 99', () => {
+  it('reads --open and --reuse-port', () => {
     const read = (options: GivenOptions) => configOf(readSettings(serveSettings, {}, options));
-    expect(read({ open: true, workers: '4' })).toMatchObject({ open: true, workers: 4 });
-    for (const workers of ['0', '2.5', '100', '', '-1']) {
-      expect(() => read({ workers })).toThrow(
-        new UsageError(`--workers is "${workers}": give a whole number from 1 to 99`),
-      );
-    }
+    expect(read({ open: true, 'reuse-port': true })).toMatchObject({ open: true, reusePort: true });
   });
 });
 

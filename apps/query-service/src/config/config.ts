@@ -34,12 +34,10 @@ export const databasesSettings = {
 /** Everything that `query-service serve` reads. */
 export const serveSettings = {
   open: flag({ option: 'open', description: 'requests need no key: callers without one are limited by address' }),
-  workers: wholeNumber({
-    option: 'workers',
-    default: 1,
-    min: 1,
-    max: 99,
-    description: 'processes that share the port and its limits; each has its own cache',
+  reusePort: flag({
+    option: 'reuse-port',
+    description:
+      'several instances on this machine share the port, each with its own limits (Linux, Node.js 23.1 or newer)',
   }),
   ...databasesSettings,
   host: text({ env: 'HOST', default: '127.0.0.1', description: 'address to listen on' }),
@@ -112,6 +110,14 @@ export const serveSettings = {
     max: 1_000_000,
     description:
       'operations in flight at once; more are refused with 503. Probes, documents and waits for a position do not count',
+  }),
+  maxDelayMilliseconds: wholeNumber({
+    env: 'MAX_DELAY_MS',
+    default: 250,
+    min: 1,
+    max: 60_000,
+    description:
+      'requests are refused with 503 while the event loop is this late, in each of two half seconds; pages at half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',

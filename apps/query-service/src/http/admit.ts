@@ -36,12 +36,11 @@ export function admitByAddress(
   { admission: { addressLimiter, addressLimit } }: Pick<Admitting, 'admission'>,
   cost: number,
   exchange: Exchange,
-): Allowance | Promise<Allowance> {
-  return andThen(addressLimiter.take(exchange.address, addressLimit, cost), (allowance) => {
-    if (allowance.allowed) return allowance;
-    exchange.quota = quotaHeaders('address', allowance);
-    throw exceeded(allowance);
-  });
+): Allowance {
+  const allowance = addressLimiter.take(exchange.address, addressLimit, cost);
+  if (allowance.allowed) return allowance;
+  exchange.quota = quotaHeaders('address', allowance);
+  throw exceeded(allowance);
 }
 
 /** Counts a page against the pages of its address, apart from what programs ask for there. Throws a 429 if that is exceeded. */
@@ -49,10 +48,9 @@ export function admitPage(
   { admission: { addressLimiter } }: Pick<Admitting, 'admission'>,
   limit: RateLimit,
   exchange: Exchange,
-): void | Promise<void> {
-  return andThen(addressLimiter.take(`pages ${exchange.address}`, limit, 1), (allowance) => {
-    if (!allowance.allowed) throw exceeded(allowance);
-  });
+): void {
+  const allowance = addressLimiter.take(`pages ${exchange.address}`, limit, 1);
+  if (!allowance.allowed) throw exceeded(allowance);
 }
 
 /**
@@ -67,16 +65,15 @@ export function admit(
   const { keys, limiter, defaultLimit, open } = service.admission;
   const admitKey = (key: ActiveKey) => {
     exchange.keyId = key.id;
-    return andThen(limiter.take(key.id, key.limit ?? defaultLimit, cost), (allowance) => {
-      exchange.quota = quotaHeaders('default', allowance);
-      if (!allowance.allowed) throw exceeded(allowance);
-    });
+    const allowance = limiter.take(key.id, key.limit ?? defaultLimit, cost);
+    exchange.quota = quotaHeaders('default', allowance);
+    if (!allowance.allowed) throw exceeded(allowance);
   };
-  const admitWithoutKey = () =>
-    andThen(admitByAddress(service, cost, exchange), (allowance) => {
-      if (!open || !mayBeOpen) throw unauthorized(service.network);
-      exchange.quota = quotaHeaders('address', allowance);
-    });
+  const admitWithoutKey = () => {
+    const allowance = admitByAddress(service, cost, exchange);
+    if (!open || !mayBeOpen) throw unauthorized(service.network);
+    exchange.quota = quotaHeaders('address', allowance);
+  };
   return andThen(keys.find(exchange.headers.apiKey, exchange.request.socket), (key) =>
     key === null ? admitWithoutKey() : admitKey(key),
   );

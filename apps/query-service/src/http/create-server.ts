@@ -5,7 +5,6 @@ import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { Group } from '../group.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { Service } from '../service.ts';
 import { answerClientError } from './client-error.ts';
@@ -51,7 +50,11 @@ const patience: Patience = {
 export interface ServiceServer {
   readonly http: Server;
   /** Listens; resolves with the port. Rejects with Node's error. */
-  listen(address: { readonly host: string; readonly port: number }): Promise<number>;
+  listen(address: {
+    readonly host: string;
+    readonly port: number;
+    readonly reusePort?: boolean | undefined;
+  }): Promise<number>;
   /** Stops listening, lets requests in flight end, and closes connections as soon as nothing is in flight on them. */
   close(): Promise<void>;
 }
@@ -61,11 +64,10 @@ const graceMilliseconds = 10_000;
 /** A proxy in front keeps its connections that long: it, not we, closes them. */
 const keepAliveTimeout = 72_000;
 
-/** The HTTP server, not yet listening: connections are its, requests the pipeline's. `gather`: see `PipelineOptions`. */
+/** The HTTP server, not yet listening: connections are its, requests the pipeline's. */
 export function createServer(
   services: readonly [Service, ...Service[]],
   { corsOrigin = '*', surface = 'all', metricsNeedKey = false, ...settings }: ServerSettings,
-  gather: Group['gather'] = (own) => Promise.resolve(own),
 ): ServiceServer {
   const [first] = services;
   const { log, trustedProxies, slowMilliseconds } = settings;
@@ -81,7 +83,6 @@ export function createServer(
     trustedProxies,
     slowMilliseconds,
     log,
-    gather,
   });
   const turns = new Turns();
   // Without a Host line, Node's own 400 would have none of our headers.
@@ -132,8 +133,8 @@ export function createServer(
   });
   return {
     http,
-    async listen({ host, port }) {
-      http.listen(port, host);
+    async listen({ host, port, reusePort = false }) {
+      http.listen({ host, port, reusePort });
       await once(http, 'listening');
       return (http.address() as AddressInfo).port;
     },

@@ -1,5 +1,5 @@
 import { asOfOf } from '../operations/as-of.ts';
-import { readOperation, shapeOf } from '../operations/read-operation.ts';
+import { isConstant, readOperation, shapeOf } from '../operations/read-operation.ts';
 import type { Values } from '../operations/walk-start.ts';
 import type { CacheQuery } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
@@ -22,5 +22,6 @@ export function operationRequest(service: Service, operation: ServedOperation, a
   const normalised = asOf === undefined ? values : { ...values, position: asOf };
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
   const read = () => readOperation(service, operation.id, values, asOf);
-  return { service, operation, values, asOf, key, etagPrefix: service.responses.etagPrefixOf(key), shape, read };
+  const etagPrefix = service.responses.etagPrefixOf(key);
+  return { service, operation, values, asOf, key, etagPrefix, shape, isConstant: isConstant(operation.id), read };
 }

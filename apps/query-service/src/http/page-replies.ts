@@ -1,4 +1,3 @@
-import type { Group } from '../group.ts';
 import { pageOrTextReply, pageReply } from '../docs/page-reply.ts';
 import { problemPage } from '../docs/problem-page.ts';
 import { startPage } from '../docs/start-page.ts';
@@ -16,13 +15,10 @@ import type { ServedRoute } from './sites.ts';
 /** Replies of everything that is not an operation: pages for people, and the metrics. */
 export class PageReplies {
   readonly #services: readonly [Service, ...Service[]];
-  readonly #gather: Group['gather'];
   readonly #metrics = new OnceASecond<Buffer>();
 
-  /** `gather`: adds the metrics of all other processes to those of this one. */
-  constructor(services: readonly [Service, ...Service[]], gather: Group['gather']) {
+  constructor(services: readonly [Service, ...Service[]]) {
     this.#services = services;
-    this.#gather = gather;
   }
 
   reply(
@@ -49,9 +45,7 @@ export class PageReplies {
   }
 
   async #metricsReply(): Promise<Reply> {
-    const body = await this.#metrics.get(async () =>
-      Buffer.from(writeExposition(await this.#gather(ownFamilies(this.#services)))),
-    );
+    const body = await this.#metrics.get(async () => Buffer.from(writeExposition(ownFamilies(this.#services))));
     return { status: 200, headers: ['cache-control', changing, 'content-type', expositionType], body };
   }
 }

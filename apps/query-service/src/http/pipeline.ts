@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Group } from '../group.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { refuseOverload } from '../problems/refuse-overload.ts';
 import type { Problem } from '../problems/problem.ts';
@@ -34,7 +33,6 @@ export interface PipelineOptions {
   /** A request that takes longer is logged while it is still being answered. */
   readonly slowMilliseconds: number;
   readonly log: Logger;
-  readonly gather: Group['gather'];
 }
 
 const preflight: Reply = { status: 204, headers: headerList(preflightHeaders), body: undefined };
@@ -58,7 +56,7 @@ export class Pipeline {
     this.#commonHeaders = headerList(options.commonHeaders);
     [this.#first] = services;
     this.#targets = new Targets(new Sites(services, options.surface));
-    this.#pages = new PageReplies(services, options.gather);
+    this.#pages = new PageReplies(services);
     this.#pageTargets = options.surface === 'operators' ? null : new PageTargets(services, options.log);
   }
 
@@ -114,39 +112,34 @@ export class Pipeline {
     exchange.label = kind === 'page' ? `page:${target.found.route.name}` : `page:${kind}`;
     refuseOverload(service.gate);
     if (kind === 'page') refuseOverload(target.site.settings.gate);
-    const admitted =
-      kind === 'page' || kind === 'stream'
-        ? admitPage(service, target.site.settings.limit, exchange)
-        : admitByAddress(service, 1, exchange);
-    return andThen(admitted, () => {
-      switch (target.kind) {
-        case 'page': {
-          const { site, found, path, query } = target;
-          const slow = this.#slowNote(exchange, exchange.label ?? '');
-          const reading = { caller: exchange.address, milliseconds: service.deadlines.answer, slow };
-          return site.reply(found, path, query, exchange.headers, reading);
-        }
-        case 'file':
-          return exportReply(service, target.operation, target.query, exchange);
-        case 'stream':
-          return pageStreamReply(target.site, service, exchange);
-        case 'asset':
-          return assetReply(target.name, exchange.headers);
-        case 'redirect':
-          return {
-            status: 303,
-            headers: ['location', target.location, 'cache-control', 'no-store', 'vary', 'Accept'],
-            body: Buffer.alloc(0),
-          };
+    if (kind === 'page' || kind === 'stream') admitPage(service, target.site.settings.limit, exchange);
+    else admitByAddress(service, 1, exchange);
+    switch (target.kind) {
+      case 'page': {
+        const { site, found, path, query } = target;
+        const slow = this.#slowNote(exchange, exchange.label ?? '');
+        const reading = { caller: exchange.address, milliseconds: service.deadlines.answer, slow };
+        return site.reply(found, path, query, exchange.headers, reading);
       }
-    });
+      case 'file':
+        return exportReply(service, target.operation, target.query, exchange);
+      case 'stream':
+        return pageStreamReply(target.site, service, exchange);
+      case 'asset':
+        return assetReply(target.name, exchange.headers);
+      case 'redirect':
+        return {
+          status: 303,
+          headers: ['location', target.location, 'cache-control', 'no-store', 'vary', 'Accept'],
+          body: Buffer.alloc(0),
+        };
+    }
   }
 
   /** Throws the problem, or a 429 if the caller's address has had too many. */
-  #refuse(exchange: Exchange, service: Service, problem: Problem): never | Promise<never> {
-    return andThen(admitByAddress(service, 1, exchange), () => {
-      throw problem;
-    });
+  #refuse(exchange: Exchange, service: Service, problem: Problem): never {
+    admitByAddress(service, 1, exchange);
+    throw problem;
   }
 
   /** Throws what the request is refused with. */

@@ -21,7 +21,7 @@ async function comes(
   position: number,
   { caller, milliseconds, gone }: Waiting,
 ): Promise<boolean> {
-  if (!(await waits.enter(caller))) {
+  if (!waits.enter(caller)) {
     const detail = `A key can have ${maxWaits} requests waiting for a position.`;
     throw new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
   }

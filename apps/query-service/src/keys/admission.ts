@@ -1,4 +1,4 @@
-import type { Limiter, RateLimit } from '@ledger-explorer/wire';
+import type { RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import type { KeyRing } from './key-ring.ts';
 import type { Waits } from '../limits/waits.ts';
 
@@ -6,11 +6,11 @@ import type { Waits } from '../limits/waits.ts';
 export interface Admission {
   readonly keys: KeyRing;
   /** Buckets by key id. */
-  readonly limiter: Limiter;
+  readonly limiter: RateLimiter;
   /** Of keys without one of their own. */
   readonly defaultLimit: RateLimit;
   /** Buckets by address. */
-  readonly addressLimiter: Limiter;
+  readonly addressLimiter: RateLimiter;
   /** Of callers without a valid key. */
   readonly addressLimit: RateLimit;
   /** Who waits for a position, by key or address. */

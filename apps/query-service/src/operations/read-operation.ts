@@ -38,6 +38,11 @@ export function isLive(id: OperationId): boolean {
   return 'live' in rowOf(id);
 }
 
+/** Whether an operation's answer is the same at every position. */
+export function isConstant(id: OperationId): boolean {
+  return 'text' in rowOf(id);
+}
+
 /** Whether something beside parameters and index shapes the body. */
 export function isShaped(id: OperationId): boolean {
   const row = rowOf(id);

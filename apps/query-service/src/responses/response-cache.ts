@@ -21,6 +21,8 @@ export interface CacheQuery {
   readonly asOf: number | undefined;
   /** What, beside the parameters, shapes the body: market data. */
   readonly shape: string;
+  /** The response needs no store, so that its read waits for no turn. */
+  readonly isConstant?: boolean;
   /** Reads the response from the store. */
   readonly read: () => Promise<Outcome>;
 }
@@ -112,6 +114,7 @@ export class ResponseCache {
    */
   async read(query: CacheQuery, { caller, milliseconds, slow }: Reading): Promise<CachedResponse> {
     const { key } = query;
+    if (query.isConstant === true) return this.#readNow(query);
     const until = performance.now() + milliseconds;
     const { epoch, revision } = this.#heads;
     const head = this.#heads.head?.position;
