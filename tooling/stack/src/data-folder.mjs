@@ -1,5 +1,4 @@
 // Plain JavaScript for the same reason as options.mjs, and by path: no package is there in an empty clone.
-// eslint-disable-next-line workspace/layers -- nothing is installed yet
 import * as folders from '../../../packages/cli/src/data-folder.mjs';
 import { StartError } from './options.mjs';
 
