@@ -4,7 +4,7 @@ import type { FairQueueOptions } from './fair-queue.ts';
 /** How callers share the ten connections of a reader. Two connections stay free for probes and for the head. */
 export const readTurns: FairQueueOptions = {
   atOnce: 8,
-  each: Math.min(8, Math.max(2, availableParallelism() >> 1)),
+  each: Math.min(8, Math.max(1, availableParallelism() >> 1)),
   bulk: 2,
   maxWaiting: 250,
 };

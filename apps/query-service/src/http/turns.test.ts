@@ -1,0 +1,32 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** A request on a connection, that has nothing before it. */
+function ask(turns: Turns, connection: Socket, begin: () => void): ServerResponse {
+  const response = new ServerResponse(new IncomingMessage(connection));
+  response.assignSocket(connection);
+  turns.take(connection, response, begin);
+  return response;
+}
+
+it('first requests of connections that come at once begin eight in a turn of the event loop, and others before them', async () => {
+  const turns = new Turns();
+  const begun: string[] = [];
+  const known = new Socket();
+  ask(turns, known, () => begun.push('first')).detachSocket(known);
+  await setImmediate();
+  const connections = Array.from({ length: 20 }, () => new Socket());
+  for (const connection of connections) ask(turns, connection, () => begun.push('new'));
+  ask(turns, known, () => begun.push('known'));
+  // One that ends before its turn is not begun.
+  connections.at(-1)?.destroy();
+  const eight = Array.from({ length: 8 }, () => 'new');
+  expect(begun).toEqual(['first', ...eight, 'known']);
+  await setImmediate();
+  expect(begun).toEqual(['first', ...eight, 'known', ...eight]);
+  await setImmediate();
+  expect(begun).toEqual(['first', ...eight, 'known', ...eight, 'new', 'new', 'new']);
+});
