@@ -166,7 +166,7 @@ describe('an open page', () => {
     await eventually(async () => {
       expect(await page.evaluate('document.fullscreenElement?.localName')).toBe('html');
     });
-    expect(await page.evaluate('document.querySelector(".top").checkVisibility()')).toBe(false);
+    expect(await page.evaluate('document.querySelector(".masthead").checkVisibility()')).toBe(false);
     expect(await page.evaluate('document.querySelector(".controls").checkVisibility()')).toBe(true);
     await press('Leave full screen');
     await eventually(async () => {
@@ -204,11 +204,11 @@ describe('an open page', () => {
     );
     await eventually(async () => {
       const strip = await page.evaluate<string>('document.getElementById("strip").innerText');
-      expect(strip).toMatch(/^○ stale\s[^]*\b1 h old|^○ stale\s[^]*\b6\d min old/u);
+      expect(strip).toMatch(/^○\s+stale\s[^]*\b(?:1 h|6\d min) old/u);
     });
     await explorer.deployment.advance(1);
     await eventually(async () => {
-      expect(await page.evaluate<string>('document.getElementById("strip").innerText')).toMatch(/^● live\s/u);
+      expect(await page.evaluate<string>('document.getElementById("strip").innerText')).toMatch(/^●\s+live\s/u);
     });
   });
 

@@ -144,7 +144,8 @@ describe('a store that goes away', () => {
     const through = new URL(databaseUrl);
     through.port = String(way.port);
     const base = await serve({ databaseUrl: through.href, network });
-    const kept = `${base}updates?at=300`;
+    const { model } = await readTruth(explorer);
+    const kept = `${base}party/${segment(model.parties[0]?.party ?? '')}/rewards?at=300`;
     // Nothing is kept before the service has looked at the head for the first time: then its tag names the state of the index.
     await expect.poll(async () => (await fetchPage(kept)).headers.get('etag')).toMatch(/immutable-[^"]+"$/u);
     await way.close();
@@ -161,10 +162,10 @@ describe('a store that goes away', () => {
 describe('a permalink', () => {
   /** Digits stay, names may change. */
   function withoutNames(text: string): string {
-    return text.replaceAll(/<bdi lang="und">[^<]*<\/bdi>/gu, '');
+    return text.replaceAll(/<bdi (?:lang="und"|class="said")>.*?<\/bdi>/gsu, '');
   }
 
-  it('is byte for byte the same 500 updates later; rewound beyond, it says so and leads to today', async () => {
+  it('is the same 500 updates later, but for names; rewound beyond, it says so and leads to today', async () => {
     const { deployment, base } = explorer;
     const { model, stream } = await readTruth(explorer);
     const at = stream.length;
@@ -181,7 +182,7 @@ describe('a permalink', () => {
     expect(await html(later, 'updates')).not.toContain(stream.at(-1)?.updateId);
     const after = await Promise.all(paths.map((path) => html(later, path)));
     expect(after.map(withoutNames)).toEqual(before.map(withoutNames));
-    expect([after[0], after[1], after[4]]).toEqual([before[0], before[1], before[4]]);
+    expect(after[4]).toBe(before[4]);
 
     await rewindTo(explorer, stream[at - 100]?.recordTime ?? '');
     await eventually(async () => {

@@ -25,6 +25,8 @@ export const updatesPage: PageRoute = {
       title: texts().updates.title,
       shown: { position: shown, recordTime },
       isLive: true,
+      // Sentences have names.
+      hasNow: true,
       main: html`<h1>${texts().updates.title}</h1>
         <p>
           <a href="${link(['templates'])}">${texts().templates.title}</a> ·
