@@ -31,6 +31,7 @@ const layers = {
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
   'tooling/release': ['client', 'cli', 'test-downloads'],
   'tooling/bench': [
+    'spec',
     'cli',
     'ledger',
     'store',

@@ -6,7 +6,7 @@ import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 import type { Subjects } from '../serve/subjects.ts';
 
 const rounds = 60;
-/** A read that counts as one request takes up to so many times the cheapest: what the core operations take, which count as one each. */
+/** A read that counts as one request takes at most this many times the cheapest read: what the core operations take, which count as one each. */
 const unit = 10;
 
 /**
