@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` run. Plain JavaScript without a dependency, so that it works in an empty clone on Node
+// What `npm start`, `npm test` and `npm run monitor` run. Plain JavaScript without a dependency, so that it works in an empty clone on Node
 // 20: it checks what was asked for, sees to Node 24, pnpm 12 and the installed packages, then runs the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { makeDataFolder, removeDataFolder } from './src/data-folder.mjs';
 import { readOptions, StartError, usage } from './src/options.mjs';
 
-const programs = { start: 'src/main.js', test: 'src/check.ts' };
+const programs = { start: 'src/main.js', test: 'src/check.ts', monitor: '../../apps/health-monitor/scripts/dev.ts' };
 const needs = { pnpm: 12, node: 24 };
 /** What is downloaded where nothing is cached, in MB; of the packages, what a start needs. */
 const megabytes = { pnpm: 32, node: 53, packages: 28 };
-/** The packages that `npm start` runs. What only tests and tools need, some 500 MB, is not installed for it. */
-const started = ['stack'];
+/** The packages that these run. What only tests and tools need, some 500 MB, is not installed for them. */
+const parts = { start: '@ledger-explorer/stack', monitor: 'health-monitor' };
 
 const stack = dirname(fileURLToPath(import.meta.url));
 const root = join(stack, '..', '..');
@@ -100,24 +100,24 @@ async function fetchNode(folders) {
   return fail(`${output}cannot fetch Node.js ${needs.node} by npm: install it, or look at the network`);
 }
 
-/** What is to be installed, since what is there was not made from this lockfile: `all`, or, in an empty clone, what a `start` needs. */
+/** What is to be installed, since what is there was not made from this lockfile: `all`, or, in an empty clone, what the program needs. */
 function findInstallation(name) {
   const hash = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
     hash.update(readFileSync(join(root, file)));
   // The root's own dependencies are there where everything is installed, by `npm test` or by hand.
-  const whole = name !== 'start' || existsSync(join(root, 'node_modules', 'turbo'));
-  const stamp = `${whole ? 'all' : 'start'} ${hash.digest('hex')}`;
-  const stampFile = join(cache, 'installed');
+  const whole = parts[name] === undefined || existsSync(join(root, 'node_modules', 'turbo'));
+  const stamp = hash.digest('hex');
+  const stampFile = join(cache, `installed-${whole ? 'all' : name}`);
   const done = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   return done ? null : { whole, stamp, stampFile };
 }
 
 async function install({ whole, stamp, stampFile }, name, folders) {
-  const some = whole ? [] : ['--prod', ...started.flatMap((part) => ['--filter', `@ledger-explorer/${part}...`])];
+  const some = whole ? [] : ['--prod', '--filter', `${parts[name]}...`];
   // The lockfile is the repository's own, checked by every `npm test`, and its hashes hold here too. To check the age and the origin of
   // each of its entries takes the metadata of all: 115 MB, of which a start needs nothing.
-  const trusted = name === 'start' ? ['--config.trust-lockfile=true'] : [];
+  const trusted = parts[name] !== undefined ? ['--config.trust-lockfile=true'] : [];
   // Its progress, which the workspace's own level leaves out.
   const flags = ['--loglevel=info', '--frozen-lockfile', '--config.confirm-modules-purge=false', ...trusted, ...some];
   const { code, output } = await step('installing the packages', 'pnpm', ['install', ...flags], folders);

@@ -9,7 +9,7 @@ function run(...args: string[]) {
   return promisify(execFile)(process.execPath, [program, ...args]);
 }
 
-describe('monitor:dev', () => {
+describe('monitor', () => {
   it('has defaults for everything', async () => {
     const { stdout } = await run('--help');
     for (const each of ['default .data', 'default 60', 'default 8787']) expect(stdout).toContain(each);
@@ -17,10 +17,10 @@ describe('monitor:dev', () => {
   });
 
   it.each([
-    [['--speed', '0'], /^monitor:dev: --speed is "0": give a number from 1 to 3600\n$/],
-    [['--port', '70000'], /^monitor:dev: --port is "70000": give [^\n]+\n$/],
-    [['extra'], /^monitor:dev: unexpected argument "extra"[^\n]+\n$/],
-    [['--data', '/nowhere'], /^monitor:dev: \/nowhere\/stack\.json is not there: run npm start first[^\n]+\n$/],
+    [['--speed', '0'], /^monitor: --speed is "0": give a number from 1 to 3600\n$/],
+    [['--port', '70000'], /^monitor: --port is "70000": give [^\n]+\n$/],
+    [['extra'], /^monitor: unexpected argument "extra"[^\n]+\n$/],
+    [['--data', '/nowhere'], /^monitor: \/nowhere\/stack\.json is not there: run npm start first[^\n]+\n$/],
   ])('refuses %j in one line', async (args, message) => {
     await expect(run(...args)).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(message) as string });
   });

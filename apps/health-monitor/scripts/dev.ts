@@ -33,7 +33,7 @@ const settings = {
 const notes = `First, in another terminal, with rounds of ten seconds:
   npm start -- --tick 10 --rate 20 --validators 7
 Then:
-  pnpm monitor:dev --round-seconds 10
+  npm run monitor -- --round-seconds 10
 
 While it runs, the explorer that it watches takes orders at the next port:
   curl -X POST http://127.0.0.1:8788/freeze           it stands still: "stale" after 5 monitor minutes, nobody down
@@ -133,8 +133,8 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
 }
 
 const program = {
-  name: 'monitor:dev',
-  start: 'pnpm monitor:dev',
+  name: 'monitor',
+  start: 'npm run monitor --',
   version: packageJson.version,
   summary: 'Runs the health monitor in workerd against the stack that `npm start` runs, with a fast clock.',
   exitCodes: { 0: 'stopped', 2: 'usage error, or no stack is running' },

@@ -33,7 +33,7 @@ export interface Environment {
   readonly TELEGRAM_BOT_TOKEN?: string;
   /** Answers what the names of targets stand for, by DNS over HTTPS in JSON; Cloudflare's by default. */
   readonly RESOLVER_URL?: string;
-  /** How many times faster than real time the clock runs; only for `pnpm monitor:dev --speed 60`. */
+  /** How many times faster than real time the clock runs; only for `npm run monitor -- --speed 60`. */
   readonly SPEED?: string;
   /** `true` lets subscriptions send to http and private addresses: local development only. */
   readonly ALLOW_PRIVATE_TARGETS?: string;

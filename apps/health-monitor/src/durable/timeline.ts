@@ -2,12 +2,12 @@ import type { Reading } from '../watch/watch.ts';
 
 /**
  * Now, in epoch milliseconds. Everything that needs the time takes a clock, so that simulated days and the fast clock of
- * `pnpm monitor:dev` run the same code as the deployed Worker.
+ * `npm run monitor` run the same code as the deployed Worker.
  */
 export type Clock = () => number;
 
 /**
- * The object's time. With a speed (`pnpm monitor:dev --speed 60`) the monitor's clock runs that many times faster than the ledger's:
+ * The object's time. With a speed (`npm run monitor -- --speed 60`) the monitor's clock runs that many times faster than the ledger's:
  * every time from the explorer is stretched by the same factor, counted from the first start, and all limits stay unchanged.
  */
 export class Timeline {
