@@ -74,7 +74,8 @@ export function admit(
     if (!open || !mayBeOpen) throw unauthorized(service.network);
     exchange.quota = quotaHeaders('address', allowance);
   };
-  return andThen(keys.find(exchange.headers.apiKey, exchange.request.socket), (key) =>
-    key === null ? admitWithoutKey() : admitKey(key),
-  );
+  return andThen(keys.find(exchange.headers.apiKey, exchange.request.socket), (key) => {
+    if (key === null) admitWithoutKey();
+    else admitKey(key);
+  });
 }

@@ -45,7 +45,9 @@ export class PageReplies {
   }
 
   async #metricsReply(): Promise<Reply> {
-    const body = await this.#metrics.get(async () => Buffer.from(writeExposition(ownFamilies(this.#services))));
+    const body = await this.#metrics.get(() =>
+      Promise.resolve(Buffer.from(writeExposition(ownFamilies(this.#services)))),
+    );
     return { status: 200, headers: ['cache-control', changing, 'content-type', expositionType], body };
   }
 }

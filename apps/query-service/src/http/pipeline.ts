@@ -117,7 +117,7 @@ export class Pipeline {
     switch (target.kind) {
       case 'page': {
         const { site, found, path, query } = target;
-        const slow = this.#slowNote(exchange, exchange.label ?? '');
+        const slow = this.#slowNote(exchange, exchange.label);
         const reading = { caller: exchange.address, milliseconds: service.deadlines.answer, slow };
         return site.reply(found, path, query, exchange.headers, reading);
       }
