@@ -2,17 +2,19 @@ import { coreOnly } from './proxy/core-only.ts';
 import { type Fault, together } from './proxy/fault.ts';
 import { type Behind, startProxy } from './proxy/start-proxy.ts';
 
+type Finding = Readonly<
+  Record<'severity' | 'check' | 'operation' | 'title' | 'expected' | 'actual' | 'curl' | 'detail', string>
+>;
+
 /** The part of a result of the contract tests that is read here. */
 export interface SuiteResult {
-  readonly findings: readonly Readonly<
-    Record<'severity' | 'check' | 'operation' | 'title' | 'expected' | 'actual' | 'curl' | 'detail', string>
-  >[];
+  readonly findings: readonly Finding[];
   readonly stats: { readonly requests: number; readonly duration: number; readonly stopped?: string };
 }
 
 type RunSuite = (
   options: Readonly<Record<string, unknown>>,
-  hooks: { readonly onFinding: (finding: { readonly severity: string }) => void },
+  hooks: { readonly onFinding: (finding: Finding) => void },
 ) => Promise<SuiteResult>;
 
 /** Loaded by its path: the tests of the contract tests depend on this package. */
@@ -45,14 +47,19 @@ export async function runAgainst(
   const proxy = await startProxy(behind, together(faults));
   const end = new AbortController();
   try {
-    const onFinding = ({ severity }: { readonly severity: string }): void => {
-      if (isShort && severity === 'error') end.abort();
+    const seen: Finding[] = [];
+    const onFinding = (finding: Finding): void => {
+      if (!isShort || finding.severity !== 'error') return;
+      seen.push(finding);
+      end.abort();
     };
     const { baseUrl } = proxy;
     const { apiKey } = behind;
     // On a busy machine a run takes longer; its findings have to be the same.
     const options = { baseUrl, apiKey, mode: 'quick', probeMethods: true, runTimeout: 900_000, seed, against };
-    return await runSuite({ ...options, signal: end.signal }, { onFinding });
+    const result = await runSuite({ ...options, signal: end.signal }, { onFinding });
+    // A run that was ended by its first error may not have come to report it.
+    return firstError(result) === undefined ? { ...result, findings: [...result.findings, ...seen] } : result;
   } finally {
     await proxy.stop();
   }
@@ -75,7 +82,7 @@ export async function detect<F extends Fault>(
   await Promise.all(Array.from({ length: jobs }, work));
 }
 
-export function firstError({ findings }: SuiteResult): SuiteResult['findings'][number] | undefined {
+export function firstError({ findings }: SuiteResult): Finding | undefined {
   return findings.find(({ severity }) => severity === 'error');
 }
 
