@@ -54,13 +54,22 @@ function expected(row: Row, computed: Recomputed): Recomputed {
   };
 }
 
-/** Pairs of what was computed of each update of the ledger and what the model says of it. */
+/** One update in this number is computed, and each that moves coin in more than one row or has a thousand events. */
+const sampled = 6;
+
+function size(rows: unknown): number {
+  return (rows as readonly Row[]).length;
+}
+
+/** Pairs of what was computed of a sample of updates and what the model says of them. */
 export async function recomputedLedger(
   page: Page,
   base: string,
   truth: Truth,
 ): Promise<readonly (readonly [computed: Recomputed, expected: Recomputed])[]> {
-  const rows = expectedUpdateDetails(truth);
+  const rows = expectedUpdateDetails(truth).filter(
+    ({ transfers, nodes }, at) => at % sampled === 0 || size(transfers) > 1 || size(nodes) > 1_000,
+  );
   const ids = rows.map(({ updateId }) => String(updateId));
   const byId = new Map((await recomputed(page, base, ids)).map((one) => [one.updateId, one]));
   return rows.flatMap((row) => {
