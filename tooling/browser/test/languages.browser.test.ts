@@ -60,6 +60,7 @@ it('a reader goes to the same page in the other language and back, and stays in 
   await open('transfers?kind=TOKEN_TRANSFER');
   await page.click('footer a[lang=de]');
   expect(page.url()).toBe(`${explorer.base}de/transfers?kind=TOKEN_TRANSFER`);
+  await page.click('.pages details:has(a[href$="/parties"]) > summary');
   await page.click('.pages a[href$="/parties"]');
   expect(page.url()).toBe(`${explorer.base}de/parties`);
   await page.fill('input[type=search]', `@7`);

@@ -29,13 +29,13 @@ const args = [
   '--no-first-run',
 ];
 
-/** Has pages wait for as long as it takes: a test's own timeout ends what hangs, and a slow machine fails nothing. */
-function withoutTimeouts(browser: Launched): Browser {
+/** Has pages wait for minutes: a slow machine fails nothing, and what hangs ends. */
+function withLongTimeouts(browser: Launched): Browser {
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {
     newContext: async (...options: Parameters<typeof newContext>) => {
       const context = await newContext(...options);
-      context.setDefaultTimeout(0);
+      context.setDefaultTimeout(240_000);
       return context;
     },
   });
@@ -55,7 +55,7 @@ function withoutTimeouts(browser: Launched): Browser {
 export async function openBrowser(): Promise<Browser> {
   const entry = pathToFileURL(join(browserModule('playwright-core'), 'index.mjs')).href;
   const { chromium } = (await import(entry)) as Playwright;
-  return withoutTimeouts(await chromium.launch({ ...browserProgram(), args }));
+  return withLongTimeouts(await chromium.launch({ ...browserProgram(), args }));
 }
 
 function browserProgram(): Omit<Launch, 'args'> {
