@@ -71,7 +71,11 @@ describe('pages', () => {
   });
 
   it('say their position, what they may load and how long they may be kept', async () => {
-    const { status, headers } = await get('updates?at=150');
+    const listed = await fetch(`${deployment.baseUrl}/v1/parties?size=1&sortBy=FIRST_SEEN_AT&orderBy=ASC`, {
+      headers: { 'x-api-key': deployment.apiKey },
+    });
+    const { content } = (await listed.json()) as { readonly content: readonly { readonly partyAddress: string }[] };
+    const { status, headers } = await get(`party/${content[0]?.partyAddress ?? ''}/rewards?at=150`);
     expect(status).toBe(200);
     expect(headers.get('explorer-position')).toBe('150');
     expect(headers.get('cache-control')).toBe('public, max-age=60, s-maxage=300');
