@@ -107,9 +107,8 @@ export class OtherDeployment {
       if (parameter?.extension === true && !this.#declaration.takes(operation, parameter)) return undefined;
       if (!/cursor$/i.test(name) || value === '') return pair;
       const known = this.#cursors.get(decoded(value));
-      if (known !== undefined) return `${name}=${encodeURIComponent(known)}`;
-      // What nobody has given is refused by both.
-      return status === 400 ? pair : undefined;
+      // A cursor that only one has given may be read by that one alone.
+      return known === undefined ? undefined : `${name}=${encodeURIComponent(known)}`;
     });
     return pairs.includes(undefined) ? undefined : { ...ask, query: pairs.join('&') };
   }

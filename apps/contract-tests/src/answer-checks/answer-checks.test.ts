@@ -14,7 +14,7 @@ const healthyHeaders = {
   'x-content-type-options': 'nosniff',
   'request-id': 'one',
   'ratelimit-policy': '"default";q=100;w=1',
-  ratelimit: '"default";r=99;t=1',
+  ratelimit: '"default";r=90;t=1',
   'explorer-position': '1284',
   'explorer-record-time': '2026-06-10T09:26:29.140443Z',
   'explorer-lag': '1.204',
