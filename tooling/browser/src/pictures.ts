@@ -26,9 +26,10 @@ export async function picturesOf(explorer: Explorer): Promise<readonly Picture[]
   ];
 }
 
-/** What a page is made of, whatever the ledger holds: its navigation, the names of its tiles, facts, columns and parts. */
+/** What a page is made of, whatever the ledger holds, but for tables of charts: its navigation, the names of its tiles, facts, columns and parts. */
 export function outline(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(
-    `Array.from(document.querySelectorAll('.pages a, main h2, main dt, main th, footer a'), (one) => one.textContent.replaceAll(/\\s+/g, ' ').replaceAll(/[0-9]+/g, '#').trim())`,
+    `Array.from(document.querySelectorAll('.pages a, main h2, main dt, main th, footer a')).filter((one) => one.closest('main details') === null)
+      .map((one) => one.textContent.replaceAll(/\\s+/g, ' ').replaceAll(/[0-9]+/g, '#').replace(/by (?:day|hour)/, 'by time').trim())`,
   );
 }
