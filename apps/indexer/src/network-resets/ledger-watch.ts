@@ -33,7 +33,7 @@ interface RunOptions {
 
 /** Milliseconds between two looks, at most: a reset is noticed within a minute. */
 const longestWait = 30_000;
-/** Looks in a row at the same newest update, after which hosts are asked for it: a minute, where they are furthest apart. */
+/** Hosts are asked for the newest update after this many looks without a newer one: at the longest interval, a minute. */
 const idleLooks = 2;
 
 /** DSO rules of another DSO in a page: who gave it, and when they were made. */

@@ -61,7 +61,7 @@ async function takePlace(client: pg.ClientBase, fresh: string, { table, volume, 
   const change = async (): Promise<void> => {
     await client.query(`drop table ${own}; alter table ${fresh} rename to ${own}; ${renames.join(' ')} ${bind}`);
   };
-  await switchTables(client, change, { isStopped });
+  await switchTables(client, change, isStopped);
 }
 
 /**

@@ -12,17 +12,11 @@ function isInTheWay(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
-export interface Waiting {
-  readonly isStopped?: () => boolean;
-  /** Called each time that somebody was in the way. */
-  readonly onWait?: () => void;
-}
-
 /** Puts tables in the place of others, in one transaction, as soon as nobody reads them, unless it is stopped before. */
 export async function switchTables(
   client: pg.ClientBase,
   change: () => Promise<void>,
-  { isStopped = () => false, onWait }: Waiting = {},
+  isStopped: () => boolean,
 ): Promise<void> {
   while (!isStopped()) {
     await client.query('begin');
@@ -34,7 +28,6 @@ export async function switchTables(
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if (!isInTheWay(error)) throw error;
-      onWait?.();
       // Who waited behind the switch has its turn.
       await sleep(patience);
     }

@@ -48,7 +48,7 @@ export class VolumePacking {
   readonly #place: { readonly databaseUrl: string; readonly network: string };
   #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
   #isAgain = false;
-  readonly #end = new AbortController();
+  #isEnded = false;
 
   constructor(place: { readonly databaseUrl: string; readonly network: string }) {
     this.#place = place;
@@ -56,7 +56,7 @@ export class VolumePacking {
 
   /** Packs what there is to pack, in the background. */
   begin(): void {
-    if (this.#end.signal.aborted) return;
+    if (this.#isEnded) return;
     if (this.#running !== null) {
       this.#isAgain = true;
       return;
@@ -80,11 +80,11 @@ export class VolumePacking {
           'select volume from volume where not packed and latest_record_time is not null order by volume limit 1',
         );
         const [next] = rows;
-        if (this.#end.signal.aborted) return;
+        if (this.#isEnded) return;
         if (next === undefined) break;
-        await pack(client, next.volume, () => this.#end.signal.aborted);
+        await pack(client, next.volume, () => this.#isEnded);
       }
-      await makeIdRuns(client, () => this.#end.signal.aborted);
+      await makeIdRuns(client, () => this.#isEnded);
     } catch {
       // The writer finds out what is wrong with the database, and `indexer volumes` shows what is not packed; the next volume that closes
       // begins again.
@@ -95,7 +95,7 @@ export class VolumePacking {
 
   /** Ends what runs: `cancel` has the database do so, by the session's number. */
   async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
-    this.#end.abort();
+    this.#isEnded = true;
     this.#isAgain = false;
     const running = this.#running;
     if (running === null) return;

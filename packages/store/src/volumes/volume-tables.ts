@@ -63,18 +63,16 @@ function makeVolumeKeys(volume: number): string {
   return volumeTables.map((table) => volumeKeys[table](tableOf(table, volume))).join('\n');
 }
 
-/** A table like those of all volumes, apart from its whole. */
-function makeVolumeTable(table: VolumeTable, volume: number, schema?: string): string {
-  const place = schema === undefined ? '' : `"${schema}".`;
-  return `create table ${place}${tableOf(table, volume)} (like ${table} including storage);`;
-}
-
 /**
  * Makes the tables of a volume of `size` positions. Made apart and attached, so that nobody who reads has to wait. Within the
  * caller's transaction.
  */
 export function makeVolume(volume: number, size: number): string {
-  const made = volumeTables.map((table) => makeVolumeTable(table, volume) + bindVolumeTable(table, volume, size));
+  const made = volumeTables.map(
+    (table) =>
+      `create table ${tableOf(table, volume)} (like ${table} including storage);` +
+      bindVolumeTable(table, volume, size),
+  );
   return `${made.join('\n')}\n${makeVolumeKeys(volume)}`;
 }
 
