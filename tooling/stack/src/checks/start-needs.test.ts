@@ -18,11 +18,11 @@ function dependenciesOf(folder: string): readonly string[] {
   return Object.keys(dependencies);
 }
 
-/** The packages that a start runs, by `bootstrap.mjs`, and those of the workspace that they depend on. */
+/** The packages that `npm start` and `npm run monitor` run, by `bootstrap.mjs`, and those of the workspace that they depend on. */
 function started(): readonly string[] {
   const bootstrap = readFileSync(join(root, 'tooling/stack/bootstrap.mjs'), 'utf8');
-  const [, list = ''] = /^const started = \[(.*)\];$/m.exec(bootstrap) ?? [];
-  const names = new Set(Array.from(list.matchAll(/'([^']+)'/g), ([, name = '']) => `@ledger-explorer/${name}`));
+  const [, list = ''] = /^const parts = \{(.*)\};$/m.exec(bootstrap) ?? [];
+  const names = new Set(Array.from(list.matchAll(/'([^']+)'/g), ([, name = '']) => name));
   for (const name of names) {
     for (const dependency of dependenciesOf(packages.get(name) ?? ''))
       if (packages.has(dependency)) names.add(dependency);
@@ -30,10 +30,12 @@ function started(): readonly string[] {
   return [...names];
 }
 
-it.each(started())('%s imports only what is installed for a start', (name) => {
+it.each(started())('%s imports only what is installed for npm start or npm run monitor', (name) => {
   const folder = packages.get(name) ?? '';
   const installed = [name, ...dependenciesOf(folder)];
-  const imported = globSync('{src,generated}/**/*.ts', { cwd: folder })
+  // The monitor is started by one of its scripts; those of others make what is generated.
+  const places = name === 'health-monitor' ? '{src,scripts}' : '{src,generated}';
+  const imported = globSync(`${places}/**/*.ts`, { cwd: folder })
     .filter((file) => !/\.test\.ts$|(?:^|\/)checks?(?:\/|\.ts$)/.test(file))
     .flatMap((file) => {
       const code = readFileSync(join(folder, file), 'utf8');
