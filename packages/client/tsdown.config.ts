@@ -5,12 +5,9 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     testing: 'src/testing/index.ts',
-    'testing-node': 'src/testing/node.ts',
     validate: 'src/validate/index.ts',
   },
   platform: 'neutral',
-  // Only the part that is for Node.js alone has it.
-  deps: { neverBundle: ['node:http'] },
   target: 'es2022',
   // Without tests: the compiler writes declarations of all that it reads.
   tsconfig: 'tsconfig.build.json',

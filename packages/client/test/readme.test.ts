@@ -51,12 +51,15 @@ function program(code: string): string {
 }
 
 describe("the examples of the README, of the repository's and of the guides", () => {
-  it('are accepted by the compiler', async () => {
-    // What is for Node.js alone needs its types in this repository, where the compiler reads the sources; as published it needs none.
-    const everywhere = examples.filter((code) => !code.includes('/testing/node'));
-    const files = everywhere.map((_, index) => `example-${index}.ts`);
-    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(everywhere[index] ?? ''))));
-    const options = { types: [], lib: ['es2024', 'dom', 'dom.iterable'] };
+  it.each([
+    ['everywhere', []],
+    ['on Node.js', ['node']],
+  ])('are accepted by the compiler: those that run %s', async (_, types) => {
+    const own = examples.filter((code) => code.includes("from 'node:") === types.length > 0);
+    const files = own.map((_, index) => `example-${types.join('')}${index}.ts`);
+    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(own[index] ?? ''))));
+    const typeRoots = [here('../../../node_modules/@types')];
+    const options = { types, typeRoots, lib: ['es2024', 'dom', 'dom.iterable'] };
     const config = { extends: here('../../../tsconfig.base.json'), compilerOptions: options, files };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const { stdout } = spawnSync(here('../node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' });

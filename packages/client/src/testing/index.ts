@@ -1,1 +1,2 @@
-export { createFakeDeployment, type FakeDeployment, type FakeOptions } from './fake-deployment.ts';
+export type { Bodies, Decimal, Given, ListedId, MockId, RowOf, Values } from './bodies.ts';
+export { createMock, type FailOptions, type Mock } from './mock.ts';

@@ -8,7 +8,6 @@ const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '@ledger-explorer/client': {
     client: 'index',
     'client-testing': 'testing',
-    'client-testing-node': 'testing-node',
     'client-validate': 'validate',
   },
   '@ledger-explorer/contract-tests': { 'contract-tests': 'index' },

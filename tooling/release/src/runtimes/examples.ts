@@ -46,11 +46,9 @@ for (const numbers of ['string', 'bigdecimal'] as const) {
   shown: [`string ${digits}`, `bigdecimal ${digits}`],
 };
 
-/** What is for Node.js alone, by its own name. */
-const nodeAlone = '@ledger-explorer/client/testing/node';
-
 /** All that runs everywhere: the examples of the READMEs, and one of exact numbers. */
 export function examples(service: { baseUrl: string; apiKey: string }): readonly Example[] {
   const all = [...examplesOf('client', service), ...examplesOf('paginators', service, '\n\nconst walk'), exactNumbers];
-  return all.filter(({ code }) => !code.includes(nodeAlone));
+  // Tests of Node.js are for it alone.
+  return all.filter(({ code }) => !code.includes("from 'node:"));
 }

@@ -1,0 +1,85 @@
+import type { operations as table, OperationId, ParametersOf } from '@ledger-explorer/spec';
+import { decimalFields } from '@ledger-explorer/spec/decimals';
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import type { operations } from '@ledger-explorer/spec/types';
+import { type ValidationError, validators } from '@ledger-explorer/spec/validators';
+import type { BigDecimal } from '../numbers/big-decimal.ts';
+
+/** An exact decimal in a body: a number, or its digits, which are sent as they are. */
+export type Decimal = number | string | BigDecimal;
+
+/** Name of an operation. Those that are no `OperationId` answer with text: a file, or events. */
+export type MockId = OperationId | Extract<keyof operations, `export${string}` | 'getStream'>;
+
+/** Name of an operation that lists something. */
+export type ListedId = Exclude<(typeof table)[number], { readonly paging: 'none' }>['id'];
+
+/** Values of the parameters of a request: checked, with their defaults. */
+export type Values<Id extends MockId> = Id extends OperationId ? ParametersOf<Id> : object;
+
+type Answers<Id extends OperationId> = operations<Decimal>[Id]['responses'][200]['content']['application/json'];
+
+/** What is given of something. What is left out is as in the example of the contract. */
+export type Given<T> = T extends readonly unknown[] ? T : Partial<T>;
+
+/** A body of an operation, or text where it answers with text. */
+export type Bodies<Id extends MockId> = Id extends OperationId ? Given<Answers<Id>> : string;
+
+/** An entry of a list. */
+export type RowOf<Id extends ListedId> =
+  Answers<Id> extends infer Body ? Given<Body extends { content: (infer Row)[] } | (infer Row)[] ? Row : never> : never;
+
+/** The order of a list, as the contract describes it. */
+export interface Order {
+  readonly by: string;
+  readonly direction: 'ASC' | 'DESC';
+  /** Field of each key of `sortBy`. */
+  readonly values?: Readonly<Record<string, string>>;
+  readonly tie?: string;
+  /** Fields of stream order. */
+  readonly stream?: readonly string[];
+}
+
+interface Described {
+  readonly operationId: string;
+  readonly 'x-order'?: Order;
+  readonly responses: { readonly 200: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> } };
+}
+
+const described = new Map(
+  Object.values(document.paths as unknown as Record<string, { get: Described }>).map(({ get }) => [
+    get.operationId,
+    get,
+  ]),
+);
+
+/** The order of a list; undefined for what is no list. */
+export function orderOf(id: string): Order | undefined {
+  return described.get(id)?.['x-order'];
+}
+
+/** The example of an operation in the contract, and its media type. The document is its own example. */
+export function exampleOf(id: string): { type: string; body: unknown } {
+  const [[type, { example = document }] = ['', {}]] = Object.entries(described.get(id)?.responses[200].content ?? {});
+  return { type, body: structuredClone(example) };
+}
+
+/** Whether a value is an exact decimal as text: `validator` is an amount in one answer and a party in others. */
+export function isDecimalText(name: string, value: unknown): value is string {
+  return typeof value === 'string' && decimalFields.test(name) && /^-?\d+(\.\d+)?$/.test(value);
+}
+
+/** JSON with the digits of decimals that are given as text. */
+export function toJson(body: unknown): string {
+  const marked = JSON.stringify(body, (name, value: unknown) => (isDecimalText(name, value) ? `\0${value}` : value));
+  return marked.replace(/"\\u0000([^"]+)"/g, '$1');
+}
+
+/** Throws a `TypeError` that says what a body has wrong. */
+export function checkBody(id: string, json: string): void {
+  const validate = (validators as Readonly<Record<string, { (value: unknown): boolean; errors?: unknown }>>)[id];
+  if (!validate || validate(JSON.parse(json))) return;
+  const violations = validate.errors as readonly ValidationError[];
+  const shown = violations.slice(0, 3).map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
+  throw new TypeError(`mock of ${id}: not a body of the contract: ${shown.join(', ')}`);
+}

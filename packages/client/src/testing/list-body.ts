@@ -1,0 +1,122 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { BigDecimal } from '../numbers/big-decimal.ts';
+import { type Decimal, exampleOf, isDecimalText, orderOf } from './bodies.ts';
+import { invalid } from './refusal.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Parameters of a request for a part of a list, as far as they are looked at here. */
+export interface Window {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sortBy?: string;
+  readonly orderBy?: string;
+  readonly cursor?: string;
+  readonly nextCursor?: string;
+}
+
+/** Compares two values of a field, null first. */
+function compare(field: string, one: unknown, other: unknown): number {
+  if (one == null || other == null) return Number(one != null) - Number(other != null);
+  if (isDecimalText(field, one) || isDecimalText(field, other)) {
+    return new BigDecimal(`${one as Decimal}`).compare(`${other as Decimal}`);
+  }
+  return one === other ? 0 : (one as number) < (other as number) ? -1 : 1;
+}
+
+/** Rows in the order of a request. Those that are equal by its fields stay as they were given, or are reversed with it. */
+function ordered(id: string, rows: readonly Row[], { sortBy, orderBy }: Window): readonly Row[] {
+  const { direction = 'DESC', values, tie, stream = [] } = orderOf(id) ?? {};
+  const fields = [sortBy === undefined ? undefined : values?.[sortBy], tie].filter((field) => field !== undefined);
+  const keys = values ? fields : stream;
+  const sign = direction === 'ASC' ? 1 : -1;
+  const sorted = [...rows].sort((one, other) => {
+    const differing = keys.find((field) => compare(field, one[field], other[field]) !== 0);
+    return differing === undefined ? 0 : sign * compare(differing, one[differing], other[differing]);
+  });
+  return (orderBy ?? direction) === direction ? sorted : sorted.reverse();
+}
+
+const sort = { sorted: true, empty: false, unsorted: false };
+
+/** A page, with its totals (V36). */
+function pageOf(rows: readonly Row[], page: number, size: number): object {
+  const content = rows.slice(page * size, (page + 1) * size);
+  return {
+    content,
+    pageable: { sort, pageSize: size, pageNumber: page, offset: page * size, paged: true, unpaged: false },
+    last: (page + 1) * size >= rows.length,
+    totalPages: Math.ceil(rows.length / size),
+    totalElements: rows.length,
+    totalCount: rows.length,
+    size,
+    number: page,
+    sort,
+    first: page === 0,
+    numberOfElements: content.length,
+    empty: content.length === 0,
+  };
+}
+
+/** The rank that a cursor of a list goes on from, and its direction. */
+function openCursor(id: string, name: string, cursor: string | undefined): [way: string, at: number] | undefined {
+  if (!cursor) return undefined;
+  const [, way = '', at = ''] = new RegExp(`^${id}\\.(up|down)\\.(\\d+)@`).exec(cursor) ?? [];
+  if (!way) throw invalid([{ in: 'query', name, reason: 'is not a cursor of this list: leave it out' }]);
+  return [way, Number(at)];
+}
+
+/** The position in a cursor, which a request with it is answered as of; undefined if it has none. */
+export function positionIn(cursor: unknown): number | undefined {
+  const [, position] = /@(\d+)$/.exec(String(cursor)) ?? [];
+  return position === undefined ? undefined : Number(position);
+}
+
+/** A slice, with its place and the cursors of the slices beside it (V51). Rank 1 is the oldest row, or the first of a list without times. */
+function sliceOf(operation: Operation, rows: readonly Row[], position: number, given: Window): object {
+  const { id, pinnable } = operation;
+  const { size = 20, cursor } = given;
+  const isDescending = pinnable && given.orderBy !== 'ASC';
+  const total = rows.length;
+  const [way, at] = openCursor(id, 'cursor', cursor) ?? (isDescending ? ['down', total + 1] : ['up', 1]);
+  // Ranks of the content: from `low` to `high`, without `high`.
+  const low = way === 'up' ? Math.min(at, total + 1) : Math.max(1, at - size);
+  const high = Math.min(way === 'up' ? at + size : at, total + 1);
+  const content = isDescending ? rows.slice(total + 1 - high, total + 1 - low) : rows.slice(low - 1, high - 1);
+  const lower = low > 1 && total ? `${id}.down.${low}@${position}` : null;
+  const higher = high <= total ? `${id}.up.${high}@${position}` : null;
+  return {
+    content,
+    total,
+    firstRank: content.length === 0 ? null : isDescending ? high - 1 : low,
+    position,
+    newerCursor: pinnable ? higher : lower,
+    olderCursor: pinnable ? lower : higher,
+  };
+}
+
+/** The answer to a request for a part of a list, from all of its rows. Fields beside the rows and their counts are the example's. */
+export function listBody(operation: Operation, all: readonly Row[], position: number, given: Window): unknown {
+  const { id, paging } = operation;
+  const { page = 0, size = 20, nextCursor } = given;
+  const rows = ordered(id, all, given);
+  const { body: example } = exampleOf(id);
+  switch (paging) {
+    case 'page':
+      return { ...(example as object), ...pageOf(rows, page, size) };
+    case 'slice':
+      return { ...(example as object), ...sliceOf(operation, rows, position, given) };
+    case 'cursor': {
+      const [, at] = openCursor(id, 'nextCursor', nextCursor) ?? ['up', 0];
+      const hasNextPage = at + size < rows.length;
+      return {
+        content: rows.slice(at, at + size),
+        hasNextPage,
+        nextCursor: hasNextPage ? `${id}.up.${at + size}@${position}` : null,
+      };
+    }
+    case 'array':
+    case 'none':
+      return rows.slice(0, size);
+  }
+}

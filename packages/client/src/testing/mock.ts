@@ -1,0 +1,64 @@
+import type { ProblemSlug } from '@ledger-explorer/spec';
+import type { Bodies, ListedId, MockId, RowOf, Values } from './bodies.ts';
+import { MockService } from './mock-service.ts';
+
+/** Options of a failure. */
+export interface FailOptions {
+  /** Number of requests that fail. Default: 1. */
+  readonly times?: number | undefined;
+  /** Seconds in `Retry-After`, of a problem that has it. Default: 0. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** A deployment that answers as a test says. Pass it to `createClient` as it is. */
+export interface Mock {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Answers requests. Rejects with a `TypeError` for an address of another origin, as if nothing were there. */
+  readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** Position of the newest data. */
+  readonly position: number;
+  /**
+   * Sets what an operation answers with: a body, or a function of the values of its parameters. Fields that are left out are those of the
+   * example in the contract. Throws a `TypeError` if the contract has no such body; one that a function returns is answered with 422.
+   */
+  reply<Id extends MockId>(id: Id, body: Bodies<Id> | ((values: Values<Id>) => Bodies<Id>)): void;
+  /**
+   * Sets the entries of a list, all of them, or a function of the values of its parameters that returns them: filters are up to it. The mock
+   * sorts them by the fields that the contract names, pages and counts them. Fields that are left out are those of the example's first entry.
+   * The list is so from a new position on: requests for an earlier one see what it was, and a caller that waits for the new one is answered.
+   */
+  list<Id extends ListedId>(id: Id, rows: readonly RowOf<Id>[] | ((values: Values<Id>) => readonly RowOf<Id>[])): void;
+  /** Answers the next requests to an operation with a problem. */
+  fail(id: MockId, problem: ProblemSlug, options?: FailOptions): void;
+}
+
+/**
+ * Makes a deployment for tests of programs that use the client: each operation answers with its example in the contract, until the test says
+ * otherwise. Requests are checked as a deployment checks them: paths, the API key, parameters.
+ *
+ * @example
+ * const mock = createMock();
+ * const client = createClient({ ...mock, numbers: 'string' });
+ * mock.list('listTransfers', [{ eventId: 'a', amount: '1.5' }, { eventId: 'b', amount: '2' }]);
+ */
+export function createMock(): Mock {
+  const service = new MockService();
+  return {
+    baseUrl: service.baseUrl,
+    apiKey: service.apiKey,
+    fetch: async (url, init = {}) => service.respond(url, init),
+    get position() {
+      return service.position;
+    },
+    reply: (id, body) => {
+      service.reply(id, body);
+    },
+    list: (id, rows) => {
+      service.list(id, rows as never);
+    },
+    fail: (id, problem, { times = 1, retryAfter = 0 } = {}) => {
+      for (let time = 0; time < times; time++) service.fail(id, problem, retryAfter);
+    },
+  };
+}
