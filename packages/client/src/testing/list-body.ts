@@ -19,7 +19,7 @@ export interface Window {
 function compare(field: string, one: unknown, other: unknown): number {
   if (one == null || other == null) return Number(one != null) - Number(other != null);
   if (isDecimalText(field, one) || isDecimalText(field, other)) {
-    return new BigDecimal(`${one as Decimal}`).compare(`${other as Decimal}`);
+    return new BigDecimal(String(one as Decimal)).compare(String(other as Decimal));
   }
   return one === other ? 0 : (one as number) < (other as number) ? -1 : 1;
 }
