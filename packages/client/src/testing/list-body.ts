@@ -16,12 +16,11 @@ export interface Window {
 }
 
 /** Compares two values of a field, null first. */
-function compare(field: string, one: unknown, other: unknown): number {
-  if (one == null || other == null) return Number(one != null) - Number(other != null);
-  if (isDecimalText(field, one) || isDecimalText(field, other)) {
-    return new BigDecimal(String(one as Decimal)).compare(String(other as Decimal));
-  }
-  return one === other ? 0 : (one as number) < (other as number) ? -1 : 1;
+function compare(field: string, one: Decimal | null, other: Decimal | null): number {
+  if (one === null || other === null) return Number(one !== null) - Number(other !== null);
+  const areDecimals = isDecimalText(field, one) || isDecimalText(field, other);
+  if (areDecimals) return new BigDecimal(String(one)).compare(String(other));
+  return one === other ? 0 : one < other ? -1 : 1;
 }
 
 /** Rows in the order of a request. Those that are equal by its fields stay as they were given, or are reversed with it. */
@@ -31,8 +30,11 @@ function ordered(id: string, rows: readonly Row[], { sortBy, orderBy }: Window):
   const keys = values ? fields : stream;
   const sign = direction === 'ASC' ? 1 : -1;
   const sorted = [...rows].sort((one, other) => {
-    const differing = keys.find((field) => compare(field, one[field], other[field]) !== 0);
-    return differing === undefined ? 0 : sign * compare(differing, one[differing], other[differing]);
+    for (const field of keys) {
+      const difference = compare(field, one[field] as Decimal | null, other[field] as Decimal | null);
+      if (difference !== 0) return sign * difference;
+    }
+    return 0;
   });
   return (orderBy ?? direction) === direction ? sorted : sorted.reverse();
 }
