@@ -163,6 +163,11 @@ describe('the server, to an assistant', () => {
     const unknown = await call('party', { partyId: 'nobody::1220' });
     expect(unknown.isError).toBe(true);
     expect(JSON.stringify(unknown.content)).toMatch(/not-found.*; request .*; see http.*problems\/not-found/);
+    const other = await call('party', { partyId: '..' });
+    expect(other).toMatchObject({
+      isError: true,
+      content: [{ text: 'getParty: partyId is "..", which no path can have' }],
+    });
     const invalid = await call('rates', { rounds: 1000 });
     expect(invalid.isError).toBe(true);
     expect(JSON.stringify(invalid.content)).toContain('rounds');

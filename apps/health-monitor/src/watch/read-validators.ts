@@ -61,6 +61,7 @@ function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: numb
   if (!isObject(item)) return 'a row is not an object';
   const id = item.validator;
   if (typeof id !== 'string' || id === '' || id.length > longestId) return 'a row has no validator id';
+  if (/^\.\.?$/.test(id) || !id.isWellFormed()) return 'a row has a validator id that no address can have';
   const value = item.lastActiveAt ?? 0;
   let lastActive = 0;
   if (value !== 0) {
