@@ -60,9 +60,9 @@ async function open(network: string): Promise<Reader> {
   return reader;
 }
 
-async function write(network: string, size: number, from = 0): Promise<void> {
+async function write(network: string, size: number, from = 0, to = updates): Promise<void> {
   const writer = await openWriter({ databaseUrl, network });
-  for (let at = from; at < updates; at += size) await writer.commit(ledger.slice(at, at + size));
+  for (let at = from; at < to; at += size) await writer.commit(ledger.slice(at, Math.min(at + size, to)));
   await untilPacked({ databaseUrl, network });
   await writer.close();
 }
@@ -166,7 +166,9 @@ describe('the coin of a party', () => {
   it('is the same by single commits', async () => {
     const one = { databaseUrl, network: 'one' };
     await migrate({ ...one, volumePositions: 256 });
-    await write(one.network, 1);
+    // Into the second volume.
+    await write(one.network, 1, 0, 270);
+    await write(one.network, 90, 270);
     expect((await checksum(one)).total).toBe((await checksum(place)).total);
     await check(await open(one.network));
   });
@@ -178,15 +180,13 @@ describe('the coin of a party', () => {
     { orderBy: 'ASC', size: 3, position: 300, from: 270, to: 5_000 },
     { orderBy: 'DESC', size: 20, from: 400, position: 300 },
   ])('has a history of what changed it, to its end and back, by %o', async (asked) => {
-    for (const network of ['many', 'one']) {
-      const reader = await open(network);
-      for (const partyId of parties.slice(0, 2)) await checkHistory(reader, partyId, asked);
-    }
+    const reader = await open(place.network);
+    for (const partyId of parties.slice(0, 2)) await checkHistory(reader, partyId, asked);
   });
 
   it('is taken back by a rewind, and comes again', async () => {
     const before = await checksum(place);
-    for (const kept of [870, 512, 200, 0]) {
+    for (const kept of [512, 200, 0]) {
       const time = BigInt(Date.UTC(2026, 0, 1) + kept * 1000) * 1000n;
       await rewind({ ...place, to: { migrationId: 0, recordTime: time } });
       const reader = await open(place.network);

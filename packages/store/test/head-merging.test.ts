@@ -39,9 +39,9 @@ describe('runs of the newest volume', () => {
   it('are merged while commits are small, and hold what they held', async () => {
     for (const network of ['large', 'small']) await migrate({ ...place(network), volumePositions: 65_536 });
     await write('large', 1_000);
-    await write('small', 4);
-    // Small commits leave 600 runs of each of three lists; those of the last thousand updates are not merged yet.
-    expect(await runsOf('small')).toBeLessThan(1_200);
+    await write('small', 6);
+    // Small commits leave 400 runs of each of three lists; those of the last thousand updates are not merged yet.
+    expect(await runsOf('small')).toBeLessThan(800);
     const { total } = await checksum(place('large'));
     expect((await checksum(place('small'))).total).toBe(total);
   });
@@ -51,10 +51,10 @@ describe('runs of the newest volume', () => {
     const writer = await openWriter(place('read'));
     const reader = await openReader({ ...place('read'), poolSize: 4, statementTimeoutMs: 60_000 });
     const wanted = ledger.flatMap((_, index) => ((index + 1) % 7 === 0 ? [] : [updateIdOf(index + 1)]));
-    let written = 10;
+    let written = 20;
     await writer.commit(ledger.slice(0, written));
     const writing = (async () => {
-      for (; written < updates; written += 10) await writer.commit(ledger.slice(written, written + 10));
+      for (; written < updates; written += 20) await writer.commit(ledger.slice(written, written + 20));
     })();
     let pages = 0;
     while (written < updates) {
@@ -83,7 +83,7 @@ describe('runs of the newest volume', () => {
   it('are cut by a rewind, and written on', async () => {
     const { total } = await checksum(place('large'));
     await rewind({ ...place('small'), to: { migrationId: 0, recordTime: ledger[1_199]?.update.recordTime ?? 0n } });
-    await write('small', 4, 1_200);
+    await write('small', 12, 1_200);
     expect((await checksum(place('small'))).total).toBe(total);
   });
 });

@@ -260,11 +260,12 @@ const questions: Question[] = [
   ]),
 ];
 
-async function index(network: string, sizes: readonly number[]): Promise<void> {
+/** By commits of these sizes, and from an update on of 90. */
+async function index(network: string, sizes: readonly number[], until = updates): Promise<void> {
   await migrate({ databaseUrl, network, volumePositions: 256 });
   const writer = await openWriter({ databaseUrl, network });
   for (let [from, at] = [0, 0]; from < updates; at += 1) {
-    const size = sizes[at % sizes.length] ?? 1;
+    const size = from < until ? (sizes[at % sizes.length] ?? 1) : 90;
     await writer.commit(ledger.slice(from, from + size));
     from += size;
   }
@@ -279,10 +280,11 @@ describe('the history of transfers', () => {
   });
 
   it('is the same however it was written', async () => {
-    await index('singly', [1, 2]);
+    // Into the second volume.
+    await index('singly', [1, 2], 270);
     expect((await checksum({ databaseUrl, network: 'singly' })).total).toBe((await checksum(place)).total);
     const reader = await open('singly');
-    for (const question of questions.slice(3, 16)) await check(reader, question);
+    for (const question of questions.slice(3, 9)) await check(reader, question);
   });
 
   it('is the same once the runs of closed volumes are merged', async () => {
@@ -301,7 +303,7 @@ describe('the history of transfers', () => {
     expect(await runs()).toBeLessThan(3 * 13 * (1 + 3 * parties.length));
     expect((await checksum(place)).total).toBe(before.total);
     const reader = await open(place.network);
-    for (const question of questions) await check(reader, question);
+    for (const question of questions.filter((_, at) => at % 3 === 0)) await check(reader, question);
   });
 
   it('is read on behind a slice through a rewind, unless that takes the position away', async () => {
@@ -324,7 +326,7 @@ describe('the history of transfers', () => {
 
   it('is taken back by a rewind, and comes again', async () => {
     const before = await checksum(place);
-    for (const kept of [690, 512, 511, 300, 255, 0]) {
+    for (const kept of [512, 255, 0]) {
       await rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } });
       const reader = await open(place.network);
       const rows = ledger.slice(0, kept).flatMap(({ facts }) => facts.transfers);

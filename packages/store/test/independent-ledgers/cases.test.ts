@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { indexEveryWay } from './index-items.ts';
 
 function itemsOf(name: string, folder = 'cases'): readonly { readonly update_id: string }[] {
   const file = new URL(`../../../ledger/fixtures/${folder}/${name}/0001.json`, import.meta.url);
@@ -12,18 +12,18 @@ const owner = 'lock-owner::12203ca9da473a1c71fe7bca40d72c7c53e9840fd5a38c5a4969d
 
 describe('what real networks have or will have', () => {
   it.each(['localnet-wallet-guide', 'localnet-utility-2'])('%s is read whole', async (name) => {
-    const { status } = await index(...itemsOf(name, 'recorded'));
+    const { status } = await indexEveryWay(...itemsOf(name, 'recorded'));
     // Recordings of one party begin in the middle: coin is spent whose creation is not in them.
     expect(status).toMatchObject({ unread: [], quarantined: 0 });
   });
 
   it('templates of conversion rates and of the party configuration are known', async () => {
-    const { status } = await index(...itemsOf('unknown-templates'));
+    const { status } = await indexEveryWay(...itemsOf('unknown-templates'));
     expect(status).toMatchObject(clean);
   });
 
   it('coin of the development fund is minted, a reward, and explained by a statement', async () => {
-    const { reader, status } = await index(...itemsOf('development-fund'));
+    const { reader, status } = await indexEveryWay(...itemsOf('development-fund'));
     expect(status).toMatchObject(clean);
     const partyId = 'grantee::1220220343708643decdf7a3a474a0f533d05b3bb8cc13de47b92b304c465bcd8a9c';
     const rewards = (await reader.listRewards({ partyId, page: 0, size: 10 })).value?.content;
@@ -48,7 +48,7 @@ describe('what real networks have or will have', () => {
   });
 
   it('coin locked for governance is locked coin, and balances hold at any position', async () => {
-    const { reader, status } = await index(...itemsOf('governance-lock'));
+    const { reader, status } = await indexEveryWay(...itemsOf('governance-lock'));
     expect(status).toMatchObject(clean);
     const balances = [];
     for (const position of [2, 3, 4, 5]) {
@@ -66,7 +66,7 @@ describe('what real networks have or will have', () => {
   });
 
   it('each coin locked for governance is in the list of its owner, with the end and holders of its lock', async () => {
-    const { reader } = await index(...itemsOf('governance-lock'));
+    const { reader } = await indexEveryWay(...itemsOf('governance-lock'));
     const coins = async (position: number) => {
       const { value } = await reader.listPartyCoins({ partyId: owner, state: 'ALL', size: 10, position });
       const rows = value?.content.map(({ amount, locked, expiresAt, holders }) => [amount, locked, expiresAt, holders]);

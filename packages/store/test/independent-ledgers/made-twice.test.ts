@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { index, indexEveryWay } from './index-items.ts';
 import {
   archive,
   coin,
@@ -51,7 +51,7 @@ describe('a contract that is made twice', () => {
   });
 
   it('has its first owner’s coin only, and goes when it is archived, once', async () => {
-    const { reader, status } = await index(
+    const { reader, status } = await indexEveryWay(
       item(1, [coin('00x', 'alice', '5.0')]),
       item(2, [coin('00x', 'bob', '7.0')]),
       item(3, [archive('00x')]),

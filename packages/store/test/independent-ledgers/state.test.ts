@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { index, indexEveryWay } from './index-items.ts';
 import {
   archive,
   created,
@@ -22,7 +22,7 @@ const clean = { unread: [], irregularities: [], quarantined: 0 };
 
 describe('validators of an independent ledger', () => {
   const validators = async (...items: readonly unknown[]) => {
-    const { reader, status } = await index(...items);
+    const { reader, status } = await indexEveryWay(...items);
     expect(status).toMatchObject(clean);
     const { content } = (await reader.listValidators({ ...first, orderBy: 'ASC', status: 'ALL' })).value;
     return content.map((row) => `${row.validator} ${row.contractId} by ${row.sponsor}`);
@@ -181,7 +181,7 @@ it('a featured app right that is created again leaves one, beside the providerâ€
     'FeaturedAppRight_Update',
     featuredApp('00f3', 'app::1'),
   );
-  const { reader, status } = await index(
+  const { reader, status } = await indexEveryWay(
     item(1, [featuredApp('00f1', 'app::1'), featuredApp('00f2', 'app::1')]),
     item(2, [right]),
   );

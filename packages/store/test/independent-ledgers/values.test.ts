@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index } from './index-items.ts';
+import { index, indexEveryWay } from './index-items.ts';
 
 import {
   coin,
@@ -35,7 +35,8 @@ describe('texts of an independent ledger', () => {
       const party = `p-${text.slice(0, 40)}::1220`;
       const shown = text.toWellFormed().replaceAll('\0', '\uFFFD');
       const metadata = { lastUpdatedAt: '2026-02-28T08:00:00Z', version: text, contactPoint: text };
-      const { reader, status } = await index(
+      const read = text.length > 1000 ? index : indexEveryWay;
+      const { reader, status } = await read(
         item(
           1,
           [
