@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { proveEntries } from '../src/prove-ledger.ts';
+import { takesAll } from './takes-all.ts';
 
 const history = 400;
 const ledger = makeLedger(drawParameters(13, history));
@@ -29,10 +30,11 @@ async function prove(given: typeof entries, most?: number): Promise<readonly str
   return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' }, { most });
 }
 
-const kinds = Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[];
+const all = (Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[]).filter((kind) => kind !== 'unexplainedCoins');
+const kinds = takesAll ? all : all.filter((_, at) => at % 4 === 0);
 
 describe('the proof finds out', () => {
-  it.each(kinds.filter((kind) => kind !== 'unexplainedCoins'))('where the last facts are missing: %s', async (kind) => {
+  it.each(kinds)('where the last facts are missing: %s', async (kind) => {
     const total = entries.reduce((sum, { facts }) => sum + facts[kind].length, 0);
     expect(total).toBeGreaterThan(0);
     // Not only the last one: a later fact may have replaced it by an equal one.
@@ -57,9 +59,5 @@ describe('the proof finds out', () => {
     });
     const differences = await prove(off);
     expect(differences.some((line) => line.startsWith('/v1/transfers'))).toBe(true);
-  });
-
-  it('nothing where nothing is wrong', async () => {
-    expect(await prove(entries)).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ afterAll(() => deployment.stop());
 describe('the service under random requests', () => {
   it('keeps to the contract in every answer, and tells nothing of its insides', async () => {
     const { baseUrl, apiKey } = deployment;
-    const report = await fuzz({ baseUrl, apiKey, requests: 3_000, seed: 1, hangMs: 9_000 });
+    const report = await fuzz({ baseUrl, apiKey, requests: 1_000, seed: 1, hangMs: 9_000 });
     expect(report.findings).toEqual([]);
-    expect(report.requests).toBe(3_000);
-    expect(report.raw).toBeGreaterThan(100);
+    expect(report.requests).toBe(1_000);
+    expect(report.raw).toBeGreaterThan(30);
     for (const status of ['200', '204', '304', '400', '401', '404', '405', '414', '431']) {
       expect([status, report.statuses[status]]).toEqual([status, expect.any(Number)]);
     }

@@ -281,5 +281,5 @@ it('a standby that had less than the primary and is promoted gives the same posi
   const again = await get(service, page);
   expect([await again.text(), again.headers.get('etag')]).toEqual([body, shown.headers.get('etag')]);
   expect((await get(service, another)).status).toBe(200);
-  expect(await differencesOf(service)).toEqual([]);
+  if (takesAll) expect(await differencesOf(service)).toEqual([]);
 });

@@ -22,7 +22,7 @@ import { type Ledger, makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { takesAll } from './takes-all.ts';
 
 const { databaseUrl } = await testDatabase();
-const history = takesAll ? 2000 : 1000;
+const history = takesAll ? 2000 : 600;
 
 /** Rewinds to about the given number of updates: those that share the last one's record time stay. Returns how many stayed. */
 async function rewindTo(place: Place, entries: readonly Entry[], count: number): Promise<number> {
@@ -97,7 +97,7 @@ describe.each(takesAll ? [4, 10] : [4])('random ledger %i, rewound', (n) => {
 });
 
 describe('after a rewind', () => {
-  const parameters = drawParameters(6, 1000);
+  const parameters = drawParameters(6, 400);
   const { items } = makeLedger(parameters);
   const entries = readEntries(items);
   const place: Place = { databaseUrl, network: 'answers' };
@@ -105,7 +105,7 @@ describe('after a rewind', () => {
   it('every answer is what was true then', async () => {
     await migrate(place);
     await commitAll(place, entries);
-    const kept = await rewindTo(place, entries, 700);
+    const kept = await rewindTo(place, entries, 280);
     const reader = await openReader(place);
     const { truth } = makeLedger(parameters, kept);
     expect(await findDifferences(serviceAnswers(reader), truth)).toEqual([]);
