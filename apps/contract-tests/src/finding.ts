@@ -1,9 +1,9 @@
 import type { Source } from './checks.ts';
 
-/** How much a finding weighs. `error`: the contract is broken. `warning`: allowed, but likely to hurt. `note`: worth knowing. */
-export type Severity = 'error' | 'warning' | 'note';
+/** How much a finding weighs. `error`: the contract is broken. `note`: so it is, and the caller knows of it. */
+export type Severity = 'error' | 'note';
 
-const severities: readonly Severity[] = ['error', 'warning', 'note'];
+const severities: readonly Severity[] = ['error', 'note'];
 const sources: readonly Source[] = ['seed', 'contract', 'extension'];
 
 /** Errors first, and of those first what breaks the interface itself; then by operation and check. */
@@ -48,23 +48,8 @@ export interface Finding {
   readonly curl: string;
   readonly expected: string;
   readonly actual: string;
-  /** Argument of `--replay` that repeats the check. */
-  readonly replay: string;
   /** Same fault, same fingerprint, in every run: from check, operation and where it shows. */
   readonly fingerprint: string;
   /** How often it was seen in this run. */
   readonly occurrences: number;
-}
-
-/** What a deployment does where the interface is silent: no fault, but a change of it is worth seeing. */
-export interface Observation {
-  /** `null`: a field that was null. `unit`: of a time or number. `vocabulary`: values of a text. `error`: shape of an error. */
-  readonly kind: 'null' | 'unit' | 'vocabulary' | 'error';
-  readonly operation: string;
-  /** Where: `content[].fee`, or `400 invalid-parameter` for an error. */
-  readonly at: string;
-  /** Sorted, without repetition. `null`: `['never']`, `['sometimes']` or `['always']`. */
-  readonly values: readonly string[];
-  /** In how many distinct items each was seen; of `null`: `null` and `value`. */
-  readonly counts: Readonly<Record<string, number>>;
 }

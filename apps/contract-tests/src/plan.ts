@@ -12,7 +12,7 @@ import { parameters } from './probes/parameters.ts';
 import { positions } from './probes/positions.ts';
 import type { Probe, ServiceProbe } from './probes/probe.ts';
 import { representations } from './probes/representations.ts';
-import { randomOf, type Random } from './session/random.ts';
+import type { Random } from './session/random.ts';
 import { serviceProbes } from './probes/service-probes.ts';
 import { survey } from './probes/survey.ts';
 
@@ -83,11 +83,4 @@ export function planOf(
     ...last,
     ...(isWhole ? service([later]) : []),
   ];
-}
-
-/** A step by the names a replay has; undefined where there is none. */
-export function stepNamed(probe: string, operation: string, all: readonly Operation[]): Step | undefined {
-  return planOf(all, { isWhole: true, mayProbeMethods: true, isCompared: true }, randomOf(0)).find(
-    (step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation,
-  );
 }

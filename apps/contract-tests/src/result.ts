@@ -1,4 +1,4 @@
-import type { Finding, Observation } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 /** What was checked of one operation. */
 export interface OperationCoverage {
@@ -8,8 +8,6 @@ export interface OperationCoverage {
   readonly checks: readonly string[];
   /** Checks that could not run, and why: `no row to learn an identifier from`. */
   readonly unchecked: readonly { readonly check: string; readonly why: string }[];
-  /** Constraints of the spec for this operation (each field, bound, enum value, problem) and how many were met by a request. */
-  readonly constraints: { readonly reached: number; readonly total: number; readonly missed: readonly string[] };
 }
 
 /** How many answers were compared with those of another deployment. */
@@ -42,9 +40,8 @@ export interface SuiteStats {
 
 /** Everything a run found out. */
 export interface Result {
-  /** Errors first, then warnings, then notes; within those by operation and check. */
+  /** Errors first, then notes; within those by operation and check. */
   readonly findings: readonly Finding[];
-  readonly observations: readonly Observation[];
   readonly stats: SuiteStats;
 }
 

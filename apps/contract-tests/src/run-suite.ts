@@ -1,13 +1,11 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { OtherDeployment } from './against/other-deployment.ts';
 import { CannotTest } from './cannot-test.ts';
+import { type Choice, isChosen, isProbeChosen } from './choice.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
-import { type ExactJson, isExactObject, memberOf } from './json/exact-json.ts';
-import { NotJson, parseExact } from './json/parse-exact.ts';
 import type { Finding } from './finding.ts';
-import { type Choice, isChosen, isProbeChosen } from './choice.ts';
-import { costOf, nameOf, planOf, stepNamed, type Step } from './plan.ts';
+import { costOf, nameOf, planOf, type Step } from './plan.ts';
 import { NoList } from './probes/any-list.ts';
 import { findMissing } from './probes/missing.ts';
 import type { ProbeContext } from './probes/probe.ts';
@@ -15,7 +13,6 @@ import type { Result } from './result.ts';
 import { Coverage } from './session/coverage.ts';
 import { randomOf, seedOf } from './session/random.ts';
 import { Recorder } from './session/recorder.ts';
-import { readReplay, writeReplay, type Replay, type ReplayedAsk } from './session/replay.ts';
 import { Session } from './session/session.ts';
 import { EndedEarly, type Transport } from './transport.ts';
 import type { Connection } from './transport/connection.ts';
@@ -38,16 +35,12 @@ export interface SuiteOptions {
   readonly maxRequests?: number;
   readonly rps?: number;
   readonly connection?: Connection;
-  /** Text of an OpenAPI document (JSON) that says which extensions there are, in place of the deployment's own. */
-  readonly spec?: string;
   /** Milliseconds for one request, default 10,000, and for the whole run, default 180,000 (quick) or 1,200,000 (deep), twice as much with `against`. */
   readonly timeout?: number;
   readonly runTimeout?: number;
   readonly probeMethods?: boolean;
   /** Of the random choices. Default: drawn. */
   readonly seed?: number;
-  /** Repeat one finding: its `replay`. */
-  readonly replay?: string;
   /** Once aborted, the run ends early: with what it has, and `incomplete`. */
   readonly signal?: AbortSignal;
 }
@@ -103,17 +96,6 @@ function operationsNamed(names: readonly string[] | undefined): readonly Operati
   });
 }
 
-/** The steps that repeat a finding; undefined where the replay is of plain requests. */
-function replaySteps(replay: Replay): readonly Step[] {
-  if (replay.kind === 'requests') return [];
-  const step = stepNamed(replay.probe, replay.operation, table);
-  if (step === undefined)
-    throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
-  const scope = { isWhole: false, mayProbeMethods: false, isCompared: false };
-  const surveyed = planOf(table, scope, randomOf(0)).filter(({ probe }) => probe.name === 'survey');
-  return step.probe.name === 'survey' ? [step] : [...surveyed, step];
-}
-
 /**
  * Tests a deployment: asks it within the budget, checks every answer alone and all of them together. Throws `CannotTest`
  * where there is nothing to test. Never sends anything but GET, HEAD and OPTIONS unless `probeMethods`.
@@ -123,41 +105,33 @@ function replaySteps(replay: Replay): readonly Step[] {
  */
 export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): Promise<Result> {
   const started = Date.now();
-  const { mode = 'quick', apiKey, replay: replayText } = options;
+  const { mode = 'quick', apiKey, probeMethods = false, seed = Math.floor(Math.random() * 2 ** 31) } = options;
+  const { onlyChecks = [], skipChecks = [], against } = options;
   const budget = budgets[mode];
-  const replay = replayText === undefined ? undefined : readReplay(replayText);
-  if (replayText !== undefined && replay === undefined)
-    throw new CannotTest(`--replay ${replayText} is none of this tool's: copy it whole from the report`);
   const tested = operationsNamed(options.operations);
-  const seed = (replay?.kind === 'probe' ? replay.seed : options.seed) ?? Math.floor(Math.random() * 2 ** 31);
-  const planned =
-    options.maxRequests ??
-    budget.requests +
-      (options.probeMethods === true ? budget.methods : 0) +
-      (options.against === undefined ? 0 : budget.against);
+  const more = (probeMethods ? budget.methods : 0) + (against === undefined ? 0 : budget.against);
+  const limit = options.maxRequests ?? budget.requests + more;
   const open = ({ baseUrl, apiKey: key, connection }: Reached): Transport =>
     openTransport({
       baseUrl,
       ...(key === undefined ? {} : { apiKey: key }),
       ...(options.rps === undefined ? {} : { rps: options.rps }),
-      maxRequests: options.maxRequests ?? Math.ceil(planned * safety),
-      deadline: started + (options.runTimeout ?? budget.time * (options.against === undefined ? 1 : 2)),
+      maxRequests: options.maxRequests ?? Math.ceil(limit * safety),
+      deadline: started + (options.runTimeout ?? budget.time * (against === undefined ? 1 : 2)),
       timeout: options.timeout ?? 10_000,
-      probeMethods: options.probeMethods ?? false,
+      probeMethods,
       ...(connection === undefined ? {} : { connection }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     });
   const transport = open(options);
-  const otherTransport = options.against === undefined ? undefined : open(options.against);
-  const other = otherTransport && new OtherDeployment(otherTransport, options.against?.apiKey);
-  const { onFinding } = hooks;
-  const spec = options.spec === undefined ? undefined : readDocument(options.spec);
-  const chosen = { onlyChecks: options.onlyChecks ?? [], skipChecks: options.skipChecks ?? [] };
+  const otherTransport = against === undefined ? undefined : open(against);
+  const other = otherTransport && new OtherDeployment(otherTransport, against?.apiKey);
+  const chosen = { onlyChecks, skipChecks };
   const recorder = new Recorder({
     baseUrl: transport.baseUrl,
     hasKey: apiKey !== undefined,
     ...(options.connection === undefined ? {} : { connection: options.connection }),
-    ...(onFinding === undefined ? {} : { onFinding }),
+    ...(hooks.onFinding === undefined ? {} : { onFinding: hooks.onFinding }),
     wants: (check, probe) => isChosen(check, probe, chosen),
   });
   const coverage = new Coverage();
@@ -175,13 +149,9 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
       shrinkBudget: budget.shrink,
       ...(other === undefined ? {} : { other }),
     });
+    const onDropped = (count: number): unknown => (dropped += count);
     try {
-      await runPlan(
-        session,
-        tested,
-        { mode, seed, replay, chosen, spec, planned, mayProbeMethods: options.probeMethods ?? false },
-        { ...hooks, onDropped: (count) => (dropped += count) },
-      );
+      await runPlan(session, tested, { isDeep: mode === 'deep', seed, chosen, limit, probeMethods, onDropped }, hooks);
     } finally {
       session.finish();
     }
@@ -194,7 +164,6 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   }
   return {
     findings: recorder.findings,
-    observations: recorder.observations,
     stats: {
       baseUrl: transport.baseUrl,
       mode,
@@ -211,49 +180,41 @@ export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): P
   };
 }
 
-/** Throws `CannotTest` for what is no OpenAPI document. */
-function readDocument(text: string): ExactJson {
-  try {
-    const { value } = parseExact(text);
-    if (isExactObject(memberOf(value, 'paths'))) return value;
-  } catch (error) {
-    if (!(error instanceof NotJson)) throw error;
-    throw new CannotTest(`--spec is not JSON (${error.message}): convert a document in YAML first`);
-  }
-  throw new CannotTest('--spec is not an OpenAPI document: it has no paths');
-}
-
 interface PlanOptions {
-  readonly mayProbeMethods: boolean;
-  readonly mode: 'quick' | 'deep';
-  /** Requests that the plan has to fit. */
-  readonly planned: number;
+  readonly isDeep: boolean;
   readonly seed: number;
-  readonly replay: Replay | undefined;
   readonly chosen: Pick<Choice, 'onlyChecks' | 'skipChecks'>;
-  readonly spec: ExactJson | undefined;
+  /** Requests that the plan has to fit. */
+  readonly limit: number;
+  readonly probeMethods: boolean;
+  readonly onDropped: (count: number) => void;
 }
 
 /** Takes the steps one after the other. Throws `EndedEarly` where it cannot take them all. */
 async function runPlan(
   session: Session,
   tested: readonly Operation[],
-  { mode, seed, replay, chosen, spec, planned: limit, mayProbeMethods }: PlanOptions,
-  { onProgress, onDropped }: SuiteHooks & { readonly onDropped: (count: number) => void },
+  { isDeep, seed, chosen, limit, probeMethods, onDropped }: PlanOptions,
+  { onProgress }: SuiteHooks,
 ): Promise<void> {
   const { transport, recorder, coverage } = session;
-  await session.readDeclaration(spec);
-  if (replay === undefined) await findMissing(session, tested);
-  const declared = tested.filter((operation) => session.declaration.has(operation)).map((one) => session.own(one));
-  for (const { id } of tested.filter((operation) => !session.declaration.has(operation)))
-    coverage.unchecked(id, 'all', "an extension that the deployment's document does not declare");
-  for (const { id } of declared.filter(
-    ({ id, pinnable }) => !pinnable && tested.some((one) => one.id === id && one.pinnable),
-  ))
-    coverage.unchecked(id, 'positions', "positions, an extension that the deployment's document does not declare");
-  const scope = { isWhole: tested.length === table.length, mayProbeMethods, isCompared: session.isCompared };
-  const planned = replay === undefined ? planOf(declared, scope, randomOf(seed)) : replaySteps(replay);
-  const steps = planned.filter(({ probe }) => replay !== undefined || isProbeChosen(nameOf(probe), chosen));
+  await session.readDeclaration();
+  await findMissing(session, tested);
+  const isDeclared = (operation: Operation): boolean => session.declaration.has(operation);
+  const what = (name: string): string => `${name} that the deployment's document does not declare`;
+  for (const operation of tested) {
+    if (!isDeclared(operation)) coverage.unchecked(operation.id, 'all', what('an extension'));
+    else if (operation.pinnable && !session.own(operation).pinnable)
+      coverage.unchecked(operation.id, 'positions', what('positions, an extension'));
+  }
+  const declared = tested.filter(isDeclared).map((one) => session.own(one));
+  const scope = {
+    isWhole: tested.length === table.length,
+    mayProbeMethods: probeMethods,
+    isCompared: session.isCompared,
+  };
+  const planned = planOf(declared, scope, randomOf(seed));
+  const steps = planned.filter(({ probe }) => isProbeChosen(nameOf(probe), chosen));
   for (const { probe, operation } of planned)
     if (chosen.skipChecks.includes(nameOf(probe)))
       coverage.unchecked(operation?.id ?? 'any', nameOf(probe), 'left out by the caller');
@@ -261,66 +222,40 @@ async function runPlan(
     onProgress?.({ step, done, total: steps.length, requests: transport.requests, findings: recorder.size });
   };
   for (const [index, step] of steps.entries()) {
-    const where = step.operation === undefined ? '' : ` of ${step.operation.id}`;
-    progress(`${step.probe.name}${where}`, index);
+    const { probe, operation } = step;
+    const where = operation?.id ?? 'any';
+    progress(`${probe.name}${operation === undefined ? '' : ` of ${where}`}`, index);
     // The last steps need requests too.
     const left = limit - transport.requests - atTheEnd;
-    const share = Math.max(0, Math.floor(left / (steps.length - index)));
-    const spare = left - costOf(steps.slice(index));
-    await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, onDropped });
+    await runStep(step, {
+      session,
+      random: randomOf(seedOf(seed, probe.name, where)),
+      turn: seedOf(seed, 'turn') % 1_000,
+      isDeep,
+      share: Math.max(0, Math.floor(left / (steps.length - index))),
+      spare: left - costOf(steps.slice(index)),
+      mayProbeMethods: probeMethods,
+      report: (fault, ask) => {
+        session.report(fault, ask, ask.operation?.id ?? where);
+      },
+      unchecked: (why) => {
+        coverage.unchecked(where, probe.name, why);
+      },
+      dropped: onDropped,
+    });
   }
-  if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
   await session.lookAgain();
   progress('done', steps.length);
 }
 
-interface StepOptions {
-  readonly seed: number;
-  readonly share: number;
-  readonly spare: number;
-  readonly isDeep: boolean;
-  readonly mayProbeMethods: boolean;
-  readonly onDropped: (count: number) => void;
-}
-
-async function runStep(
-  step: Step,
-  session: Session,
-  { seed, share, spare, isDeep, mayProbeMethods, onDropped }: StepOptions,
-): Promise<void> {
-  const { probe, operation } = step;
-  const where = operation?.id ?? 'any';
-  const again = writeReplay({ kind: 'probe', probe: probe.name, operation: where, seed });
-  const context: ProbeContext = {
-    session,
-    random: randomOf(seedOf(seed, probe.name, where)),
-    turn: seedOf(seed, 'turn') % 1_000,
-    isDeep,
-    share,
-    spare,
-    mayProbeMethods,
-    replay: again,
-    report: (fault, ask) => {
-      session.report(ask.operation?.id ?? where, fault, ask, again);
-    },
-    unchecked: (why) => {
-      session.coverage.unchecked(where, probe.name, why);
-    },
-    dropped: onDropped,
-  };
-  session.coverage.checked(where, probe.name);
-  session.recorder.probe = nameOf(probe);
+async function runStep({ probe, operation }: Step, context: ProbeContext): Promise<void> {
+  const { coverage, recorder } = context.session;
+  coverage.checked(operation?.id ?? 'any', probe.name);
+  recorder.probe = nameOf(probe);
   try {
     await (operation === undefined ? probe.run(context) : probe.run(context, operation));
   } catch (error) {
     if (!(error instanceof NoList)) throw error;
     context.unchecked(error.message);
-  }
-}
-
-async function replayRequests(session: Session, asks: readonly ReplayedAsk[]): Promise<void> {
-  for (const { operationId, ...ask } of asks) {
-    const operation = table.find(({ id }) => id === operationId);
-    await session.ask({ ...ask, ...(operation === undefined ? {} : { operation }) });
   }
 }

@@ -71,13 +71,6 @@ export class EndedEarly extends Error {
   }
 }
 
-/** Why a run ends with this error: it was ended, or nobody answers any more. Throws any other error again. */
-export function reasonToStop(error: unknown): string {
-  if (error instanceof EndedEarly) return error.message;
-  if (error instanceof NoAnswer) return `the deployment went away: ${error.message}`;
-  throw error;
-}
-
 export interface TransportOptions {
   /** With the network's prefix, without `/v1`: `http://127.0.0.1:8080/localnet`. */
   readonly baseUrl: string;

@@ -83,14 +83,14 @@ describe('the GitHub Action', () => {
     expect(status).toBe(2);
   });
 
-  it('says what to do about a baseline that is not there', () => {
+  it('says that the file of known findings is not there', () => {
     const { status, stderr } = runStep({
       'base-url': 'http://127.0.0.1:1/localnet',
       'api-key': 'k',
       mode: 'deep',
-      baseline: join(temporary, 'no such.json'),
+      known: join(temporary, 'no such.txt'),
     });
-    expect(stderr).toContain('no such.json: there is no such file');
+    expect(stderr).toContain('no such.txt');
     expect(status).toBe(2);
   });
 });

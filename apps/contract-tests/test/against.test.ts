@@ -7,7 +7,6 @@ import {
   together,
 } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSuite } from '../src/run-suite.ts';
 import { runThrough } from './equipment.ts';
 
 let deployment: Deployment;
@@ -49,21 +48,6 @@ describe('a run beside another deployment', () => {
     const { expected: due, actual } =
       findings.find(({ operation, check }) => operation === 'getDashboard' && check === 'against/answer') ?? {};
     expect(Number(actual)).toBe(Number(due) + 1);
-  });
-
-  it('finds the same again by the replay of a finding', async () => {
-    const fault = faultNamed('the-dashboard-counts-an-account-twice');
-    const [first] = (
-      await runThrough(deployment, fault, { operations: ['getDashboard'], against: beside })
-    ).findings.filter(({ check }) => check === 'against/answer');
-    const proxy = await startProxy(deployment, fault);
-    try {
-      const { apiKey } = deployment;
-      const again = await runSuite({ baseUrl: proxy.baseUrl, apiKey, against: beside, replay: first?.replay ?? '' });
-      expect(again.findings.map(({ fingerprint }) => fingerprint)).toEqual([first?.fingerprint]);
-    } finally {
-      await proxy.stop();
-    }
   });
 
   it('is incomplete if the other deployment goes away', async () => {

@@ -75,7 +75,7 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     expect((await run('--base-url', endless, '--timeout', '0.3')).code).toBe(2);
   });
 
-  it('an operation, a replay or a base URL that is none', async () => {
+  it('an operation, a check or a base URL that is none', async () => {
     const url = await serve((_, response) =>
       response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}'),
     );
@@ -84,7 +84,6 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
     expect(err).toContain('--only is "listNothing". Checks are again, against, agreement, auth, ');
     expect(err).toContain('Operations are listSuperValidators, ');
     expect((await run('--base-url', url, '--skip', 'paging/window')).err).toContain('part of the check paging');
-    expect((await run('--base-url', url, '--replay', 'nonsense')).err).toContain('--replay nonsense');
     expect((await run('--base-url', 'ftp://x')).code).toBe(2);
   });
 });

@@ -167,17 +167,4 @@ describe('an extension', () => {
       await other.stop();
     }
   });
-
-  it('is declared by the document of --spec instead, where one is given', async () => {
-    const file = join(folder, 'core.json');
-    writeFileSync(file, '{"paths":{}}');
-    const { code, out, err } = await run(...two, '--spec', file, '--verbose');
-    expect([code, out]).toEqual([0, expect.stringContaining(said)]);
-    expect(err).not.toContain('/openapi.json');
-    writeFileSync(file, 'paths: {}');
-    const yaml = await run(...two, '--spec', file);
-    expect([yaml.code, yaml.err]).toEqual([2, expect.stringContaining('--spec is not JSON')]);
-    writeFileSync(file, '[]');
-    expect((await run(...two, '--spec', file)).err).toContain('--spec is not an OpenAPI document: it has no paths');
-  });
 });

@@ -23,7 +23,6 @@ const finding: Finding = {
   curl: `curl -H "x-api-key: $EXPLORER_API_KEY" 'http://127.0.0.1:8080/localnet/v1/updates?size=20&page=2'`,
   expected: '41',
   actual: `42 ${hostile}`,
-  replay: '7:3:0',
   fingerprint: 'a1b2c3',
   occurrences: 3,
 };
@@ -44,14 +43,10 @@ export const hostileResult: Result = {
       ...finding,
       check: 'headers/vary',
       operation: 'any',
-      severity: 'warning',
       title: 'Vary is missing',
       fingerprint: 'c',
     },
     { ...finding, check: 'slow', severity: 'note', title: 'An answer took 3 s', fingerprint: 'd' },
-  ],
-  observations: [
-    { kind: 'null', operation: 'listUpdates', at: 'content[].workflowId', values: ['always'], counts: { null: 9 } },
   ],
   stats: {
     baseUrl: 'http://127.0.0.1:8080/localnet',
@@ -68,14 +63,12 @@ export const hostileResult: Result = {
         requests: 31,
         checks: ['envelope/total', 'order/strict'],
         unchecked: [{ check: 'pages/deep', why: `there are only 40 rows ${hostile}` }],
-        constraints: { reached: 20, total: 22, missed: ['content[].workflowId'] },
       },
       {
         operation: 'listParties',
         requests: 12,
         checks: ['order/ties'],
         unchecked: [],
-        constraints: { reached: 9, total: 9, missed: [] },
       },
     ],
   },
@@ -84,7 +77,6 @@ export const hostileResult: Result = {
 /** The same deployment, healthy. */
 export const healthyResult: Result = {
   findings: [],
-  observations: hostileResult.observations,
   stats: {
     baseUrl: hostileResult.stats.baseUrl,
     mode: 'quick',

@@ -1,8 +1,8 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { type AnswerPart, partOfAnswer } from '../contract/parts-of-answer.ts';
 import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/exact-json.ts';
-import { type Difference, differences } from '../regression/difference.ts';
 import type { Seen } from '../session/seen.ts';
+import { type Difference, differences } from './difference.ts';
 
 /** Documented header fields that are of one response, of one deployment's limits, or of a body's bytes. */
 const own = new Set([

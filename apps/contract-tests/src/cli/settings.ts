@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { X509Certificate } from 'node:crypto';
-import { flag, list, number, setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { flag, list, number, setting, text, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { readChoice } from '../choice.ts';
 import { parseReportTarget, reportFormats, type ReportTarget } from '../report/write-report.ts';
 import { budgets, type SuiteOptions } from '../run-suite.ts';
@@ -34,24 +32,6 @@ function parseHeader(given: string): readonly [name: string, value: string] | un
   return name === '' || reserved.includes(name.toLowerCase()) ? undefined : [name, value];
 }
 
-function parseText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-function parseCertificates(file: string): string | undefined {
-  try {
-    new X509Certificate(readFileSync(file));
-    return file;
-  } catch {
-    return undefined;
-  }
-}
-
-/** What every command takes. */
 export const settings = {
   baseUrl: text({
     option: 'base-url',
@@ -71,31 +51,9 @@ export const settings = {
       parse: parseHeader,
     }),
   ),
-  caFile: setting<string, null>({
-    option: 'ca',
-    value: 'FILE',
-    default: null,
-    description: 'certificates (PEM) of an authority that is trusted beside the well-known ones',
-    expected: 'a file with certificates in PEM form',
-    parse: parseCertificates,
-  }),
-  insecure: flag({ option: 'insecure', description: 'takes any certificate' }),
-  spec: setting<string, null>({
-    option: 'spec',
-    value: 'FILE',
-    default: null,
-    description:
-      "an OpenAPI document (JSON) that says which extensions there are, in place of the deployment's /openapi.json",
-    expected: 'a file that can be read',
-    parse: parseText,
-  }),
-  quick: flag({
-    option: 'quick',
-    description: `at most ${budgets.quick.requests} requests, ${budgets.quick.requests + budgets.quick.methods} with --probe-methods (what is done without --deep)`,
-  }),
   deep: flag({
     option: 'deep',
-    description: `at most ${budgets.deep.requests} requests: longer walks, more random requests`,
+    description: `at most ${budgets.deep.requests} requests instead of ${budgets.quick.requests}: longer walks, more random requests`,
   }),
   only: list(
     text({
@@ -143,14 +101,12 @@ export const settings = {
     max: anyNumber,
     description: 'of the random choices, to repeat a run',
   }),
-  replay: text({ option: 'replay', default: null, description: 'repeats one finding: the text stands with it' }),
   probeMethods: flag({
     option: 'probe-methods',
     description:
       'sends POST, PUT, PATCH, DELETE and TRACE too, to see them refused; without it nothing but GET, HEAD and OPTIONS leaves this program',
   }),
   verbose: flag({ option: 'verbose', description: 'a line for each request' }),
-  strict: flag({ option: 'strict', description: 'warnings fail the run too' }),
   reports: list(
     setting<ReportTarget>({
       option: 'report',
@@ -160,11 +116,6 @@ export const settings = {
       parse: parseReportTarget,
     }),
   ),
-};
-
-/** Of `contract-tests` without a command. */
-export const testSettings = {
-  ...settings,
   against: text({
     option: 'against',
     value: 'URL',
@@ -180,47 +131,22 @@ export const testSettings = {
   }),
 };
 
-export const recordSettings = {
-  ...settings,
-  expires: wholeNumber({
-    option: 'expires',
-    value: 'DAYS',
-    default: null,
-    shownDefault: 'never',
-    min: 1,
-    max: 100_000,
-    unit: 'days',
-    description: 'days after which the baseline must be recorded again',
-  }),
-};
+export type SettingValues = Values<typeof settings>;
 
-export type CommonValues = Values<typeof settings>;
-
-/** What is not given is left out. Throws `UsageError`. */
-export function suiteOptions(values: CommonValues): SuiteOptions {
-  const { headers, caFile, insecure } = values;
-  if (insecure && caFile !== null) throw new UsageError('--ca and --insecure exclude each other');
-  const connection = {
-    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-    ...(caFile !== null && { caFile }),
-    ...(insecure && { insecure }),
-  };
-  const { baseUrl, apiKey, spec, only, skip, maxRequests, rps, timeout, runTimeout, seed, replay, probeMethods } =
-    values;
-  if (values.quick && values.deep) throw new UsageError('--quick and --deep exclude each other');
+/** What is not given is left out. Throws `CannotTest` for a name that there is not. */
+export function suiteOptions(values: SettingValues): SuiteOptions {
+  const { baseUrl, apiKey, headers, only, skip, maxRequests, rps, timeout, runTimeout, seed, probeMethods } = values;
   return {
     baseUrl,
     mode: values.deep ? 'deep' : 'quick',
     timeout: timeout * 1000,
     probeMethods,
-    ...(Object.keys(connection).length > 0 && { connection }),
+    ...(headers.length > 0 && { connection: { headers: Object.fromEntries(headers) } }),
     ...(apiKey !== null && { apiKey }),
     ...(only.length + skip.length > 0 && readChoice(only, skip)),
-    ...(spec !== null && { spec }),
     ...(maxRequests !== null && { maxRequests }),
     ...(rps !== null && { rps }),
     ...(runTimeout !== null && { runTimeout: runTimeout * 1000 }),
     ...(seed !== null && { seed }),
-    ...(replay !== null && { replay }),
   };
 }

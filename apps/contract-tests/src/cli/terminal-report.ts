@@ -4,7 +4,7 @@ import type { Finding, Severity } from '../finding.ts';
 import { verdict } from '../report/verdict.ts';
 import type { Result } from '../result.ts';
 
-const colours = { error: 'red', warning: 'yellow', note: 'cyan' } as const satisfies Record<Severity, string>;
+const colours = { error: 'red', note: 'cyan' } as const satisfies Record<Severity, string>;
 
 /** Control characters of a server cannot move the cursor or change colours here. */
 export function harmless(text: string): string {
@@ -21,10 +21,8 @@ function cut(text: string, most: number): string {
 
 /** A finding with everything that is known of it, for --verbose. */
 export function findingText(finding: Finding, stream: NodeJS.WriteStream): string {
-  const paint = (colour: 'red' | 'yellow' | 'cyan' | 'dim' | 'bold', text: string): string =>
-    styleText(colour, text, { stream });
-  const { severity, source, operation, title, check, docs, expected, actual, detail, curl, replay, fingerprint } =
-    finding;
+  const paint = (colour: 'red' | 'cyan' | 'dim' | 'bold', text: string): string => styleText(colour, text, { stream });
+  const { severity, source, operation, title, check, docs, expected, actual, detail, curl, fingerprint } = finding;
   const lines = [
     `${paint(colours[severity], severity)}  ${source}  ${paint('bold', operation)}  ${harmless(title)}  ${paint('dim', check)}`,
     `  expected  ${harmless(cut(expected, 400))}`,
@@ -36,7 +34,6 @@ export function findingText(finding: Finding, stream: NodeJS.WriteStream): strin
           .map((line) => `  ${line}`)),
     ...(docs === undefined ? [] : [`  ${paint('dim', docs)}`]),
     `  ${paint('dim', harmless(curl))}`,
-    ...(replay === '' ? [] : [`  ${paint('dim', `--replay ${replay}`)}`]),
     `  ${paint('dim', `for --known: ${harmless(fingerprint)}`)}`,
   ];
   return `${lines.join('\n')}\n`;
@@ -56,9 +53,9 @@ function inLine(text: string): string {
   return harmless(cut(text, 200)).replaceAll('\n', ' ');
 }
 
-/** A cause in five lines: title, operations and check, what was due and given, and how to see it. */
+/** A cause in four lines: title, operations and check, what was due and given, and how to see it. */
 function causeText({ finding, operations, others }: Cause, stream: NodeJS.WriteStream): string {
-  const { severity, source, title, check, rule = '', expected, actual, curl, replay } = finding;
+  const { severity, source, title, check, rule = '', expected, actual, curl } = finding;
   const times = others.length === 0 ? '' : `  (${others.length + 1} findings)`;
   return [
     `${styleText(colours[severity], severity, { stream })}  ${source}  ${listed(operations)}  ${inLine(title)}  ${check} ${rule}`.trimEnd() +
@@ -66,7 +63,6 @@ function causeText({ finding, operations, others }: Cause, stream: NodeJS.WriteS
     `  expected  ${inLine(expected)}`,
     `  actual    ${inLine(actual)}`,
     `  ${harmless(curl)}`,
-    ...(replay === '' ? [] : [`  --replay ${replay}`]),
     '',
   ].join('\n');
 }
@@ -100,14 +96,12 @@ function uncheckedLines({ coverage }: Result['stats']): string[] {
 /** What stands below the findings: coverage, what was not checked and why, the verdict. Beside findings the reasons are counted, unless `isVerbose`. */
 export function summaryText(result: Result, isVerbose: boolean): string {
   const { against, coverage, seed, stopped, dropped = 0 } = result.stats;
-  const reached = coverage.reduce((sum, { constraints }) => sum + constraints.reached, 0);
-  const total = coverage.reduce((sum, { constraints }) => sum + constraints.total, 0);
   const unchecked = uncheckedLines(result.stats);
   const isShort = !isVerbose && result.findings.length > 0 && unchecked.length > 1;
   return [
     ...(isShort ? [`not checked: ${unchecked.length} things, which --verbose lists`] : unchecked),
     ...(dropped === 0 ? [] : [`${dropped} random requests were dropped to stay within the limit of requests`]),
-    `${coverage.length} operation${coverage.length === 1 ? '' : 's'}, ${reached} of ${total} constraints of the spec met, seed ${seed}`,
+    `${coverage.length} operation${coverage.length === 1 ? '' : 's'}, seed ${seed}`,
     ...(against === undefined
       ? []
       : [

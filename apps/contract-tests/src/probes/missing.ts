@@ -62,7 +62,7 @@ export async function findMissing(session: Session, tested: readonly Operation[]
       where: what,
       wide: true,
     };
-    session.report('any', fault, { operation: first, path: {}, query: '' }, '');
+    session.report(fault, { operation: first, path: {}, query: '' }, 'any');
   }
   session.leaveOut(missing);
   for (const { id } of missing) session.coverage.unchecked(id, 'all', 'the operation is missing');

@@ -16,8 +16,6 @@ export interface ProbeContext {
   readonly spare: number;
   /** Lets the run send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
-  /** What `--replay` repeats this probe by. */
-  readonly replay: string;
   /** Reports a fault that several answers show together. */
   readonly report: (fault: Fault, ask: Ask) => void;
   /** Says that the probe could not run, and why. */

@@ -163,7 +163,6 @@ function judge(
       (other, index) => `${requests[index]?.name ?? ''}: GET ${context.session.basePath}${requestOf(other).target}`,
     );
     context.session.report(
-      operation.id,
       {
         check: 'relation',
         rule,
@@ -174,7 +173,7 @@ function judge(
         where: text,
       },
       ask,
-      context.replay,
+      operation.id,
     );
   }
   return undefined;

@@ -7,8 +7,7 @@ import { verdict } from './verdict.ts';
 
 const headings: readonly (readonly [Severity, string])[] = [
   ['error', 'The contract is broken'],
-  ['warning', 'Allowed, but likely to hurt'],
-  ['note', 'Worth knowing'],
+  ['note', 'Known'],
 ];
 
 /** One HTML file that needs nothing else: no script, no network; light and dark. What the server wrote stays text. */
@@ -57,15 +56,13 @@ function group(severity: Severity, heading: string, findings: readonly Finding[]
 }
 
 function causeDetails({ finding, operations, others }: Cause): string {
-  const { severity, source, title, check, rule, docs, detail, request, expected, actual, curl, replay, occurrences } =
-    finding;
+  const { severity, source, title, check, rule, docs, detail, request, expected, actual, curl, occurrences } = finding;
   const fields: readonly (readonly [string, string])[] = [
     ...(detail === '' ? [] : [['What', `<pre>${escapeMarkup(detail)}</pre>`] as const]),
     ['Expected', `<pre>${escapeMarkup(expected)}</pre>`],
     ['Actual', `<pre>${escapeMarkup(actual)}</pre>`],
     ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],
     ['Try it', `<pre>${escapeMarkup(curl)}</pre>`],
-    ...(replay === '' ? [] : [['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`] as const]),
     ['In', `<code>${escapeMarkup(operations.join(', '))}</code>`],
     ...(others.length === 0
       ? []
@@ -91,24 +88,19 @@ function coverage(operations: readonly OperationCoverage[]): string[] {
   return [
     '<h2>What was checked</h2>',
     '<div class="scroll"><table>',
-    '<thead><tr><th>Operation</th><th class="number">Requests</th><th class="number">Constraints met</th><th>Checks</th></tr></thead>',
+    '<thead><tr><th>Operation</th><th class="number">Requests</th><th>Checks</th></tr></thead>',
     '<tbody>',
     ...operations.map(
-      ({ operation, requests, checks, constraints, unchecked }) =>
+      ({ operation, requests, checks, unchecked }) =>
         `<tr><td><code>${escapeMarkup(operation)}</code></td><td class="number">${requests}</td>` +
-        `<td class="number">${constraints.reached} of ${constraints.total}</td>` +
-        `<td>${escapeMarkup(checks.join(', '))}${list(
-          'Not checked',
-          unchecked.map(({ check, why }) => `${check}: ${why}`),
-        )}` +
-        `${list('Not met', constraints.missed)}</td></tr>`,
+        `<td>${escapeMarkup(checks.join(', '))}${list(unchecked.map(({ check, why }) => `${check}: ${why}`))}</td></tr>`,
     ),
     '</tbody>',
     '</table></div>',
   ];
 }
 
-function list(heading: string, entries: readonly string[]): string {
+function list(entries: readonly string[]): string {
   if (entries.length === 0) return '';
-  return `<p class="dim">${heading}:</p><ul class="dim">${entries.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`;
+  return `<p class="dim">Not checked:</p><ul class="dim">${entries.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`;
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '../finding.ts';
 import { outcomeOf, type Result } from '../result.ts';
 
-const order: readonly Severity[] = ['error', 'warning', 'note'];
+const order: readonly Severity[] = ['error', 'note'];
 
 /** The outcome in one line: `2 errors, 1 warning: 431 requests, 12.3 s`. */
 export function verdict(result: Result): string {

@@ -1,11 +1,9 @@
-import { appendFileSync, closeSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import type { Result } from '../result.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
-import { junitReport } from './junit-report.ts';
-import { markdownReport } from './markdown-report.ts';
 
-const writers = { junit: junitReport, markdown: markdownReport, json: jsonReport, html: htmlReport };
+const writers = { html: htmlReport, json: jsonReport };
 
 /** A report to write: `--report html=report.html`. */
 export interface ReportTarget {
@@ -27,9 +25,7 @@ export function openReport({ file }: ReportTarget): void {
   closeSync(openSync(file, 'a'));
 }
 
-/** Writes one report; Markdown is put behind what the file has (a job summary is shared). Throws what the file system throws. */
+/** Writes one report. Throws what the file system throws. */
 export function writeReport({ format, file }: ReportTarget, result: Result): void {
-  const text = writers[format](result);
-  if (format === 'markdown') appendFileSync(file, text);
-  else writeFileSync(file, text);
+  writeFileSync(file, writers[format](result));
 }

@@ -52,11 +52,7 @@ export function readDeclaration(seen: Seen | undefined): Declaration {
   // The document is an extension itself.
   if (seen?.answer.status === 404) return nothing;
   const document = seen?.answer.status === 200 ? seen.body : undefined;
-  return document !== undefined && isExactObject(memberOf(document, 'paths')) ? declarationOf(document) : everything;
-}
-
-/** What this document declares. */
-export function declarationOf(document: ExactJson): Declaration {
+  if (document === undefined || !isExactObject(memberOf(document, 'paths'))) return everything;
   const declares = (path: string, name: string, place: string): boolean =>
     [...list(memberOf(getOf(document, path), 'parameters')), ...list(memberOf(pathOf(document, path), 'parameters'))]
       .map((one) => resolved(document, one))

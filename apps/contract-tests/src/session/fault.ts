@@ -1,12 +1,9 @@
 import type { CheckName } from '../checks.ts';
-import type { Severity } from '../finding.ts';
 
 /** What a check found wrong with one answer, or with several together. */
 export interface Fault {
   readonly check: CheckName | `${CheckName}/${string}`;
   readonly rule?: string;
-  /** Default `error`. */
-  readonly severity?: Severity;
   readonly title: string;
   readonly expected: string;
   readonly actual: string;

@@ -1,6 +1,6 @@
 import { operations, ruleUrl } from '@ledger-explorer/spec';
 import { checkOf, sourceOf } from '../checks.ts';
-import { type Finding, type Observation, weighed } from '../finding.ts';
+import { type Finding, weighed } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
 import type { Connection } from '../transport/connection.ts';
 import type { Fault } from './fault.ts';
@@ -22,11 +22,6 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #findings = new Map<string, Finding>();
   readonly #elsewhere = new Map<string, Set<string>>();
-  readonly #observed = new Map<
-    string,
-    { readonly observation: Omit<Observation, 'values' | 'counts'>; readonly counts: Map<string, number> }
-  >();
-  readonly #items = new Set<string>();
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -58,7 +53,7 @@ export class Recorder {
   }
 
   /** Records a fault that was not known. */
-  add(operation: string, fault: Fault, request: SuiteRequest, replay: string): void {
+  add(operation: string, fault: Fault, request: SuiteRequest): void {
     const { baseUrl, hasKey, connection, onFinding } = this.#options;
     const reported = reportedRequest(request, baseUrl, hasKey, connection);
     const fingerprint = this.fingerprint(operation, fault);
@@ -67,39 +62,20 @@ export class Recorder {
       ...(fault.rule === undefined ? {} : { rule: fault.rule, docs: ruleUrl(fault.rule) }),
       operation,
       alsoIn: [],
-      severity: fault.severity ?? 'error',
+      severity: 'error',
       source: sourceOf(fault, extensions.has(operation)),
       title: fault.title,
       detail: fault.detail ?? '',
       request: reported,
-      curl: curlOf(reported, connection),
+      curl: curlOf(reported),
       expected: fault.expected,
       actual: fault.actual,
-      replay,
       fingerprint,
       occurrences: 1,
     };
     this.#findings.set(fingerprint, finding);
     this.#elsewhere.set(fingerprint, new Set([operation]));
     onFinding?.(finding);
-  }
-
-  /** True once for each name: an item counts once, however often it comes. */
-  isNewItem(name: string): boolean {
-    const before = this.#items.size;
-    return this.#items.add(name).size > before;
-  }
-
-  observe(kind: Observation['kind'], operation: string, at: string, value: string): void {
-    const name = `${kind}|${operation}|${at}`;
-    const entry = this.#observed.get(name) ?? {
-      observation: { kind, operation, at },
-      counts: new Map<string, number>(),
-    };
-    const count = entry.counts.get(value) ?? 0;
-    // A vocabulary of many words is not a vocabulary.
-    if (count > 0 || entry.counts.size < 200) entry.counts.set(value, count + 1);
-    this.#observed.set(name, entry);
   }
 
   get findings(): readonly Finding[] {
@@ -109,17 +85,5 @@ export class Recorder {
         return { ...finding, alsoIn: all };
       }),
     );
-  }
-
-  get observations(): readonly Observation[] {
-    return [...this.#observed.values()]
-      .map(({ observation, counts }) => {
-        const seen = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
-        const words = Object.keys(seen);
-        if (observation.kind !== 'null') return { ...observation, values: words, counts: seen };
-        const often = words.length === 2 ? 'sometimes' : counts.has('null') ? 'always' : 'never';
-        return { ...observation, values: [often], counts: seen };
-      })
-      .sort((a, b) => `${a.kind} ${a.operation} ${a.at}`.localeCompare(`${b.kind} ${b.operation} ${b.at}`));
   }
 }

@@ -1,6 +1,6 @@
 import type { ReportedRequest } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
-import { type Connection, curlFlags, headerVariable, headerVariables } from '../transport/connection.ts';
+import { type Connection, headerVariable, headerVariables } from '../transport/connection.ts';
 import { addressShells, keyForms, keyPlaceholder as keyVariable, shellOf } from '../transport/key-form.ts';
 
 const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
@@ -31,7 +31,7 @@ export function reportedRequest(
 }
 
 /** The request as a line for a POSIX shell. */
-export function curlOf({ method, url, headers }: ReportedRequest, connection: Connection = {}): string {
+export function curlOf({ method, url, headers }: ReportedRequest): string {
   const fields = Object.entries(headers).map(([name, value]) =>
     shells.includes(value) || value === headerVariable(name)
       ? `-H "${name}: ${value}"`
@@ -40,5 +40,5 @@ export function curlOf({ method, url, headers }: ReportedRequest, connection: Co
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
   const own = addressShells.find((shell) => url.includes(shell));
   const address = own === undefined ? quote(url) : quote(url).replaceAll(own, () => `'"${own}"'`);
-  return ['curl', '-i', '--path-as-is', '-g', ...curlFlags(connection), ...how, ...fields, address].join(' ');
+  return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
 }

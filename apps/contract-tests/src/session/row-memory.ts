@@ -7,7 +7,6 @@ import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } fr
 import { type Ask, joinedQuery } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
-import { firstDifference, type Naming, namesOf } from './names.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -26,8 +25,6 @@ export interface Contradiction {
 }
 
 const most = 40_000;
-/** Items of one operation that were called otherwise, to be looked at once more. */
-const mostNamings = 3;
 
 function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
@@ -89,7 +86,6 @@ function asOf(ask: Ask, position: number): Ask {
 export class RowMemory {
   readonly #rows = new Map<string, Row & { readonly operation: Operation; readonly schema: Schema }>();
   readonly #byOperation = new Map<string, ExactJson[]>();
-  readonly #namings = new Map<string, Naming[]>();
 
   /** Takes the items of an answer in. Returns where they contradict what was seen before. */
   take(seen: Seen, ask: Ask): readonly Contradiction[] {
@@ -117,11 +113,6 @@ export class RowMemory {
     return this.#byOperation.get(operationId) ?? [];
   }
 
-  /** Items that two answers called otherwise: that may be news, or the answers contradict each other. */
-  get namings(): readonly Naming[] {
-    return [...this.#namings.values()].flat();
-  }
-
   /** Whether an item that lasts was seen. `key`: of a single text. */
   has(schema: string, key: string): boolean {
     return this.#rows.has(`${schema}\n\n${shown(key)}`);
@@ -135,7 +126,6 @@ export class RowMemory {
       if (this.#rows.size < most) this.#rows.set(at, row);
       return [];
     }
-    this.#noteNames(row, before);
     const [old, fresh] = [stripped(schema, before.item), stripped(schema, item)];
     if (sameValue(old, fresh)) return [];
     const names = schema.fields
@@ -159,17 +149,6 @@ export class RowMemory {
         },
       },
     ];
-  }
-
-  #noteNames({ schema, item, operation, ask }: Row & { operation: Operation; schema: Schema }, before: Row): void {
-    const isListed = meaningOf(operation).item === schema && before.ask.operation?.id === operation.id;
-    if (!isListed || firstDifference(namesOf(schema, before.item), namesOf(schema, item)) === undefined) return;
-    const known = this.#namings.get(operation.id) ?? [];
-    if (known.length < mostNamings)
-      this.#namings.set(operation.id, [
-        ...known,
-        { operation, schema, key: keyOf(item, schema.key), asks: [before.ask, ask] },
-      ]);
   }
 
   #at(schema: Schema, key: string, position: number): string {

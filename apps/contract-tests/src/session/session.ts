@@ -4,7 +4,7 @@ import type { OtherDeployment } from '../against/other-deployment.ts';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { documentFaults } from '../contract/document-faults.ts';
-import { type ExactJson, ExactNumber, isExactObject, memberOf } from '../json/exact-json.ts';
+import { ExactNumber, isExactObject, memberOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type Ask } from './ask.ts';
@@ -12,13 +12,9 @@ import type { Coverage } from './coverage.ts';
 import { hasLeft } from './has-left.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
-import { observe } from './observe.ts';
-import { declarationOf, readDeclaration, type Declaration } from './declaration.ts';
+import { readDeclaration, type Declaration } from './declaration.ts';
 import type { Recorder } from './recorder.ts';
-import { replayedAsk, writeReplay } from './replay.ts';
-import { lastingDifference } from './names.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
-import { lagFault } from './lag-fault.ts';
 import { lateFault } from './late-fault.ts';
 import { type Moment, Moments } from './moments.ts';
 import { ownOperation } from './own-operation.ts';
@@ -60,8 +56,8 @@ export class Session {
   readonly rows = new RowMemory();
   readonly basePath: string;
   readonly #tested: ReadonlySet<string>;
-  readonly #requestIds = new Map<string, string>();
-  readonly #times = new Map<number, { readonly time: string; readonly ask: Ask }>();
+  readonly #requestIds = new Set<string>();
+  readonly #times = new Map<number, string>();
   readonly #migrations = new Set<string>();
   /** A time of the past is null: the index began with a snapshot. */
   #hasUnknownPast = false;
@@ -93,13 +89,12 @@ export class Session {
     this.#tested = tested;
     const { pathname } = new URL(transport.baseUrl);
     this.basePath = pathname === '/' ? '' : pathname;
-    const report = (fault: Fault, ask: Ask): void => {
-      this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-    };
     this.#listener = new Listener({
       transport,
       deployed: () => ({ basePath: this.basePath, apiKey, hasPositions: this.#declaration.hasPositions }),
-      report,
+      report: (fault, ask) => {
+        this.report(fault, ask);
+      },
     });
     this.#shrinker = new Shrinker((ask) => this.#listener.listen(ask), shrinkBudget);
     this.#moments = new Moments(() => this.#look());
@@ -188,7 +183,6 @@ export class Session {
   async #judge(seen: Seen, ask: Ask): Promise<void> {
     this.coverage.take(seen);
     this.answers.take(seen, ask);
-    observe(this.recorder, seen);
     this.#noteMigrations(seen);
     this.#notePast(seen);
     for (const [name, check] of Object.entries(answerChecks)) {
@@ -202,18 +196,11 @@ export class Session {
 
   async #compareWithOther(seen: Seen, ask: Ask, isLast = false): Promise<void> {
     const again = (one: Ask): Promise<Seen | undefined> => this.#listen(one);
-    for (const fault of (await this.#other?.compare(ask, seen, again, isLast)) ?? [])
-      this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+    for (const fault of (await this.#other?.compare(ask, seen, again, isLast)) ?? []) this.report(fault, ask);
   }
 
-  /** What may have been news is looked at once more: names that two answers did not share, and those of another deployment. */
+  /** Names, images and market data that the other deployment did not share may have been news: they are compared once more. */
   async lookAgain(): Promise<void> {
-    for (const naming of this.rows.namings) {
-      const [before, ask] = naming.asks;
-      const fault = await lastingDifference(naming, (one) => this.#listen(one));
-      if (fault !== undefined)
-        this.report(naming.operation.id, this.#beside(before, fault), ask, this.#replayOf(before, ask));
-    }
     for (const ask of this.#other?.held ?? []) {
       const seen = await this.#listen(ask);
       if (seen !== undefined) await this.#compareWithOther(seen, ask, true);
@@ -228,38 +215,29 @@ export class Session {
       const next = await this.#listener.listen(ask);
       fault = next === undefined ? undefined : lateFault(next);
     }
-    if (fault !== undefined) this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+    if (fault !== undefined) this.report(fault, ask);
   }
 
-  /** Reads what the deployment's own document declares; `document`: one that is given in its place. */
-  async readDeclaration(document?: ExactJson): Promise<void> {
-    if (document !== undefined) {
-      this.#declare(declarationOf(document));
-      return;
-    }
+  /** Reads what the deployment's own document declares. */
+  async readDeclaration(): Promise<void> {
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;
     const ask: Ask = { operation, path: {}, query: '', key: null };
     const seen = await this.#listener.listen(ask);
-    this.#declare(readDeclaration(seen));
+    this.#declaration = readDeclaration(seen);
+    this.#own = table.map((one) => ownOperation(one, this.#declaration));
     // The document is an extension itself: without it there are none.
     if (seen === undefined || seen.answer.status === 404) return;
     await this.#judge({ ...seen, hasPositions: this.#declaration.hasPositions }, ask);
     if (seen.answer.status !== 200 || !isExactObject(seen.body)) return;
-    for (const fault of documentFaults(seen.body, this.basePath))
-      this.report(operation.id, fault, ask, this.#replayOf(ask));
+    for (const fault of documentFaults(seen.body, this.basePath)) this.report(fault, ask);
   }
 
-  #declare(declaration: Declaration): void {
-    this.#declaration = declaration;
-    this.#own = table.map((operation) => ownOperation(operation, declaration));
-  }
-
-  /** Reports what a probe found in answers together; `replay` repeats it. */
-  report(operation: string, fault: Fault, ask: Ask, replay: string): void {
+  /** Reports what was found in answers together. `operation`: default that of the request. */
+  report(fault: Fault, ask: Ask, operation = ask.operation?.id ?? 'any'): void {
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (this.recorder.knows(operation, fault)) return;
-    this.recorder.add(operation, fault, requestOf(ask), replay);
+    this.recorder.add(operation, fault, requestOf(ask));
   }
 
   /** The run is over: reports what could not be judged before, requests without an answer and items that contradict each other. */
@@ -267,10 +245,6 @@ export class Session {
     this.recorder.probe = undefined;
     this.#listener.finish();
     for (const contradiction of this.rows.contradictions()) this.#contradicts(contradiction);
-  }
-
-  #replayOf(...asks: readonly Ask[]): string {
-    return writeReplay({ kind: 'requests', asks: asks.map(replayedAsk) });
   }
 
   async #found(fault: Fault, ask: Ask): Promise<void> {
@@ -282,7 +256,7 @@ export class Session {
     if (passing.has(fault.check) && (await this.#hasPassed(fault, ask))) return;
     const smallest = await this.#shrinker.shrink(fault, ask);
     if (this.recorder.knows(operation, fault)) return;
-    this.recorder.add(operation, smallest.fault, requestOf(smallest.ask), this.#replayOf(smallest.ask));
+    this.recorder.add(operation, smallest.fault, requestOf(smallest.ask));
   }
 
   /**
@@ -306,13 +280,13 @@ export class Session {
     const { answer, position, recordTime } = seen;
     const id = answer.headers['request-id'];
     if (id !== undefined && id !== '') {
-      const before = this.#requestIds.get(id);
-      if (before !== undefined) {
+      if (this.#requestIds.has(id)) {
+        const title = 'two answers have the same Request-Id';
         await this.#found(
           {
             check: 'headers/request-id-twice',
             rule: 'headers',
-            title: 'two answers have the same Request-Id',
+            title,
             expected: 'an id of its own',
             actual: id,
             wide: true,
@@ -320,49 +294,30 @@ export class Session {
           ask,
         );
       }
-      this.#requestIds.set(id, requestOf(ask).target);
+      this.#requestIds.add(id);
     }
     this.firstHead ??= position;
     if (position !== undefined && (!seen.hasPositions || !mayBePinned(seen.query)))
       this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
-      const head = this.#times.get(this.head ?? 0);
-      const lag = lagFault(seen, this.head, head?.time);
-      if (head !== undefined && lag !== undefined)
-        this.report(ask.operation?.id ?? 'any', lag, ask, this.#replayOf(head.ask, ask));
-      const before = this.#times.get(position);
-      if (before !== undefined && before.time !== recordTime) {
+      const expected = this.#times.get(position) ?? recordTime;
+      const title = 'one position has two record times';
+      if (expected !== recordTime)
         this.report(
-          ask.operation?.id ?? 'any',
-          {
-            check: 'positions/record-time',
-            rule: 'positions',
-            title: 'one position has two record times',
-            expected: before.time,
-            actual: recordTime,
-            wide: true,
-          },
+          { check: 'positions/record-time', rule: 'positions', title, expected, actual: recordTime, wide: true },
           ask,
-          this.#replayOf(before.ask, ask),
         );
-      }
-      this.#times.set(position, { time: recordTime, ask });
+      this.#times.set(position, recordTime);
     }
     const shared = this.#tags.take(seen, ask);
-    if (shared !== undefined)
-      this.report(
-        ask.operation?.id ?? 'any',
-        this.#beside(shared.before, shared.fault),
-        ask,
-        this.#replayOf(shared.before, ask),
-      );
+    if (shared !== undefined) this.report(this.#beside(shared.before, shared.fault), ask);
     for (const contradiction of this.rows.take(seen, ask)) this.#contradicts(contradiction);
   }
 
   #contradicts({ operation, fault, asks }: Contradiction): void {
     const last = asks.at(-1);
     if (last === undefined) return;
-    this.report(operation.id, this.#beside(asks[0], fault), last, this.#replayOf(...asks));
+    this.report(this.#beside(asks[0], fault), last, operation.id);
   }
 
   /** A fault of two answers names the other one. */

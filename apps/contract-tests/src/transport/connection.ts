@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
 import type { Answer, NoAnswer, SuiteRequest } from '../transport.ts';
 
 /** A request that was sent, with what came of it. Holds the caller's key and header values: whoever writes it down removes them. */
@@ -17,20 +15,8 @@ export interface RecordedExchange {
 export interface Connection {
   /** Sent with every request: what a gateway before the deployment wants. Findings name a shell variable in place of each value. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** File with the certificates (PEM) of an authority that is trusted beside the well-known ones. */
-  readonly caFile?: string;
-  /** Any certificate will do. Default false. */
-  readonly insecure?: boolean;
   /** Called after each request: retries, and requests without an answer, too. */
   readonly onExchange?: (exchange: RecordedExchange) => void;
-}
-
-/** The options of Node's TLS. Throws what the file system throws. */
-export function tlsOptions({ caFile, insecure }: Connection): { ca?: string[]; rejectUnauthorized?: boolean } {
-  return {
-    ...(caFile === undefined ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] }),
-    ...(insecure === true ? { rejectUnauthorized: false } : {}),
-  };
 }
 
 /** Stands for the value of a header in what is written down: `$X_GATEWAY_KEY` for `X-Gateway-Key`. */
@@ -41,10 +27,4 @@ export function headerVariable(name: string): string {
 /** The headers as they are written down. */
 export function headerVariables({ headers = {} }: Connection): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, headerVariable(name)]));
-}
-
-/** What a curl line needs to reach the deployment in the same way. */
-export function curlFlags({ caFile, insecure }: Connection): readonly string[] {
-  if (insecure === true) return ['--insecure'];
-  return caFile === undefined ? [] : ['--cacert', `'${caFile.replaceAll("'", `'\\''`)}'`];
 }

@@ -1,21 +1,16 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { NoAnswer, type Answer, type SuiteRequest } from '../transport.ts';
-import { type Connection, tlsOptions } from './connection.ts';
 
 export interface Wire {
   readonly origin: URL;
   readonly agent: HttpAgent | HttpsAgent;
 }
 
-export function openWire(origin: string, connections: number, connection: Connection = {}): Wire {
+export function openWire(origin: string, connections: number): Wire {
   const url = new URL(origin);
   const options = { keepAlive: true, maxSockets: connections };
-  return {
-    origin: url,
-    agent:
-      url.protocol === 'https:' ? new HttpsAgent({ ...options, ...tlsOptions(connection) }) : new HttpAgent(options),
-  };
+  return { origin: url, agent: url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options) };
 }
 
 export interface ExchangeLimits {

@@ -39,7 +39,7 @@ export function openTransport(options: TransportOptions): Transport {
   const { signal, connection = {} } = options;
   // Each request that is under way listens to it.
   if (signal !== undefined) setMaxListeners(0, signal);
-  const wire = openWire(origin, connections, connection);
+  const wire = openWire(origin, connections);
   const pace = new Pace(options.rps);
   let requests = 0;
 
