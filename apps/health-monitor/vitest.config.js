@@ -32,7 +32,6 @@ const networks = [
     'silent',
     'blind',
     'lied-to',
-    'notes',
   ],
 ];
 /** Those that read Scans, too. */

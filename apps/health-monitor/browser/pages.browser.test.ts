@@ -6,7 +6,6 @@ import {
   violationsOf,
 } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { de } from '../src/language/de.ts';
 import { ownBrand } from '../src/brand.ts';
 import { hostileNames, SampleNetwork } from '../test/surfaces/sample-network.ts';
 import { type SampleServer, serveSample } from './serve-sample.ts';
@@ -22,17 +21,16 @@ const picture = btoa(
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="90" height="30" fill="gold"/></svg>',
 );
 const branded = {
-  name: 'Status der Acme-Netze',
+  name: 'Acme networks',
   logo: `data:image/svg+xml;base64,${picture}`,
   // Too light to be read on white as it is.
   color: '#f5b301',
-  texts: de,
 };
-/** Two of four in German, with a logo and a color: German words are longer. */
+/** Two of four with a logo and a color. */
 const looks: Readonly<Record<string, PageOptions & { readonly brand: 'own' | 'branded' }>> = {
   light: { brand: 'own', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  'dark, branded, in German': { brand: 'branded', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-  'phone, branded, in German': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+  'dark, branded': { brand: 'branded', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  'phone, branded': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
   'dark phone': { brand: 'own', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
 };
 
@@ -118,7 +116,7 @@ describe('a page', () => {
     await page.goto(`${servers.branded.origin}/busy/`);
     expect(await page.evaluate("document.querySelector('.brand img').naturalWidth")).toBe(90);
     expect(await page.evaluate("document.documentElement.lang + ' ' + document.title")).toBe(
-      'de 12 von 1.949 Validatoren sind ausgefallen · busy · Status der Acme-Netze',
+      'en 12 of 1,949 validators are down · busy · Acme networks',
     );
     expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
     await page.close();

@@ -60,14 +60,13 @@ describe('the deployment', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
     const folder = mkdtempSync(join(tmpdir(), 'logo-'));
     writeFileSync(join(folder, 'logo.svg'), svg);
-    const given = { ...explorer, SITE_LOGO: 'logo.svg', SITE_DOMAIN: 'status.example.org', SITE_LANGUAGE: 'de' };
+    const given = { ...explorer, SITE_LOGO: 'logo.svg', SITE_DOMAIN: 'status.example.org' };
     const options = deployOptions({ dryRun: true }, given, {}, folder);
     expect(options).toEqual({
       vars: {
         ...explorer,
         PUBLIC_URL: 'https://status.example.org',
         SITE_LOGO: `data:image/svg+xml;base64,${btoa(svg)}`,
-        SITE_LANGUAGE: 'de',
       },
       secrets: {},
       domain: 'status.example.org',

@@ -27,7 +27,7 @@ const secretNames = [
 /** Made by the first deployment. */
 const generated = ['SECRET_KEY', 'ADMIN_TOKEN'];
 /** How the monitor presents itself. */
-export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR', 'SITE_LANGUAGE'];
+export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR'];
 const varNames = [
   'EXPLORER_URL',
   'SCAN_URLS',

@@ -41,7 +41,7 @@ While it runs, the explorer that it watches takes orders at the next port:
   curl -X POST http://127.0.0.1:8788/silence?count=5  five validators do not report any more
   curl -X POST http://127.0.0.1:8788/resume           all as it was
 
-SITE_NAME, SITE_LOGO, SITE_COLOR and SITE_LANGUAGE are taken from the environment, as a deployment does.`;
+SITE_NAME, SITE_LOGO and SITE_COLOR are taken from the environment, as a deployment does.`;
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 

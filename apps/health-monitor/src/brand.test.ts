@@ -16,15 +16,11 @@ function brandOf(settings: Readonly<Record<string, string>>) {
 describe('how a monitor presents itself', () => {
   it('is its own, unless the operator says otherwise', () => {
     expect(brandOf({})).toMatchObject({ name: 'Validator health', logo: null, color: null, complaints: [] });
-    const german = brandOf({ SITE_LANGUAGE: 'de' });
-    expect([german.name, german.texts.language]).toEqual(['Zustand der Validatoren', 'de']);
-    const given = { SITE_NAME: 'Acme status', SITE_COLOR: '#0b6e4f', SITE_LOGO: logo, SITE_LANGUAGE: 'de' };
+    const given = { SITE_NAME: 'Acme status', SITE_COLOR: '#0b6e4f', SITE_LOGO: logo };
     expect(brandOf(given)).toMatchObject({ name: 'Acme status', color: '#0b6e4f', logo, complaints: [] });
   });
 
   it.each([
-    [{ SITE_LANGUAGE: 'fr' }, 'SITE_LANGUAGE "fr" is not one of en, de'],
-    [{ SITE_LANGUAGE: 'toString' }, 'SITE_LANGUAGE "toString" is not one of en, de'],
     [{ SITE_COLOR: 'green' }, 'SITE_COLOR "green" is not a color such as #0b6e4f'],
     [{ SITE_NAME: 'x'.repeat(61) }, `SITE_NAME "${'x'.repeat(61)}" has 61 characters: give at most 60`],
     [

@@ -1,18 +1,14 @@
-import { languages } from './language/languages.ts';
-import { en, type Texts } from './language/en.ts';
-
-/** How a monitor presents itself: on pages, in feeds, messages and badges. */
+/** How a monitor presents itself: on pages, in feeds and messages. */
 export interface Brand {
   readonly name: string;
   /** A `data:` URL of a picture; null: the monitor's own mark. */
   readonly logo: string | null;
   /** `#rrggbb` of links and buttons; null: the monitor's own. */
   readonly color: string | null;
-  readonly texts: Texts;
 }
 
 /** Of a monitor whose operator has set nothing. */
-export const ownBrand: Brand = { name: en.name, logo: null, color: null, texts: en };
+export const ownBrand: Brand = { name: 'Validator health', logo: null, color: null };
 
 /** Cloudflare's limit for a variable. */
 const longestLogo = 5_000;
@@ -20,14 +16,9 @@ const longestName = 60;
 
 /** The settings of a brand; what is wrong is reported, and the monitor's own is used instead. */
 export function readBrand(
-  setting: (name: 'SITE_NAME' | 'SITE_LOGO' | 'SITE_COLOR' | 'SITE_LANGUAGE') => string | null,
+  setting: (name: 'SITE_NAME' | 'SITE_LOGO' | 'SITE_COLOR') => string | null,
   complain: (variable: string, problem: string) => void,
 ): Brand {
-  const language = setting('SITE_LANGUAGE') ?? 'en';
-  const texts = Object.hasOwn(languages, language) ? languages[language] : undefined;
-  if (texts === undefined) {
-    complain('SITE_LANGUAGE', `"${language}" is not one of ${Object.keys(languages).join(', ')}`);
-  }
   const name = setting('SITE_NAME');
   const isLong = name !== null && name.length > longestName;
   if (isLong) complain('SITE_NAME', `"${name}" has ${name.length} characters: give at most ${longestName}`);
@@ -37,12 +28,10 @@ export function readBrand(
   const logo = setting('SITE_LOGO');
   const fault = logo === null ? null : whyNotLogo(logo);
   if (fault !== null) complain('SITE_LOGO', fault);
-  const words = texts ?? en;
   return {
-    name: name === null || isLong ? words.name : name,
+    name: name === null || isLong ? ownBrand.name : name,
     logo: fault === null ? logo : null,
     color: isColor ? color : null,
-    texts: words,
   };
 }
 

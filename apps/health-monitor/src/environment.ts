@@ -9,11 +9,10 @@ export interface Environment {
   readonly PUBLIC_URL?: string;
   readonly ROUND_MINUTES?: string;
   readonly MINIMUM_VERSION?: string;
-  /** How the monitor presents itself (brand.ts): its name, a logo as a `data:` URL, a color `#rrggbb`, a language. */
+  /** How the monitor presents itself (brand.ts): its name, a logo as a `data:` URL, a color `#rrggbb`. */
   readonly SITE_NAME?: string;
   readonly SITE_LOGO?: string;
   readonly SITE_COLOR?: string;
-  readonly SITE_LANGUAGE?: string;
   /** Secret: 32 bytes, base64. Encrypts the subscribers' data, signs their links. */
   readonly SECRET_KEY?: string;
   /** Secret: the previous key, while `SECRET_KEY` is being changed. */

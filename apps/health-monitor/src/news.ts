@@ -1,5 +1,4 @@
 import type { SourceState, UpstreamState } from '@ledger-explorer/liveness';
-import type { NoteKind } from './notes/note-store.ts';
 
 /** A validator as messages name it, as it was at the tick of the news. */
 export interface ValidatorReference {
@@ -89,19 +88,6 @@ export type News =
       readonly state: SourceState;
       readonly since: number;
       readonly reason: string;
-    }
-  /** The operator wrote about an incident. */
-  | {
-      readonly kind: 'note';
-      readonly note: string;
-      readonly title: string;
-      /** Of the update in its note, from 0. */
-      readonly number: number;
-      readonly update: NoteKind;
-      readonly text: string;
-      readonly opened: number;
-      /** Party ids; empty: the whole network. */
-      readonly validators: readonly string[];
     }
   /** Many went down at once. `mass` is its id (the time it opened). */
   | {

@@ -4,7 +4,6 @@ import { deliver } from '../src/alerts/deliver.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
 import { affordableSends, levelOf } from '../src/record/governor.ts';
 import { MeteredSql } from '../src/record/metered-sql.ts';
-import { en } from '../src/language/en.ts';
 import { NetworkRecord } from '../src/record/record.ts';
 import { schema } from '../src/record/schema.ts';
 import type { ValidatorRow } from '../src/watch/read-validators.ts';
@@ -38,7 +37,6 @@ export async function recordDay(
   const record = NetworkRecord.open(sql, now, {
     thresholds: thresholdsFor(10),
     minimumVersion: null,
-    texts: en,
     operators: [],
   });
   const context = await delivery(sql, () => now * 1000);

@@ -18,7 +18,7 @@ export const targets = [
   { channel: 'telegram', chat: '-1001' },
   { channel: 'pagerduty', routingKey: 'r'.repeat(32), region: 'us' },
   { channel: 'email', address: 'ann@acme.org' },
-  { channel: 'ntfy', url: 'https://ntfy.sh/acme', token: null },
+  { channel: 'teams', url: 'https://acme.webhook.office.com/webhookb2/x' },
 ] as const satisfies readonly Target[];
 
 /** What delivering takes, with its requests going wherever `fetcher` sends them. */

@@ -1,6 +1,5 @@
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { Texts } from '../language/en.ts';
 import type { Channel } from './channels/target.ts';
 import { composeDigest } from './compose-digest.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -60,10 +59,10 @@ export function chooseDue(
       const at = context.buckets.nextAt(destination, channel, now);
       later = later === null ? at : Math.min(later, at);
       full.add(row.subscription);
-      digestOverflow(outbox, row.subscription, channel, now, context.brand.texts);
+      digestOverflow(outbox, row.subscription, channel, now);
       continue;
     }
-    const merged = mergeOpener(outbox, row, now, context.brand.texts);
+    const merged = mergeOpener(outbox, row, now);
     if (merged === null) continue;
     context.buckets.take(destination, channel, now);
     outbox.lease(merged, now + leaseTime);
@@ -114,7 +113,7 @@ function isDue({ due, lease }: OutboxRow, now: number): boolean {
  * A resolve replaces a waiting message that opened its incident. While that one is in flight, the resolve waits (null), so that
  * no subscriber gets the end before the beginning.
  */
-function mergeOpener(outbox: Outbox, row: OutboxRow, now: number, { messages }: Texts): OutboxRow | null {
+function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | null {
   const { draft } = row;
   if (draft.opener === null) return row;
   const opener = outbox.get(outboxKey({ incident: draft.incident, type: draft.opener }, row.subscription));
@@ -125,14 +124,14 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number, { messages }: 
     ...row,
     draft: {
       ...draft,
-      lines: [[messages.first], ...draft.lines],
+      lines: [['This is the first message about it: the one before could not be delivered in time.'], ...draft.lines],
       data: { ...draft.data, merged: true },
     },
   };
 }
 
 /** Merges the waiting messages of a destination at its limit into one; programs get each one, later. */
-function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, now: number, texts: Texts): void {
+function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, now: number): void {
   if (channel === 'webhook' || channel === 'pagerduty') return;
   // Only messages that were never sent: the receiver may know the others by their id.
   const waiting = outbox
@@ -148,5 +147,5 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
   const replaced = waiting.filter(({ draft }) => !apart.includes(draft));
   if (together.length === 0) return;
   // A unique name: under the name of an existing digest this one would not be added.
-  outbox.replace(replaced, composeDigest(crypto.randomUUID(), together, now, texts), subscription, now);
+  outbox.replace(replaced, composeDigest(crypto.randomUUID(), together, now), subscription, now);
 }

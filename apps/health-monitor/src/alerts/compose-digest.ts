@@ -1,19 +1,17 @@
-import type { Texts } from '../language/en.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { listItems } from './text.ts';
 
-const kinds: Readonly<Record<string, keyof Texts['messages']['digestWords']>> = {
+const kinds: Readonly<Record<string, string>> = {
   'validator.down': 'down',
-  'validator.resolved': 'resolved',
+  'validator.resolved': 'up again',
   'validator.flapping': 'flapping',
 };
 
 /** Several messages to one subscriber as one. `name` is unique among the digests of the subscriber. */
-export function composeDigest(name: string, drafts: readonly Draft[], now: number, texts: Texts): Draft {
-  const { messages } = texts;
+export function composeDigest(name: string, drafts: readonly Draft[], now: number): Draft {
   const counts = new Map<string, number>();
   for (const { type } of drafts) {
-    const word = messages.digestWords[kinds[type] ?? 'other'];
+    const word = kinds[type] ?? 'other';
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   const parts = [...counts].map(([word, count]) => `${count} ${word}`).join(', ');
@@ -27,11 +25,8 @@ export function composeDigest(name: string, drafts: readonly Draft[], now: numbe
     incident: `digest/${name}`,
     subject: `digest/${name}`,
     at: now,
-    title: [messages.digest(drafts.length, parts)],
-    lines: listItems(
-      drafts.map(({ title }) => title),
-      texts,
-    ),
+    title: [`${drafts.length} messages: ${parts}`],
+    lines: listItems(drafts.map(({ title }) => title)),
     path: 'validators',
     data: { events: drafts.map(({ type, incident, at }) => ({ type, incident, at: new Date(at).toISOString() })) },
     opener: null,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { News } from '../news.ts';
-import { en } from '../language/en.ts';
 import { composeDraft } from './compose-draft.ts';
 import { plainText } from './text.ts';
 
@@ -14,7 +13,7 @@ const validator = {
 };
 
 function said(news: News): readonly string[] {
-  const { title, lines } = composeDraft(news, now, en);
+  const { title, lines } = composeDraft(news, now);
   return [title, ...lines].map(plainText);
 }
 
@@ -98,13 +97,9 @@ describe('the draft', () => {
 
 describe('what opens and what resolves', () => {
   const since = now - 30 * minute;
-  const down = composeDraft(
-    { kind: 'down', validator, lastActiveAt: now, since, detectedAt: now, mass: null },
-    now,
-    en,
-  );
+  const down = composeDraft({ kind: 'down', validator, lastActiveAt: now, since, detectedAt: now, mass: null }, now);
   it('speak of the same incident', () => {
-    const up = composeDraft({ kind: 'resolved', validator, since, endedAt: now, mass: null }, now + minute, en);
+    const up = composeDraft({ kind: 'resolved', validator, since, endedAt: now, mass: null }, now + minute);
     expect([down.action, up.action]).toEqual(['open', 'resolve']);
     expect(up.incident).toBe(down.incident);
     expect(up.opener).toBe(down.type);
@@ -114,23 +109,22 @@ describe('what opens and what resolves', () => {
     const next = composeDraft(
       { kind: 'down', validator, lastActiveAt: now, since: now, detectedAt: now, mass: null },
       now,
-      en,
     );
     expect(next.incident).not.toBe(down.incident);
     expect(next.subject).toBe(down.subject);
   });
   it('are the same for trouble of one source, which does not freeze anything', () => {
     const of = { kind: 'source', source: 'scan.example', since } as const;
-    const trouble = composeDraft({ ...of, state: 'outvoted', reason: 'lacks reports' }, now, en);
-    const well = composeDraft({ ...of, state: 'ok', reason: '' }, now + minute, en);
+    const trouble = composeDraft({ ...of, state: 'outvoted', reason: 'lacks reports' }, now);
+    const well = composeDraft({ ...of, state: 'ok', reason: '' }, now + minute);
     expect(plainText(trouble.title)).toBe('Source scan.example is contradicted by the other sources');
     expect(plainText(well.title)).toMatch(/is in order, after 31 min$/);
     expect(trouble.lines.map(plainText).join(' ')).toContain('validators are still judged');
     expect([well.incident, well.opener]).toEqual([trouble.incident, trouble.type]);
   });
   it('are the same for trouble upstream', () => {
-    const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now, en);
-    const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now, en);
+    const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now);
+    const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now);
     expect(well.incident).toBe(trouble.incident);
     expect(well.opener).toBe(trouble.type);
   });

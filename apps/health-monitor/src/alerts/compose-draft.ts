@@ -1,6 +1,5 @@
+import type { UpstreamState } from '@ledger-explorer/liveness';
 import type { Correlation, News, ValidatorReference } from '../news.ts';
-import type { Texts } from '../language/en.ts';
-import { composeNote } from './compose-note.ts';
 import { composeSource } from './compose-source.ts';
 import type { Draft, Json, Severity } from './message.ts';
 import { nameValidator, shortParty, validatorFacts } from './name-validator.ts';
@@ -13,21 +12,19 @@ import { visibleName } from './visible-name.ts';
  *
  * @param now the tick's time
  */
-export function composeDraft(news: News, now: number, texts: Texts): Draft {
-  if ('validator' in news) return ofValidator(news, now, texts);
-  if (news.kind === 'source') return composeSource(news, now, texts);
-  if (news.kind === 'note') return composeNote(news, now, texts);
-  return news.kind === 'upstream' ? upstream(news, now, texts) : mass(news, now, texts);
+export function composeDraft(news: News, now: number): Draft {
+  if ('validator' in news) return ofValidator(news, now);
+  if (news.kind === 'source') return composeSource(news, now);
+  return news.kind === 'upstream' ? upstream(news, now) : mass(news, now);
 }
 
 type Part = Text[number];
 type OfValidator = Extract<News, { validator: ValidatorReference }>;
 
-function ofValidator(news: OfValidator, now: number, texts: Texts): Draft {
-  const { messages, states } = texts;
+function ofValidator(news: OfValidator, now: number): Draft {
   const { validator } = news;
   const name: Part = nameValidator(validator);
-  const version = (runs: string | null): Part => quote(runs ?? '', messages.none);
+  const version = (runs: string | null): Part => quote(runs ?? '', 'none');
   const base = {
     subject: `validator/${validator.id}`,
     at: now,
@@ -49,32 +46,40 @@ function ofValidator(news: OfValidator, now: number, texts: Texts): Draft {
     severity,
     incident: `validator/${validator.id}@${since}`,
     title,
-    lines: [...lines, ...about(validator, texts)],
+    lines: [...lines, ...about(validator)],
     data: { validator: validatorFacts(validator), ...data },
   });
-  const last = (at: number): Text => [messages.lastReport(showTime(at), showDuration(now - at, texts))];
+  const last = (at: number): Text => [`Last report: ${showTime(at)}, ${showDuration(now - at)} ago.`];
 
   switch (news.kind) {
     case 'late':
-      return draft('late', 'note', 'info', now, messages.late(name), [last(news.lastActiveAt)], {
+      return draft('late', 'note', 'info', now, ['Validator ', name, ' is late'], [last(news.lastActiveAt)], {
         lastActiveAt: time(news.lastActiveAt),
       });
     case 'down':
-      return draft('down', 'open', 'critical', news.since, messages.down(name), [last(news.lastActiveAt)], {
-        lastActiveAt: time(news.lastActiveAt),
-        since: time(news.since),
-        detectedAt: time(news.detectedAt),
-      });
+      return draft(
+        'down',
+        'open',
+        'critical',
+        news.since,
+        ['Validator ', name, ' is down'],
+        [last(news.lastActiveAt)],
+        {
+          lastActiveAt: time(news.lastActiveAt),
+          since: time(news.since),
+          detectedAt: time(news.detectedAt),
+        },
+      );
     case 'resolved': {
-      const length = showDuration(news.endedAt - news.since, texts);
+      const length = showDuration(news.endedAt - news.since);
       return {
         ...draft(
           'resolved',
           'resolve',
           'critical',
           news.since,
-          messages.upAgain(name, length),
-          [[messages.downFrom(showTime(news.since), showTime(news.endedAt))]],
+          ['Validator ', name, ` is up again: was down ${length}`],
+          [[`Down from ${showTime(news.since)} to ${showTime(news.endedAt)}.`]],
           { since: time(news.since), endedAt: time(news.endedAt) },
         ),
         opener: 'validator.down',
@@ -86,8 +91,8 @@ function ofValidator(news: OfValidator, now: number, texts: Texts): Draft {
         'open',
         'critical',
         news.since,
-        messages.flapping(name, news.opens, showTime(news.since)),
-        [[messages.untilStable]],
+        ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
+        [['No further message until it has been stable for two hours.']],
         { opens: news.opens, since: time(news.since) },
       );
     case 'stable':
@@ -97,8 +102,8 @@ function ofValidator(news: OfValidator, now: number, texts: Texts): Draft {
           news.state === 'up' ? 'resolve' : 'open',
           'critical',
           news.since,
-          messages.stable(name, states[news.state]),
-          [[messages.noChangeSince(showTime(news.since))]],
+          ['Validator ', name, ` is stable: ${news.state}`],
+          [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
           { state: news.state, since: time(news.since) },
         ),
       };
@@ -108,52 +113,66 @@ function ofValidator(news: OfValidator, now: number, texts: Texts): Draft {
         'resolve',
         'warning',
         now,
-        messages.retired(name),
-        [news.lastActiveAt === null ? [messages.neverReported] : last(news.lastActiveAt), [messages.unlessBack]],
+        ['Validator ', name, ' is no longer in the list'],
+        [
+          news.lastActiveAt === null ? ['It never reported.'] : last(news.lastActiveAt),
+          ['No further message unless it comes back.'],
+        ],
         { lastActiveAt: news.lastActiveAt === null ? null : time(news.lastActiveAt) },
       );
     case 'new':
-      return draft('new', 'note', 'info', now, messages.new(name), []);
+      return draft('new', 'note', 'info', now, ['New validator ', name], []);
     case 'version_changed':
       return draft(
         'version_changed',
         'note',
         'info',
         now,
-        messages.versionChanged(name, version(news.from), version(news.to)),
+        ['Validator ', name, ' changed its version from ', version(news.from), ' to ', version(news.to)],
         [],
         { from: news.from, to: news.to },
       );
     case 'sponsor_changed':
-      return draft('sponsor_changed', 'note', 'info', now, messages.sponsorChanged(name), [], {
+      return draft('sponsor_changed', 'note', 'info', now, ['Validator ', name, ' changed its sponsor'], [], {
         from: news.from,
         to: news.to,
       });
     case 'contact_missing':
-      return draft('contact_missing', 'note', 'info', now, messages.contactMissing(name), []);
+      return draft('contact_missing', 'note', 'info', now, ['Validator ', name, ' has no contact point any more'], []);
     case 'version_below_minimum':
       return draft(
         'version_below_minimum',
         'note',
         'warning',
         now,
-        messages.belowMinimum(name, version(validator.version), version(news.minimum)),
+        ['Validator ', name, ' runs ', version(validator.version), ', below the minimum ', version(news.minimum)],
         [],
         { minimum: news.minimum },
       );
   }
 }
 
-function about({ id, sponsor, version: runs }: ValidatorReference, { messages }: Texts): readonly Text[] {
+function about({ id, sponsor, version: runs }: ValidatorReference): readonly Text[] {
   const facts: Text[] = [];
-  if (runs !== null) facts.push(messages.aboutVersion<Part>(quote(runs, messages.none)));
-  if (sponsor !== null && sponsor !== id) facts.push(messages.aboutSponsor<Part>(quote(shortParty(sponsor))));
-  facts.push(messages.aboutParty<Part>(quote(shortParty(id))));
+  if (runs !== null) facts.push(['Version ', quote(runs, 'none')]);
+  if (sponsor !== null && sponsor !== id) facts.push(['sponsor ', quote(shortParty(sponsor))]);
+  facts.push(['party ', quote(shortParty(id))]);
   return [facts.flatMap((fact, index) => (index === 0 ? fact : [', ', ...fact]))];
 }
 
-function upstream(news: Extract<News, { kind: 'upstream' }>, now: number, texts: Texts): Draft {
-  const { messages } = texts;
+const upstreamTitles: Readonly<Record<UpstreamState, string>> = {
+  ok: 'The explorer has recovered',
+  suspect: 'The explorer may be in trouble',
+  unreachable: 'The explorer does not answer',
+  stale: 'The explorer stands still',
+  invalid: 'The explorer does not answer with its API',
+  partial: 'The explorer lists only a part of the validators',
+  rounds_stalled: 'No mining round opens',
+  liveness_stalled: 'No validator reports',
+  recovering: 'The explorer is recovering',
+};
+
+function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft {
   const resolved = news.to === 'ok';
   const state = resolved ? news.from : news.to;
   return {
@@ -163,12 +182,12 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number, texts:
     incident: `upstream@${news.since}`,
     subject: 'upstream',
     at: now,
-    title: [resolved ? messages.recovered(showDuration(now - news.since, texts)) : messages.upstream[news.to]],
+    title: [resolved ? `The explorer has recovered, after ${showDuration(now - news.since)}` : upstreamTitles[news.to]],
     lines: [
       // The reason may quote what the explorer answered.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
-      [messages.since(showTime(news.since))],
-      ...(resolved ? [] : [[messages.noneCounts]]),
+      [`Since ${showTime(news.since)}.`],
+      ...(resolved ? [] : [['No validator counts as down because of this; the time counts as unknown.']]),
     ],
     path: '',
     data: { from: news.from, to: news.to, since: time(news.since), reason: news.reason },
@@ -176,8 +195,7 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number, texts:
   };
 }
 
-function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number, texts: Texts): Draft {
-  const { messages } = texts;
+function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number): Draft {
   const open = news.kind === 'mass_opened';
   const share = news.all === 0 ? 0 : Math.round((100 * news.down) / news.all);
   return {
@@ -189,16 +207,16 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
     at: now,
     title: [
       open
-        ? messages.mass(news.down, news.all, share)
-        : messages.massOver(showDuration(now - news.mass, texts), news.members.length),
+        ? `Mass outage: ${news.down} of ${news.all} validators are down (${share} %)`
+        : `Mass outage over after ${showDuration(now - news.mass)}: ${news.members.length} of its validators still down`,
     ],
     lines: open
       ? [
-          ...news.versions.slice(0, 3).map((each) => shared(each, messages.thatRun)),
-          ...news.sponsors.slice(0, 3).map((each) => shared(each, messages.sponsoredBy)),
-          [messages.singleNotReported],
+          ...news.versions.slice(0, 3).map((each) => shared(each, 'that run')),
+          ...news.sponsors.slice(0, 3).map((each) => shared(each, 'sponsored by')),
+          ['Until it is over, single validators are not reported; recoveries are.'],
         ]
-      : [[messages.wentDown(news.total)]],
+      : [[`${news.total} validators went down while it lasted.`]],
     path: 'validators?status=down',
     data: {
       mass: time(news.mass),
@@ -215,8 +233,8 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
   };
 }
 
-function shared({ value, down, all }: Correlation, say: Texts['messages']['thatRun']): Text {
-  return say<Part>(down, all, quote(shortParty(value)));
+function shared({ value, down, all }: Correlation, relation: string): Text {
+  return [`${down} of the ${all} validators ${relation} `, quote(shortParty(value)), ' are down.'];
 }
 
 function correlations(list: readonly Correlation[]): Json {

@@ -1,29 +1,20 @@
 import type { ValidatorReference } from '../news.ts';
-import type { Texts } from '../language/en.ts';
 import type { Draft } from './message.ts';
 import { nameValidator, validatorFacts } from './name-validator.ts';
 import { listItems, type Text } from './text.ts';
 
 /** A mass outage for one subscriber: the network's message, and the affected validators that the subscriber watches. */
-export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[], texts: Texts): Draft {
-  const { messages } = texts;
+export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
   const open = network.action === 'open';
   const head: Text = open
-    ? [messages.yoursDown(theirs.length)]
+    ? [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} down:`]
     : theirs.length === 0
-      ? [messages.noneOfYours]
-      : [messages.yoursStillDown(theirs.length)];
+      ? ['None of yours is down any more.']
+      : [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} still down:`];
   const facts = Object.fromEntries(Object.entries(network.data).filter(([name]) => name !== 'members'));
   return {
     ...network,
-    lines: [
-      head,
-      ...listItems(
-        theirs.map((validator) => [nameValidator(validator)]),
-        texts,
-      ),
-      ...network.lines,
-    ],
+    lines: [head, ...listItems(theirs.map((validator) => [nameValidator(validator)])), ...network.lines],
     data: {
       ...facts,
       validators: theirs.slice(0, 100).map(validatorFacts),
@@ -33,7 +24,7 @@ export function composeMassDigest(network: Draft, theirs: readonly ValidatorRefe
 }
 
 /** An alert for a validator that is still down after a mass outage. The later `resolved` closes it. */
-export function composeStillDown(validator: ValidatorReference, mass: number, now: number, { messages }: Texts): Draft {
+export function composeStillDown(validator: ValidatorReference, mass: number, now: number): Draft {
   return {
     type: 'validator.still_down',
     action: 'open',
@@ -41,7 +32,7 @@ export function composeStillDown(validator: ValidatorReference, mass: number, no
     incident: `validator/${validator.id}@mass-${mass}`,
     subject: `validator/${validator.id}`,
     at: now,
-    title: messages.stillDown<Text[number]>(nameValidator(validator)),
+    title: ['Validator ', nameValidator(validator), ' is still down after the mass outage'],
     lines: [],
     path: `validators/${encodeURIComponent(validator.id)}`,
     data: { validator: validatorFacts(validator), mass: new Date(mass).toISOString() },

@@ -1,14 +1,13 @@
+import { sourceStates } from '../serving/source-states.ts';
 import type { SourceState } from '@ledger-explorer/liveness';
-import type { Texts } from '../language/en.ts';
 import type { News } from '../news.ts';
 import type { Draft } from './message.ts';
 import { showDuration, showTime } from './spans.ts';
-import { quote, type Text } from './text.ts';
+import { quote } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
 /** The message about trouble of one source, and about its end. */
-export function composeSource(news: Extract<News, { kind: 'source' }>, now: number, texts: Texts): Draft {
-  const { messages, sourceStates } = texts;
+export function composeSource(news: Extract<News, { kind: 'source' }>, now: number): Draft {
   const resolved = news.state === 'ok';
   const since = new Date(news.since).toISOString();
   return {
@@ -19,13 +18,13 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
     subject: `source/${news.source}`,
     at: now,
     title: resolved
-      ? messages.sourceOk<Text[number]>(quote(news.source), showDuration(now - news.since, texts))
-      : messages.source<Text[number]>(quote(news.source), sourceStates[news.state]),
+      ? ['Source ', quote(news.source), ` is in order, after ${showDuration(now - news.since)}`]
+      : ['Source ', quote(news.source), ` ${sourceStates[news.state]}`],
     lines: [
       // The reason may quote what the source answered.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
-      [messages.since(showTime(news.since))],
-      ...(resolved ? [] : [[consequence(news.state, texts)]]),
+      [`Since ${showTime(news.since)}.`],
+      ...(resolved ? [] : [[consequence(news.state)]]),
     ],
     path: '',
     data: { source: news.source, state: news.state, since, reason: news.reason },
@@ -33,6 +32,8 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
   };
 }
 
-function consequence(state: SourceState, { messages }: Texts): string {
-  return state === 'disputed' ? messages.disputed : messages.othersCarryOn;
+function consequence(state: SourceState): string {
+  return state === 'disputed'
+    ? 'No third source can decide: a report counts if either of them shows it.'
+    : 'The other sources carry on; validators are still judged.';
 }

@@ -1,7 +1,6 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, describe, expect, it } from 'vitest';
-import { en } from '../language/en.ts';
 import { Box, type Received } from '../../test/receivers/box.ts';
 import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
 import type { News } from '../news.ts';
@@ -70,7 +69,7 @@ describe.each(targets)('an alert by $channel', (target) => {
     await runInDurableObject(stub(), async (_, { storage }) => {
       await subscribe(storage.sql, 'sub_1', target);
       storage.transactionSync(() => {
-        enqueue(storage.sql, [down], { texts: en, now, operators: [], describe: () => validator });
+        enqueue(storage.sql, [down], { now, operators: [], describe: () => validator });
       });
     });
     if (point !== 'after the commit') {

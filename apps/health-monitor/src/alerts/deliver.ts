@@ -89,12 +89,7 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
       return problem.lasting ? { kind: 'gone', reason } : { kind: 'later', reason, retryAfter: null, unknown: false };
     }
     const message = await address(context, row);
-    return await send(
-      { message, repeat: row.repeat, now: context.clock(), texts: context.brand.texts },
-      target,
-      context.providers,
-      context.fetch,
-    );
+    return await send({ message, repeat: row.repeat, now: context.clock() }, target, context.providers, context.fetch);
   } catch (error) {
     if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
     // A bug of ours does not affect other messages; the message is retried, so a new deployment can deliver it.

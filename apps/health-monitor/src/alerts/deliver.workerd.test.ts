@@ -1,7 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { en } from '../language/en.ts';
 import { Box } from '../../test/receivers/box.ts';
 import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
 import { openSealer } from '../subscriptions/sealer.ts';
@@ -77,7 +76,6 @@ class Scene {
     return this.run((storage) => {
       storage.transactionSync(() => {
         enqueue(storage.sql, news, {
-          texts: en,
           now: this.now,
           operators: ['operator:0'],
           describe: (id) => fleet.find((each) => each.id === id) ?? null,
@@ -112,7 +110,7 @@ describe('the outbox', () => {
     await scene.run((storage) => {
       expect(() => {
         storage.transactionSync(() => {
-          enqueue(storage.sql, [downOf(1)], { texts: en, now: start, operators: [], describe: () => null });
+          enqueue(storage.sql, [downOf(1)], { now: start, operators: [], describe: () => null });
           throw new Error('the tick failed');
         });
       }).toThrow('the tick failed');

@@ -1,7 +1,6 @@
 import { selects } from '../subscriptions/selector.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
-import type { Texts } from '../language/en.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
@@ -17,7 +16,6 @@ import { TickNews } from './tick-news.ts';
 export interface EnqueueContext {
   /** The tick's time, epoch milliseconds. */
   readonly now: number;
-  readonly texts: Texts;
   /** Ids of the operator's own channels. */
   readonly operators: readonly string[];
   /** A validator of the fleet by its party id, as messages name it. */
@@ -36,9 +34,9 @@ const mostStillDown = 20;
 export function enqueue(sql: SqlStorage, news: readonly News[], context: EnqueueContext): void {
   if (news.length === 0) return;
   const outbox = new Outbox(sql);
-  const { now, texts } = context;
+  const { now } = context;
   const recipients = new MassRecipients(sql);
-  const tick = new TickNews(news, now, (id) => context.describe(id), texts);
+  const tick = new TickNews(news, now, (id) => context.describe(id));
 
   for (const each of news) {
     if ('validator' in each) continue;
@@ -61,13 +59,13 @@ function withDigest(
   outbox: Outbox,
   { id, channel }: Subscription,
   drafts: readonly Draft[],
-  { now, texts }: EnqueueContext,
+  { now }: EnqueueContext,
 ): readonly Draft[] {
   const mass = drafts.filter(({ subject }) => subject === 'mass');
   const single = drafts.filter(({ subject }) => subject !== 'mass');
   if (channel === 'webhook' || channel === 'pagerduty' || single.length <= digestAbove) return drafts;
   const { together, apart } = settleOpeners(outbox, single, id, now);
-  return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now, texts)])];
+  return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
 }
 
 /** When a message to this subscriber may be sent: quiet hours postpone it, they never drop it. */
@@ -81,7 +79,7 @@ function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): num
 function draftsFor(
   subscription: Subscription,
   tick: TickNews,
-  { now, texts }: EnqueueContext,
+  { now }: EnqueueContext,
   recipients: MassRecipients,
 ): readonly Draft[] {
   const { watch, kinds } = subscription;
@@ -104,14 +102,11 @@ function draftsFor(
       case 'source':
         if (watch.some(({ by }) => by === 'upstream')) drafts.push(tick.draft(each));
         break;
-      case 'note':
-        if (watchesNetwork || tick.watchedOf(each.validators, watch).length > 0) drafts.push(tick.draft(each));
-        break;
       case 'mass_opened': {
         const network = tick.draft(each);
         const members = watchesNetwork ? [] : tick.watchedOf(each.members, watch);
         if (!watchesNetwork && members.length === 0) break;
-        drafts.push(watchesNetwork ? network : composeMassDigest(network, members, texts));
+        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         recipients.add(each.mass, subscription.id);
         break;
       }
@@ -119,10 +114,10 @@ function draftsFor(
         const network = tick.draft(each);
         const members = tick.watchedOf(each.members, watch);
         if (!recipients.has(each.mass, subscription.id) && members.length === 0) break;
-        drafts.push(watchesNetwork ? network : composeMassDigest(network, members, texts));
+        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         // The alert of the outage is closed: each validator that is still down gets its own.
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now, texts)));
+          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now)));
         }
         break;
       }
@@ -150,7 +145,7 @@ function draftsFor(
   }
   for (const [mass, validators] of late) {
     if (recipients.has(mass, subscription.id)) continue;
-    drafts.push(composeMassDigest(joined(mass, validators.length, now, texts), validators, texts));
+    drafts.push(composeMassDigest(joined(mass, validators.length, now), validators));
     recipients.add(mass, subscription.id);
   }
   return drafts;
@@ -162,10 +157,10 @@ function previous(news: Extract<News, { from: unknown; validator: unknown }>): P
 }
 
 /** The network's message for a subscriber whose first validator went down after the outage was announced. */
-function joined(mass: number, down: number, now: number, texts: Texts): Draft {
+function joined(mass: number, down: number, now: number): Draft {
   return {
-    ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now, texts),
-    title: [texts.messages.massJoined],
+    ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now),
+    title: ['Mass outage: validators of yours are part of it'],
     data: { mass: new Date(mass).toISOString() },
   };
 }

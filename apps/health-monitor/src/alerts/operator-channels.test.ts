@@ -11,7 +11,7 @@ describe("the operator's channels", () => {
         `webhook:https://ops.acme.org/in#${secret}`,
         'telegram:-100123',
         'email:ops@acme.org',
-        'ntfy:https://ntfy.sh/acme',
+        'teams:https://acme.webhook.office.com/webhookb2/x',
         `pagerduty:${'r'.repeat(32)}`,
       ],
       false,
@@ -22,7 +22,7 @@ describe("the operator's channels", () => {
       ['operator:1', 'webhook'],
       ['operator:2', 'telegram'],
       ['operator:3', 'email'],
-      ['operator:4', 'ntfy'],
+      ['operator:4', 'teams'],
       ['operator:5', 'pagerduty'],
     ]);
     expect(channels[1]?.target).toEqual({

@@ -9,7 +9,7 @@ export interface OperatorChannel {
 }
 
 /**
- * Reads `OPERATOR_CHANNELS`: `slack:URL`, `discord:URL`, `ntfy:URL`, `telegram:CHAT`, `pagerduty:KEY`, `email:ADDRESS`,
+ * Reads `OPERATOR_CHANNELS`: `slack:URL`, `discord:URL`, `teams:URL`, `telegram:CHAT`, `pagerduty:KEY`, `email:ADDRESS`,
  * `webhook:URL#whsec_…` (the fragment is the signing secret; it is not sent). Invalid items are returned as complaints, one
  * line each; the others are used.
  */
@@ -36,15 +36,14 @@ function readTarget(channel: string, rest: string, allowPrivate: boolean): Targe
     if (!forms.routingKey.test(rest)) return 'is not an integration key of the Events API v2';
     return { channel, routingKey: rest, region: 'us' };
   }
-  if (channel !== 'slack' && channel !== 'discord' && channel !== 'ntfy' && channel !== 'webhook') {
-    return `begins with "${channel}:"; it must begin with slack:, discord:, ntfy:, webhook:, telegram:, pagerduty: or email:`;
+  if (channel !== 'slack' && channel !== 'discord' && channel !== 'teams' && channel !== 'webhook') {
+    return `begins with "${channel}:"; it must begin with slack:, discord:, teams:, webhook:, telegram:, pagerduty: or email:`;
   }
   const problem = allowPrivate ? null : whyNotPublic(rest, []);
   if (problem !== null || !URL.canParse(rest)) return `has an address that ${problem ?? 'is not a URL'}`;
   const url = new URL(rest);
   const secret = url.hash.slice(1);
   url.hash = '';
-  if (channel === 'ntfy') return { channel, url: url.href, token: null };
   if (channel !== 'webhook') return { channel, url: url.href };
   if (!/^whsec_[\w+/=-]{32,}$/.test(secret))
     return 'is a webhook without its signing secret: add #whsec_… to the address';

@@ -20,7 +20,7 @@ describe('an answer', () => {
     expect(judge('discord', 404).kind).toBe('gone');
     expect(judge('slack', 404).kind).toBe('gone');
     expect(judge('telegram', 403).kind).toBe('gone');
-    expect(judge('ntfy', 403).kind).toBe('refused');
+    expect(judge('teams', 403).kind).toBe('refused');
   });
   it('of a gateway leaves open whether the message arrived', () => {
     expect(judge('slack', 504)).toMatchObject({ unknown: true });

@@ -1,4 +1,4 @@
-import { asUtc, instantOf, wallTimeAt } from '../maintenance/zoned-time.ts';
+import { asUtc, instantOf, wallTimeAt } from './zoned-time.ts';
 
 /** A span of each day in which messages are postponed. */
 export interface QuietHours {

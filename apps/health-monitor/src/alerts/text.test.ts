@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { en } from '../language/en.ts';
 import { fitLines, shorten } from './text.ts';
 
 describe('fitting lines', () => {
   it('includes every line that fits', () => {
-    expect(fitLines(['a', 'b'], 3, en)).toBe('a\nb');
+    expect(fitLines(['a', 'b'], 3)).toBe('a\nb');
   });
   it('counts the lines it omits', () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`);
-    const text = fitLines(lines, 200, en);
+    const text = fitLines(lines, 200);
     const shown = text.split('\n');
     expect(text.length).toBeLessThanOrEqual(200);
     expect(shown.at(-1)).toBe(`… and ${1000 - shown.length + 1} more lines`);

@@ -1,4 +1,3 @@
-import type { Texts } from '../language/en.ts';
 import { visibleName } from './visible-name.ts';
 
 /** A text that a stranger chose, already sanitized by `visibleName`; channels show it so that nothing in it takes effect. */
@@ -32,16 +31,16 @@ export function plainText(text: Text): string {
 const mostLines = 40;
 
 /** Items as lines; omitted ones are counted. */
-export function listItems(items: readonly Text[], { messages }: Texts): readonly Text[] {
+export function listItems(items: readonly Text[]): readonly Text[] {
   const shown = items.slice(0, mostLines).map((item): Text => ['• ', ...item]);
-  return items.length > mostLines ? [...shown, [messages.more(items.length - mostLines)]] : shown;
+  return items.length > mostLines ? [...shown, [`… and ${items.length - mostLines} more`]] : shown;
 }
 
 /** The lines that fit into `limit` UTF-16 units, joined by line feeds; a last line counts omitted ones. */
-export function fitLines(lines: readonly string[], limit: number, { messages }: Texts): string {
+export function fitLines(lines: readonly string[], limit: number): string {
   const whole = lines.join('\n');
   if (whole.length <= limit) return whole;
-  const rest = messages.moreLines;
+  const rest = (count: number): string => `… and ${count} more lines`;
   const room = limit - rest(lines.length).length;
   const fitting: string[] = [];
   let length = 0;

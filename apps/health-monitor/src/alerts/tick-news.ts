@@ -1,5 +1,4 @@
 import { type Selector, selects } from '../subscriptions/selector.ts';
-import type { Texts } from '../language/en.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import { composeDraft } from './compose-draft.ts';
 import type { Draft } from './message.ts';
@@ -11,16 +10,14 @@ import type { Draft } from './message.ts';
 export class TickNews {
   readonly all: readonly News[];
   readonly #now: number;
-  readonly #texts: Texts;
   readonly #describe: (id: string) => ValidatorReference | null;
   readonly #places = new Map<string, number[]>();
   readonly #ofNoValidator: readonly number[];
   readonly #drafts = new Map<News, Draft>();
   readonly #members = new Map<readonly string[], ReadonlyMap<string, ValidatorReference>>();
 
-  constructor(news: readonly News[], now: number, describe: (id: string) => ValidatorReference | null, texts: Texts) {
+  constructor(news: readonly News[], now: number, describe: (id: string) => ValidatorReference | null) {
     this.all = news;
-    this.#texts = texts;
     this.#now = now;
     this.#describe = describe;
     const others: number[] = [];
@@ -58,7 +55,7 @@ export class TickNews {
   draft(news: News): Draft {
     const known = this.#drafts.get(news);
     if (known !== undefined) return known;
-    const draft = composeDraft(news, this.#now, this.#texts);
+    const draft = composeDraft(news, this.#now);
     this.#drafts.set(news, draft);
     return draft;
   }

@@ -6,14 +6,14 @@ interface Rate {
   readonly every: number;
 }
 
-// Slack: 1/s. Telegram: 20/min to a group. Discord: 5 in 2 s, 30/min. PagerDuty: about 480/min. ntfy.sh: 1 in 5 s.
+// Slack: 1/s. Telegram: 20/min to a group. Discord: 5 in 2 s, 30/min. Teams: 4/s. PagerDuty: about 480/min.
 // Mails and webhooks: what a person or a small server can handle.
 const rates: Readonly<Record<Channel, Rate>> = {
   slack: { burst: 3, every: 1000 },
   telegram: { burst: 5, every: 3000 },
   discord: { burst: 5, every: 2000 },
   pagerduty: { burst: 40, every: 500 },
-  ntfy: { burst: 10, every: 5000 },
+  teams: { burst: 4, every: 2000 },
   email: { burst: 5, every: 60_000 },
   webhook: { burst: 20, every: 200 },
 };

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import * as represent from './representations.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 import { findableStates, findValidators } from '../serving/find-validators.ts';
-import { en } from '../language/en.ts';
 import { summarize } from '../serving/summary.ts';
 import type { NetworkContext, NetworkEnv } from '../serving/serving-context.ts';
 import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
@@ -27,7 +26,7 @@ export const apiRoutes = new Hono<NetworkEnv>()
 function showStatus({ req, var: { site, view } }: NetworkContext): Response {
   const query = readQuery(new URL(req.url).searchParams, {});
   if ('faults' in query) return refuseQuery(query.faults);
-  const { level, sentence } = summarize(view, site.now, en);
+  const { level, sentence } = summarize(view, site.now);
   return answerJson(req.raw, {
     network: view.network,
     at: represent.time(view.at),
@@ -165,7 +164,9 @@ function showUpstream({ req, var: { view } }: NetworkContext): Response {
   return answerJson(req.raw, {
     at: represent.time(view.at),
     ...represent.upstream(view.upstream),
-    incidents: view.upstreamIncidents.map(({ state, reason, since, until }) => ({
+    incidents: view.upstreamIncidents.map(({ state, reason, since, until, note }) => ({
+      id: String(since),
+      note,
       state,
       reason,
       since: represent.time(since),

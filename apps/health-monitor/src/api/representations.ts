@@ -99,7 +99,7 @@ export function day({ date, down, late, unknown, maintenance, known }: DayView) 
 }
 
 export function incident(one: IncidentView) {
-  const { id, since, detectedAt, endedAt, mass, maintenance } = one;
+  const { id, since, detectedAt, endedAt, mass, maintenance, note } = one;
   return {
     id,
     validator: reference(one.validator),
@@ -108,12 +108,14 @@ export function incident(one: IncidentView) {
     endedAt: time(endedAt),
     massOutage: mass === null ? null : String(mass),
     maintenance,
+    note,
   };
 }
 
-export function massOutage({ id, opened, closed, down, all, total, sponsors, versions }: MassView) {
+export function massOutage({ id, opened, closed, down, all, total, sponsors, versions, note }: MassView) {
   return {
     id: String(id),
+    note,
     openedAt: time(opened),
     closedAt: time(closed),
     down,

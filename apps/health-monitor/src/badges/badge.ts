@@ -1,4 +1,3 @@
-import type { Texts } from '../language/en.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import {
   type Availability,
@@ -39,38 +38,31 @@ const ofLevel: Readonly<Record<Level, Badge['color']>> = {
 };
 
 /** A badge of the whole network. */
-export function networkBadge(kind: BadgeKind, view: NetworkView, now: number, texts: Texts): Badge {
-  const words = texts.badges;
-  const label = visibleName(view.network, words.network, 32);
+export function networkBadge(kind: BadgeKind, view: NetworkView, now: number): Badge {
+  const label = visibleName(view.network, 'network', 32);
   const grey = isUnknown(view, now);
   if (kind === 'status') {
-    const { level } = summarize(view, now, texts);
+    const { level } = summarize(view, now);
     return {
       label,
-      message: level === 'degraded' ? words.down(showCount(view.counts.down, texts)) : words[level],
+      message:
+        level === 'degraded' ? `${showCount(view.counts.down)} down` : level === 'outage' ? 'mass outage' : level,
       color: ofLevel[level],
     };
   }
   if (kind === 'version') {
-    return { label: words.version(label), ...version(commonest(view.validators), grey, texts) };
+    return { label: `${label} version`, ...version(commonest(view.validators), grey) };
   }
-  if (kind === 'rounds') return { label: words.rounds(label), ...rounds(sum(view.validators), grey, texts) };
-  return uptime(label, kind, view.availability, view, grey, texts);
+  if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(sum(view.validators), grey) };
+  return uptime(label, kind, view.availability, view, grey);
 }
 
 /** A badge of one validator. */
-export function validatorBadge(
-  kind: BadgeKind,
-  view: NetworkView,
-  one: ValidatorView,
-  now: number,
-  texts: Texts,
-): Badge {
-  const { badges: words, states } = texts;
-  const label = visibleName(one.name ?? '', words.validator, 32);
+export function validatorBadge(kind: BadgeKind, view: NetworkView, one: ValidatorView, now: number): Badge {
+  const label = visibleName(one.name ?? '', 'validator', 32);
   const grey = isUnknown(view, now);
   if (kind === 'status') {
-    if (grey) return { label, message: states.unknown, color: 'grey' };
+    if (grey) return { label, message: 'unknown', color: 'grey' };
     const colors = {
       pending: 'grey',
       up: 'green',
@@ -79,13 +71,13 @@ export function validatorBadge(
       dormant: 'grey',
       retired: 'grey',
     } as const;
-    if (one.overlays.includes('maintenance')) return { label, message: states.maintenance, color: 'blue' };
-    if (one.overlays.includes('flapping')) return { label, message: states.flapping, color: 'orange' };
-    return { label, message: states[one.state], color: colors[one.state] };
+    if (one.overlays.includes('maintenance')) return { label, message: 'maintenance', color: 'blue' };
+    if (one.overlays.includes('flapping')) return { label, message: 'flapping', color: 'orange' };
+    return { label, message: one.state, color: colors[one.state] };
   }
-  if (kind === 'version') return { label: words.version(label), ...version(one.version, grey, texts) };
-  if (kind === 'rounds') return { label: words.rounds(label), ...rounds(one.rounds, grey, texts) };
-  return uptime(label, kind, one.availability, { firstSeen: one.firstSeen, at: view.at }, grey, texts);
+  if (kind === 'version') return { label: `${label} version`, ...version(one.version, grey) };
+  if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(one.rounds, grey) };
+  return uptime(label, kind, one.availability, { firstSeen: one.firstSeen, at: view.at }, grey);
 }
 
 function uptime(
@@ -94,28 +86,27 @@ function uptime(
   availability: Readonly<Record<(typeof slaWindows)[number], Availability>>,
   recorded: Recorded,
   grey: boolean,
-  texts: Texts,
 ): Badge {
   const window = slaWindows.find((one) => kind === `uptime-${one}`) ?? '30d';
   const figure = availability[window];
   const start = startOf(window, recorded);
-  const label = texts.badges.uptime(name, start === null ? window : showStart(start, recorded.at, texts));
-  if (figure.uptime === null) return { label, message: texts.figures.insufficientData, color: 'grey' };
-  return { label, message: showAvailability(figure, texts), color: grey ? 'grey' : grade(figure.uptime) };
+  const label = `${name} uptime ${start === null ? window : showStart(start, recorded.at)}`;
+  if (figure.uptime === null) return { label, message: 'insufficient data', color: 'grey' };
+  return { label, message: showAvailability(figure), color: grey ? 'grey' : grade(figure.uptime) };
 }
 
-function rounds(view: RoundsView | null, grey: boolean, texts: Texts): Omit<Badge, 'label'> {
-  if (view === null || view.expected === 0) return { message: texts.badges.notKnown, color: 'grey' };
+function rounds(view: RoundsView | null, grey: boolean): Omit<Badge, 'label'> {
+  if (view === null || view.expected === 0) return { message: 'not known', color: 'grey' };
   const share = view.seen / view.expected;
   return {
-    message: texts.badges.in24h(showShare(share, texts, 1)),
+    message: `${showShare(share, 1)} in 24h`,
     color: grey ? 'grey' : grade(share, [0.98, 0.95, 0.9]),
   };
 }
 
-function version(value: string | null, grey: boolean, { figures }: Texts): Omit<Badge, 'label'> {
+function version(value: string | null, grey: boolean): Omit<Badge, 'label'> {
   return {
-    message: visibleName(value ?? '', figures.notReported, 24),
+    message: visibleName(value ?? '', 'not reported', 24),
     color: grey || value === null ? 'grey' : 'blue',
   };
 }

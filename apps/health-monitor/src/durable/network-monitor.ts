@@ -7,8 +7,6 @@ import { pingHeartbeat } from '../alerts/ping-heartbeat.ts';
 import { type Clock, Timeline } from './timeline.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
-import { loadCalendars } from '../maintenance/calendars.ts';
-import { refreshCalendars } from '../maintenance/import-calendar.ts';
 import { affordableSends, levelOf } from '../record/governor.ts';
 import { indexesOf, readIncidents } from '../record/read-incidents.ts';
 import { readMaintenance } from '../record/maintenance.ts';
@@ -46,7 +44,6 @@ export type TickResult =
 
 /** Requests of one invocation; the free plan allows 50. Messages may use what the explorer does not need. */
 const requestsAllowed = 50;
-const requestsForCalendars = 2;
 /** Milliseconds without a tick of the cron after which the alarm ticks. */
 const alarmAfter = 150_000;
 
@@ -97,8 +94,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       const read = await readSources(settings, record.head, this.#timeline, { now, real }, this.#thresholds);
       const { reading, requests } = read;
       this.#commit(network, record, read, cause, Math.max(now, Math.floor(this.#now() / 1000)));
-      await this.#calendars(settings, Math.floor(now / 60));
-      await this.#deliver(settings, requestsAllowed - requests - requestsForCalendars - 1);
+      await this.#deliver(settings, requestsAllowed - requests - 1);
       const { heartbeatUrl } = this.#configuration;
       if (reading.problem === null && heartbeatUrl !== null) await pingHeartbeat(heartbeatUrl, fetch);
       return 'done';
@@ -126,7 +122,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     }
   }
 
-  /** Subscriptions, maintenance and notes, below `/{network}/api/v1/`; everything else is read through the methods below. */
+  /** Subscriptions, maintenance and texts about incidents, below `/{network}/api/v1/`; everything else is read through the methods below. */
   override async fetch(request: Request): Promise<Response> {
     const { origin, pathname } = new URL(request.url);
     const network = pathname.split('/')[1];
@@ -139,19 +135,16 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       const detail = 'The operator has to set the secret SECRET_KEY; /healthz lists what else is missing.';
       return problem(503, 'Not set up', detail);
     }
-    return apiRoutes.fetch(request, {
+    const answer = await apiRoutes.fetch(request, {
       ...context,
       adminToken: this.env.ADMIN_TOKEN ?? null,
       limit: this.#limit,
-      describe: (id: string) => this.#open(Math.floor(this.#now() / 1000)).describe(id),
-      transact: (write: () => void) => {
-        this.ctx.storage.transactionSync(write);
-        this.#view = null;
-      },
       wake: () => {
         this.ctx.waitUntil(this.#arm(1000));
       },
     });
+    if (request.method !== 'GET') this.#view = null;
+    return answer;
   }
 
   async view(): Promise<NetworkView> {
@@ -199,7 +192,6 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#record ??= NetworkRecord.open(this.#sql, now, {
       thresholds: this.#thresholds,
       minimumVersion: this.#configuration.minimumVersion,
-      texts: this.#configuration.brand.texts,
       operators: readOperatorChannels(
         this.#configuration.operatorChannels,
         this.#configuration.allowPrivateTargets,
@@ -237,14 +229,6 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const clock: Clock = () => this.#now();
     this.#delivery ??= await openDelivery(this.env, this.#configuration, settings, this.#sql, clock, publicUrl);
     return this.#delivery;
-  }
-
-  /** Reads operators' calendars, once an hour, with the requests that the tick has left. */
-  async #calendars(settings: Network, tick: number): Promise<void> {
-    // Not together with a sweep (read-sources.ts).
-    if (tick % 60 !== 35 || loadCalendars(this.#sql).length === 0) return;
-    const context = await this.#context(settings);
-    if (context !== null) await refreshCalendars({ ...context, adminToken: null }, requestsForCalendars);
   }
 
   /** Sends waiting messages. The rows it writes count with the next tick's. */

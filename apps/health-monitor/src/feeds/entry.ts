@@ -1,13 +1,10 @@
 import { showDuration, showTime } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { Texts } from '../language/en.ts';
-import { type Note, spanOf } from '../notes/note-store.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
-import { upstreamState } from '../serving/upstream-state.ts';
 
-/** One entry of a feed; it changes when the incident is over, that of a note with every update. Plain text. */
+/** One entry of a feed; it changes when the incident is over. Plain text. */
 export interface Entry {
   /** Never changes, unique in this Worker: the last part of the entry's tag URI. */
   readonly key: string;
@@ -19,65 +16,47 @@ export interface Entry {
   readonly updated: number;
 }
 
-export function incidentEntry(network: string, incident: IncidentView, texts: Texts): Entry {
-  const words = texts.feeds;
-  const { id, validator, since, detectedAt, endedAt, mass, maintenance } = incident;
+export function incidentEntry(network: string, incident: IncidentView): Entry {
+  const { id, validator, since, detectedAt, endedAt, mass, maintenance, note } = incident;
   const name = nameOf(validator);
-  const notes = [mass !== null && ` ${words.partOfMass}`, maintenance && ` ${words.inMaintenance}`];
+  const notes = [mass !== null && ` Part of a mass outage.`, maintenance && ` In announced maintenance.`];
   const said =
     endedAt === null
-      ? words.downSince(name, showTime(since))
-      : words.downFrom(name, showTime(since), showTime(endedAt));
+      ? `${name} is down since ${showTime(since)}.`
+      : `${name} was down from ${showTime(since)} to ${showTime(endedAt)}.`;
   return {
     key: `incidents/${id}`,
-    title: endedAt === null ? words.isDown(name) : words.wasDown(name, showDuration(endedAt - since, texts)),
-    text: `${said}${notes.filter((note) => note !== false).join('')}`,
+    title: endedAt === null ? `${name} is down` : `${name} was down for ${showDuration(endedAt - since)}`,
+    text: `${said}${notes.filter((one) => one !== false).join('')}${remark(note)}`,
     path: validatorPath(network, validator.id),
     published: detectedAt,
     updated: Math.max(endedAt ?? detectedAt, detectedAt),
   };
 }
 
-export function massEntry(network: string, { id, opened, closed, total, all }: MassView, texts: Texts): Entry {
-  const words = texts.feeds;
+export function massEntry(network: string, { id, opened, closed, total, all, note }: MassView): Entry {
   return {
     key: `mass/${id}`,
-    title: closed === null ? words.mass : words.massOver(showDuration(closed - opened, texts)),
-    text: words.massText(showCount(total, texts), showCount(all, texts), closed === null ? null : showTime(closed)),
+    title: closed === null ? 'Mass outage' : `Mass outage, over after ${showDuration(closed - opened)}`,
+    text: `${showCount(total)} of ${showCount(all)} validators went down${closed === null ? '' : `; over since ${showTime(closed)}`}.${remark(note)}`,
     path: `/${network}/incidents`,
     published: opened,
     updated: closed ?? opened,
   };
 }
 
-export function upstreamEntry(network: string, one: NetworkView['upstreamIncidents'][number], texts: Texts): Entry {
-  const { state, reason, since, until } = one;
+export function upstreamEntry(network: string, one: NetworkView['upstreamIncidents'][number]): Entry {
+  const { state, reason, since, until, note } = one;
   return {
     key: `upstream/${since}`,
-    title: texts.feeds.upstream(
-      upstreamState(state, texts),
-      until === null ? null : showDuration(until - since, texts),
-    ),
-    text: texts.feeds.upstreamText(visibleName(reason, state, 300)),
+    title: `Explorer or network: ${state.replaceAll('_', ' ')}${until === null ? '' : `, over after ${showDuration(until - since)}`}`,
+    text: `${visibleName(reason, state, 300)}. The states of validators are unknown in this time.${remark(note)}`,
     path: `/${network}/incidents`,
     published: since,
     updated: until ?? since,
   };
 }
 
-/** The newest update comes first. */
-export function noteEntry(network: string, note: Note, texts: Texts): Entry {
-  const { opened, resolved } = spanOf(note);
-  const title = visibleName(note.title, texts.figures.noTitle, 200);
-  const said = note.updates
-    .toReversed()
-    .map(({ kind, at, text }) => `${texts.noteKinds[kind]}, ${showTime(at)}: ${visibleName(text, '–', 5000)}`);
-  return {
-    key: `notes/${note.id}`,
-    title: resolved === null ? title : texts.feeds.resolved(title),
-    text: said.join('\n'),
-    path: `/${network}/incidents#${note.id}`,
-    published: opened,
-    updated: note.updates.at(-1)?.at ?? opened,
-  };
+function remark(note: string | null): string {
+  return note === null ? '' : ` ${visibleName(note, '', 2000)}`;
 }

@@ -3,7 +3,6 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { Box } from '../../test/receivers/box.ts';
 import { deliveryContext } from '../../test/rig.ts';
-import { refreshCalendars } from './import-calendar.ts';
 import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
 import { maintenanceRoutes } from './maintenance-routes.ts';
 
@@ -55,16 +54,6 @@ class Scene {
     const { text } = await this.request('GET', [], undefined, null);
     return (JSON.parse(text) as { windows: readonly WindowView[] }).windows;
   }
-
-  calendar(...events: readonly string[]) {
-    const body = ['BEGIN:VCALENDAR', ...events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT`), 'END:VCALENDAR'];
-    return this.box.answer({ status: 200, body: body.join('\n') });
-  }
-
-  refresh() {
-    this.now += hour;
-    return this.run((context) => refreshCalendars(context));
-  }
 }
 
 const upgrade = {
@@ -109,8 +98,6 @@ describe('a maintenance window', () => {
   it.each([
     ['PUT', [], 'GET, HEAD, POST'],
     ['DELETE', ['calendar.ics'], 'GET, HEAD'],
-    ['DELETE', ['calendars'], 'GET, HEAD, POST'],
-    ['GET', ['calendars', 'cal_1'], 'DELETE'],
     ['POST', ['mw_1'], 'DELETE'],
   ])('answers 405 to %s of %j with the methods that are allowed', async (method, path, allowed) => {
     const answer = await new Scene('methods').request(method, path, undefined, null);
@@ -119,10 +106,9 @@ describe('a maintenance window', () => {
 
   it('answers HEAD as GET, without a body', async () => {
     const scene = new Scene('head');
-    for (const path of [[], ['calendar.ics'], ['calendars']]) {
+    for (const path of [[], ['calendar.ics']]) {
       expect(await scene.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
     }
-    expect((await scene.request('HEAD', ['calendars'], undefined, null)).status).toBe(401);
   });
 
   it.each([
@@ -139,84 +125,5 @@ describe('a maintenance window', () => {
     expect(answer.status).toBe(400);
     const { errors } = JSON.parse(answer.text) as { errors: readonly { name: string }[] };
     expect(errors.map(({ name }) => name)).toContain(field);
-  });
-});
-
-describe("an operator's calendar", () => {
-  const nightly = 'UID:n\nDTSTART:20261120T220000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Nightly';
-
-  it('is taken over, and followed: moved, renamed, called off', async () => {
-    const scene = new Scene('follow');
-    await scene.calendar(nightly, 'UID:once\nDTSTART:20261125T000000Z\nDURATION:PT2H\nSUMMARY:Once');
-    const added = await scene.request('POST', ['calendars'], { url: 'webcal://cal.acme.org/secret.ics' });
-    expect(added.status).toBe(201);
-    expect(added.text).not.toContain('secret');
-    expect((await scene.windows()).map(({ title }) => title)).toEqual(['Nightly', 'Nightly', 'Nightly', 'Once']);
-
-    await scene.calendar(nightly, 'UID:once\nDTSTART:20261126T000000Z\nDURATION:PT2H\nSUMMARY:Once more');
-    await scene.refresh();
-    expect((await scene.windows()).at(-1)).toMatchObject({
-      starts: '2026-11-26T00:00:00.000Z',
-      title: 'Once more',
-      sequence: 1,
-      announced: true,
-    });
-    await scene.calendar(nightly);
-    await scene.refresh();
-    expect((await scene.windows()).at(-1)?.cancelled).not.toBeNull();
-  });
-
-  it('that cannot be read changes nothing', async () => {
-    const scene = new Scene('broken');
-    await scene.calendar(nightly);
-    await scene.request('POST', ['calendars'], { url: 'https://cal.acme.org/a.ics' });
-    const before = await scene.windows();
-    for (const answer of [
-      { status: 500 },
-      { status: 302 },
-      { status: 200, body: '<html>' },
-      { status: 200, body: 'x'.repeat(1_100_000) },
-    ]) {
-      await scene.box.answer(answer);
-      await scene.refresh();
-    }
-    expect(await scene.windows()).toEqual(before);
-    const { text } = await scene.request('GET', ['calendars']);
-    expect(text).toContain('is larger than');
-  });
-
-  it('cannot make maintenance of what has begun', async () => {
-    const scene = new Scene('backdate');
-    await scene.calendar('UID:a\nDTSTART:20261120T123000Z\nDURATION:PT1H');
-    await scene.request('POST', ['calendars'], { url: 'https://cal.acme.org/a.ics' });
-    await scene.calendar(
-      'UID:a\nDTSTART:20261120T110000Z\nDURATION:PT9H',
-      'UID:b\nDTSTART:20261120T110000Z\nDURATION:PT9H',
-    );
-    await scene.refresh();
-    expect(await scene.windows()).toMatchObject([
-      { starts: '2026-11-20T11:00:00.000Z', announced: false },
-      { starts: '2026-11-20T12:30:00.000Z', ends: '2026-11-20T13:30:00.000Z', announced: true },
-    ]);
-  });
-
-  it('goes with its windows when it is removed', async () => {
-    const scene = new Scene('remove');
-    await scene.calendar(nightly);
-    const added = await scene.request('POST', ['calendars'], { url: 'https://cal.acme.org/a.ics' });
-    const { id } = JSON.parse(added.text) as { id: string };
-    expect((await scene.request('DELETE', ['calendars', id])).status).toBe(204);
-    expect((await scene.windows()).every(({ cancelled }) => cancelled !== null)).toBe(true);
-  });
-
-  it.each([
-    'https://10.0.0.1/a.ics',
-    'http://cal.acme.org/a.ics',
-    'https://monitor.acme.org/a.ics',
-    'file:///etc/hosts',
-  ])('is not fetched from %s', async (url) => {
-    const scene = new Scene('forbidden');
-    expect((await scene.request('POST', ['calendars'], { url })).status).toBe(400);
-    expect(await scene.box.received()).toEqual([]);
   });
 });

@@ -14,8 +14,6 @@ export interface MaintenanceWindow {
   readonly title: string;
   /** Party ids; empty: the whole network. */
   readonly validators: readonly string[];
-  /** The calendar it was imported from; null: it was announced here. */
-  readonly calendar: string | null;
 }
 
 type Row = {
@@ -87,6 +85,6 @@ export class MaintenanceStore {
 }
 
 function read({ v, ...row }: Row): MaintenanceWindow {
-  const { title = '', validators = [], calendar = null } = JSON.parse(v) as Partial<MaintenanceWindow>;
-  return { ...row, title, validators, calendar };
+  const { title = '', validators = [] } = JSON.parse(v) as Partial<MaintenanceWindow>;
+  return { ...row, title, validators };
 }

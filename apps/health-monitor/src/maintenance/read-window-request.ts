@@ -38,7 +38,7 @@ export function readWindowRequest(
 }
 
 /** A list of party ids; anything else is reported under `validators`. */
-export function readPartyIds(value: unknown, faults: Fault[]): readonly string[] {
+function readPartyIds(value: unknown, faults: Fault[]): readonly string[] {
   const isId = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= 512;
   if (Array.isArray(value) && value.length <= 5100 && value.every(isId)) return value;
   faults.push({ name: 'validators', reason: 'is not a list of at most 5,100 party ids (empty: the whole network)' });

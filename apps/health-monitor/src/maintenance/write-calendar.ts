@@ -1,4 +1,3 @@
-import type { Texts } from '../language/en.ts';
 import type { MaintenanceWindow } from './maintenance-store.ts';
 
 /**
@@ -12,34 +11,26 @@ export function writeCalendar(
   network: string,
   host: string,
   now: number,
-  texts: Texts,
 ): string {
-  const words = texts.maintenance;
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Ledger Explorer//Health monitor//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escape(words.calendar(network))}`,
-    `X-WR-CALNAME:${escape(words.calendar(network))}`,
+    `NAME:${escape(`Maintenance of ${network}`)}`,
+    `X-WR-CALNAME:${escape(`Maintenance of ${network}`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    ...windows.flatMap((window) => event(window, network, host, now, texts)),
+    ...windows.flatMap((window) => event(window, network, host, now)),
     'END:VCALENDAR',
   ]
     .map(foldLine)
     .join('');
 }
 
-function event(
-  window: MaintenanceWindow,
-  network: string,
-  host: string,
-  now: number,
-  { maintenance: words }: Texts,
-): readonly string[] {
+function event(window: MaintenanceWindow, network: string, host: string, now: number): readonly string[] {
   const { validators, starts, created } = window;
-  const scope = validators.length === 0 ? words.wholeNetwork : validators.join('\n');
+  const scope = validators.length === 0 ? 'the whole network' : validators.join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escape(`${window.id}@${host}`)}`,
@@ -48,7 +39,7 @@ function event(
     `DTSTART:${stamp(starts)}`,
     `DTEND:${stamp(window.ends)}`,
     `SUMMARY:${escape(window.title)}`,
-    `DESCRIPTION:${escape(`${words.of(scope)}${created < starts ? '' : `\n${words.announcedAfter}`}`)}`,
+    `DESCRIPTION:${escape(`Of ${scope}.${created < starts ? '' : '\nAnnounced after it began: its time counts as usual.'}`)}`,
     `STATUS:${window.cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
     `SEQUENCE:${window.sequence}`,
     'TRANSP:TRANSPARENT',

@@ -14,11 +14,7 @@ export async function answerSubscribe(request: Request, context: ServingContext,
   const { networks, brand } = context;
   const url = new URL(request.url);
   if (request.method !== 'POST') {
-    return respondPage(
-      request,
-      brand,
-      subscribePage(network, networks, filledIn(url.searchParams), new Map(), brand.texts),
-    );
+    return respondPage(request, brand, subscribePage(network, networks, filledIn(url.searchParams), new Map()));
   }
   const { text } = await readText(request.body, longest);
   const values = readForm(new URLSearchParams(text));
@@ -35,7 +31,7 @@ export async function answerSubscribe(request: Request, context: ServingContext,
   );
   const answered: unknown = await response.json();
   if (response.status === 201) {
-    const page = subscribedPage(network, networks, answered as Subscribed, brand.texts);
+    const page = subscribedPage(network, networks, answered as Subscribed);
     return respondPage(request, brand, page, { status: 201, ...noStore });
   }
   const { detail, errors } = answered as { readonly detail: string; readonly errors?: readonly Fault[] };
@@ -45,7 +41,6 @@ export async function answerSubscribe(request: Request, context: ServingContext,
     networks,
     values,
     errors === undefined ? new Map([['' as const, detail]]) : faults,
-    brand.texts,
   );
   return respondPage(request, brand, page, { status: response.status, ...noStore });
 }

@@ -1,8 +1,14 @@
-import type { Texts } from '../language/en.ts';
 import { type Availability, type SlaWindow, slaWindows } from '../record/network-view.ts';
 import { showAvailability, showShare } from '../serving/show-figures.ts';
 import { type Recorded, showStart, startOf } from '../serving/window-start.ts';
 import { type Html, html } from './html.ts';
+
+const names: Readonly<Record<SlaWindow, string>> = {
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+};
 
 /**
  * Uptime and coverage by window; of the network, also how many validators were up nearly always. A window that began before the
@@ -11,19 +17,17 @@ import { type Html, html } from './html.ts';
 export function availabilityTable(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full?: number | null }>>,
   recorded: Recorded,
-  texts: Texts,
 ): Html {
-  const { columns } = texts;
   const network = figures['24h'].full !== undefined;
-  // A scrollable region has to be focusable: in some languages it is wider than a phone.
-  return html`<div class="scroll" role="group" aria-label="${columns.uptime}" tabindex="0">
+  // A scrollable region has to be focusable.
+  return html`<div class="scroll" role="group" aria-label="Uptime" tabindex="0">
       <table>
         <thead>
           <tr>
-            <th scope="col">${columns.last}</th>
-            <th scope="col" class="n">${columns.uptime}</th>
-            <th scope="col" class="n">${columns.known}</th>
-            ${network && html`<th scope="col" class="n">${columns.nearlyAlways}</th>`}
+            <th scope="col">Last</th>
+            <th scope="col" class="n">Uptime</th>
+            <th scope="col" class="n">Known</th>
+            ${network && html`<th scope="col" class="n">At ≥ 99.9 %</th>`}
           </tr>
         </thead>
         <tbody>
@@ -32,15 +36,17 @@ export function availabilityTable(
             const start = startOf(window, recorded);
             return html`<tr>
               <th scope="row">
-                ${texts.figures.windows[window]}${start !== null && html` <small class="soft">${showStart(start, recorded.at, texts)}</small>`}
+                ${names[window]}${start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`}
               </th>
-              <td class="n">${showAvailability(one, texts)}</td>
-              <td class="n">${showShare(one.coverage, texts, 1)}</td>
-              ${network && html`<td class="n">${typeof one.full === 'number' ? showShare(one.full, texts, 1) : '–'}</td>`}
+              <td class="n">${showAvailability(one)}</td>
+              <td class="n">${showShare(one.coverage, 1)}</td>
+              ${network && html`<td class="n">${typeof one.full === 'number' ? showShare(one.full, 1) : '–'}</td>`}
             </tr>`;
           })}
         </tbody>
       </table>
     </div>
-    <p class="small soft">${texts.availability}</p>`;
+    <p class="small soft">
+      Announced maintenance and unknown time are left out. Below 90 % known time no figure is given.
+    </p>`;
 }

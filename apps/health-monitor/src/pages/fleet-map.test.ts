@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
-import { en } from '../language/en.ts';
 import { fleetMap } from './fleet-map.ts';
 
 /** Squares by state: a run of neighbors is one rectangle, ten wide per square. */
@@ -20,6 +19,6 @@ it.each([1, 7, 30, 999, 2000, 5100])('has a square for each of %i validators, by
   const wanted = Object.fromEntries(
     Object.entries({ up, late, down, dormant, pending }).filter(([, count]) => count > 0),
   );
-  expect(squares(fleetMap(validators, false, en)?.text ?? '')).toEqual(wanted);
-  expect(squares(fleetMap(validators, true, en)?.text ?? '')).toEqual({ unknown: size });
+  expect(squares(fleetMap(validators, false)?.text ?? '')).toEqual(wanted);
+  expect(squares(fleetMap(validators, true)?.text ?? '')).toEqual({ unknown: size });
 });

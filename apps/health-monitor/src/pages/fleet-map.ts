@@ -1,5 +1,4 @@
 import type { ValidatorState } from '@ledger-explorer/liveness';
-import type { Texts } from '../language/en.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
@@ -8,7 +7,7 @@ const columns = 100;
 const pitch = 10;
 
 /** Every validator as one square, in order of first sight, so that positions do not change. Neighbors of one state are one rectangle. */
-export function fleetMap(validators: readonly ValidatorView[], unknown: boolean, texts: Texts): Html | null {
+export function fleetMap(validators: readonly ValidatorView[], unknown: boolean): Html | null {
   if (validators.length === 0) return null;
   const across = Math.min(columns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));
   const rows = Math.ceil(validators.length / across);
@@ -32,7 +31,7 @@ export function fleetMap(validators: readonly ValidatorView[], unknown: boolean,
     class="map"
     viewBox="0 0 ${width} ${height}"
     role="img"
-    aria-label="${texts.status.mapLabel(showCount(validators.length, texts))}"
+    aria-label="One square for each of ${showCount(validators.length)} validators, by state"
   >
     ${[...paths].map(([state, path]) => html`<path class="${state}" d="${path}" />`)}
     <path class="net" d="${net}" />

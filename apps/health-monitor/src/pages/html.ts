@@ -64,8 +64,3 @@ export function escapeMarkup(text: string): string {
 export function time(instant: number): Html {
   return html`<time datetime="${new Date(instant).toISOString()}">${showTime(instant)}</time>`;
 }
-
-/** A reason as it was recorded, or as the API says it: always English. */
-export function inEnglish(text: string): Html {
-  return html`<span lang="en">${text}</span>`;
-}

@@ -1,5 +1,4 @@
 import type { ValidatorState } from '@ledger-explorer/liveness';
-import type { Texts } from '../language/en.ts';
 import type { Level } from '../serving/summary.ts';
 import { Html, html } from './html.ts';
 
@@ -42,11 +41,7 @@ export function levelIcon(level: Level): Html {
 }
 
 /** A state by shape, color and word. */
-export function stateLabel(
-  state: ValidatorState | 'unknown' | 'flapping',
-  { states }: Texts,
-  words: string = states[state],
-): Html {
+export function stateLabel(state: ValidatorState | 'unknown' | 'flapping', words: string = state): Html {
   return html`<span class="s ${state}">${icon(state)}${words}</span>`;
 }
 

@@ -1,5 +1,5 @@
+import { visibleName } from '../alerts/visible-name.ts';
 import { showDuration } from '../alerts/spans.ts';
-import type { Texts } from '../language/en.ts';
 import type { IncidentView } from '../record/network-view.ts';
 import { html, type Html, time } from './html.ts';
 import { stateLabel } from './icons.ts';
@@ -11,10 +11,8 @@ export function incidentTable(
   network: string,
   now: number,
   caption: string,
-  texts: Texts,
   named = true,
 ): Html {
-  const { columns, states } = texts;
   // A scrollable region has to be focusable, unless it contains links.
   return html`<div class="scroll" ${!named && html`role="group" aria-label="${caption}" tabindex="0"`}>
     <table>
@@ -23,28 +21,31 @@ export function incidentTable(
       </caption>
       <thead>
         <tr>
-          ${named && html`<th scope="col">${columns.validator}</th>`}
-          <th scope="col">${columns.state}</th>
-          <th scope="col">${columns.began}</th>
-          <th scope="col" class="x">${columns.ended}</th>
-          <th scope="col" class="n">${columns.length}</th>
+          ${named && html`<th scope="col">Validator</th>`}
+          <th scope="col">State</th>
+          <th scope="col">Began</th>
+          <th scope="col" class="x">Ended</th>
+          <th scope="col" class="n">Length</th>
         </tr>
       </thead>
       <tbody>
-        ${incidents.map(({ validator, since, endedAt, mass, maintenance }) => {
-          const state = endedAt === null ? stateLabel('down', texts) : stateLabel('up', texts, states.resolved);
-          const tags = [mass !== null && texts.incidents.massOutage, maintenance && states.maintenance].filter(
-            (tag) => tag !== false,
-          );
+        ${incidents.map(({ validator, since, endedAt, mass, maintenance, note }) => {
+          const state = endedAt === null ? stateLabel('down') : stateLabel('up', 'resolved');
+          const tags = [mass !== null && 'mass outage', maintenance && 'maintenance'].filter((tag) => tag !== false);
           return html`<tr>
             ${named && html`<th scope="row">${validatorLink(network, validator)}</th>`}
-            <td>${state}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</td>
+            <td>${state}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}${remark(note)}</td>
             <td class="t">${time(since)}</td>
-            <td class="t x">${endedAt === null ? texts.figures.notYet : time(endedAt)}</td>
-            <td class="n t">${showDuration((endedAt ?? now) - since, texts)}</td>
+            <td class="t x">${endedAt === null ? 'not yet' : time(endedAt)}</td>
+            <td class="n t">${showDuration((endedAt ?? now) - since)}</td>
           </tr>`;
         })}
       </tbody>
     </table>
   </div>`;
+}
+
+/** The operator's text about an incident. */
+export function remark(note: string | null): Html | null {
+  return note === null ? null : html`<p class="small soft"><bdi>${visibleName(note, '', 2000)}</bdi></p>`;
 }

@@ -5,23 +5,20 @@ import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
 import type { Site } from '../serving/serving-context.ts';
 import { feedLinks, type Page } from './layout.ts';
-import { html, inEnglish, type Part, time } from './html.ts';
-import { incidentTable } from './incident-table.ts';
-import { upstreamState } from '../serving/upstream-state.ts';
-import { noteList } from './note-list.ts';
+import { html, time } from './html.ts';
+import { incidentTable, remark } from './incident-table.ts';
 import { validatorLink } from './validator-link.ts';
 
 export const incidentsPerPage = 50;
 
 /** `/{network}/incidents?validator=&after=`: incidents, newest first. `after`: id of the last one on the previous page. */
 export function incidentsPage(
-  { network, networks, now, brand: { texts } }: Site,
+  { network, networks, now }: Site,
   view: NetworkView,
   incidents: readonly IncidentView[],
   masses: readonly MassView[],
   { validator, after }: { readonly validator: ValidatorDetail | null; readonly after: string | null },
 ): Page {
-  const { incidents: words, columns, figures } = texts;
   const last = incidents.at(-1);
   const older = new URLSearchParams({
     ...(validator !== null && { validator: validator.id }),
@@ -29,53 +26,45 @@ export function incidentsPage(
   });
   const first = after === null && validator === null;
   return {
-    title: words.title,
+    title: 'Incidents',
     network,
     networks,
     here: 'incidents',
-    level: summarize(view, now, texts).level,
-    feeds: feedLinks(`/${network}/`, network, texts),
+    level: summarize(view, now).level,
+    feeds: feedLinks(`/${network}/`, network),
     hidden: !first,
     body: html`<div class="hero">
         <div>
-          <h1>${validator === null ? words.title : words.of<Part>(validatorLink(network, validator))}</h1>
-          <p class="soft">${words.asOf<Part>(time(view.at))}</p>
+          <h1>${validator === null ? 'Incidents' : ['Incidents of ', validatorLink(network, validator)]}</h1>
+          <p class="soft">As of ${time(view.at)}, newest first.</p>
         </div>
       </div>
       ${
         first &&
-        view.notes.length > 0 &&
-        html`<section class="card" aria-labelledby="notes">
-          <h2 id="notes">${words.notes}</h2>
-          ${noteList(view.notes, texts)}
-        </section>`
-      }
-      ${
-        first &&
         masses.length > 0 &&
         html`<section class="card" aria-labelledby="mass">
-          <h2 id="mass">${words.mass}</h2>
-          <div class="scroll" role="group" aria-label="${words.mass}" tabindex="0">
+          <h2 id="mass">Mass outages</h2>
+          <div class="scroll" role="group" aria-label="Mass outages" tabindex="0">
             <table>
               <caption class="vh">
-                ${words.mass}
+                Mass outages
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">${columns.began}</th>
-                  <th scope="col">${columns.ended}</th>
-                  <th scope="col" class="n">${columns.length}</th>
-                  <th scope="col" class="n">${columns.wentDown}</th>
+                  <th scope="col">Began</th>
+                  <th scope="col">Ended</th>
+                  <th scope="col" class="n">Length</th>
+                  <th scope="col" class="n">Went down</th>
                 </tr>
               </thead>
               <tbody>
                 ${masses.map(
-                  ({ opened, closed, total, all }) =>
+                  ({ opened, closed, total, all, note }) =>
                     html`<tr>
-                      <th scope="row">${time(opened)}</th>
-                      <td class="t">${closed === null ? figures.notYet : time(closed)}</td>
-                      <td class="n t">${showDuration((closed ?? view.at) - opened, texts)}</td>
-                      <td class="n">${words.downOf(showCount(total, texts), showCount(all, texts))}</td>
+                      <th scope="row">${time(opened)}${remark(note)}</th>
+                      <td class="t">${closed === null ? 'not yet' : time(closed)}</td>
+                      <td class="n t">${showDuration((closed ?? view.at) - opened)}</td>
+                      <td class="n">${showCount(total)} of ${showCount(all)}</td>
                     </tr>`,
                 )}
               </tbody>
@@ -84,17 +73,19 @@ export function incidentsPage(
         </section>`
       }
       <section class="card" aria-labelledby="validators">
-        <h2 id="validators">${words.validators}</h2>
+        <h2 id="validators">Validators</h2>
         ${
           incidents.length === 0
-            ? html`<p class="soft">${after === null ? words.none : words.noneOlder}</p>`
-            : incidentTable(incidents, network, view.at, words.caption, texts, validator === null)
+            ? html`<p class="soft">
+                ${after === null ? 'No incident has been recorded.' : 'There are no older incidents.'}
+              </p>`
+            : incidentTable(incidents, network, view.at, 'Outages of validators, newest first', validator === null)
         }
-        <nav class="pages" aria-label="${texts.validators.pages}">
+        <nav class="pages" aria-label="Pages of the list">
           <span
-            >${after !== null && html`<a href="/${network}/incidents${validator !== null && `?validator=${encodeURIComponent(validator.id)}`}">${words.newest}</a>`}</span
+            >${after !== null && html`<a href="/${network}/incidents${validator !== null && `?validator=${encodeURIComponent(validator.id)}`}">Newest</a>`}</span
           ><span
-            >${incidents.length === incidentsPerPage && html`<a rel="next" href="/${network}/incidents?${older.toString()}">${words.older}</a>`}</span
+            >${incidents.length === incidentsPerPage && html`<a rel="next" href="/${network}/incidents?${older.toString()}">Older</a>`}</span
           >
         </nav>
       </section>
@@ -102,31 +93,31 @@ export function incidentsPage(
         first &&
         view.upstreamIncidents.length > 0 &&
         html`<section class="card" aria-labelledby="explorer">
-          <h2 id="explorer">${words.upstream}</h2>
-          <p class="small soft">${words.upstreamMeans}</p>
-          <div class="scroll" role="group" aria-label="${words.upstreamLabel}" tabindex="0">
+          <h2 id="explorer">The explorer and the network as a whole</h2>
+          <p class="small soft">In these times the states of validators are unknown; none of it counts as down.</p>
+          <div class="scroll" role="group" aria-label="Explorer and network" tabindex="0">
             <table>
               <caption class="vh">
-                ${words.upstreamCaption}
+                Times in which the explorer or the network was in trouble
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">${columns.what}</th>
-                  <th scope="col">${columns.began}</th>
-                  <th scope="col">${columns.ended}</th>
-                  <th scope="col" class="n">${columns.length}</th>
-                  <th scope="col">${columns.reason}</th>
+                  <th scope="col">What</th>
+                  <th scope="col">Began</th>
+                  <th scope="col">Ended</th>
+                  <th scope="col" class="n">Length</th>
+                  <th scope="col">Reason</th>
                 </tr>
               </thead>
               <tbody>
                 ${view.upstreamIncidents.map(
-                  ({ state, reason, since, until }) =>
+                  ({ state, reason, since, until, note }) =>
                     html`<tr>
-                      <th scope="row">${upstreamState(state, texts)}</th>
+                      <th scope="row">${state.replaceAll('_', ' ')}</th>
                       <td class="t">${time(since)}</td>
-                      <td class="t">${until === null ? figures.notYet : time(until)}</td>
-                      <td class="n t">${showDuration((until ?? view.at) - since, texts)}</td>
-                      <td>${inEnglish(visibleName(reason, '–', 200))}</td>
+                      <td class="t">${until === null ? 'not yet' : time(until)}</td>
+                      <td class="n t">${showDuration((until ?? view.at) - since)}</td>
+                      <td>${visibleName(reason, '–', 200)}${remark(note)}</td>
                     </tr>`,
                 )}
               </tbody>

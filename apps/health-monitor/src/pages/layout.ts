@@ -1,6 +1,5 @@
 import type { Brand } from '../brand.ts';
 import { brandStyle } from './brand-style.ts';
-import type { Texts } from '../language/en.ts';
 import { type Level } from '../serving/summary.ts';
 import { favicon } from './icons.ts';
 import { Html, html, type Part } from './html.ts';
@@ -17,39 +16,38 @@ export interface Page {
   readonly here?: Place;
   readonly level?: Level;
   /** Feeds: `<link rel="alternate">`. */
-  readonly feeds?: readonly { readonly href: string; readonly title: string; readonly type: string }[];
+  readonly feeds?: readonly { readonly href: string; readonly title: string }[];
   /** Not for search engines: pages with tokens, searches. */
   readonly hidden?: boolean;
 }
 
 type Place = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
 
-const places: readonly { readonly place: Place; readonly path: string }[] = [
-  { place: 'status', path: '' },
-  { place: 'validators', path: 'validators' },
-  { place: 'incidents', path: 'incidents' },
-  { place: 'maintenance', path: 'maintenance' },
-  { place: 'subscribe', path: 'subscribe' },
+const places: readonly { readonly place: Place; readonly path: string; readonly words: string }[] = [
+  { place: 'status', path: '', words: 'Status' },
+  { place: 'validators', path: 'validators', words: 'Validators' },
+  { place: 'incidents', path: 'incidents', words: 'Incidents' },
+  { place: 'maintenance', path: 'maintenance', words: 'Maintenance' },
+  { place: 'subscribe', path: 'subscribe', words: 'Get alerts' },
 ];
 
 /** The frame of every page: landmarks, navigation, footer. */
-export function layout(page: Page, { name, logo, color, texts }: Brand): string {
+export function layout(page: Page, { name, logo, color }: Brand): string {
   const { network, here, level = 'operational' } = page;
-  const { frame } = texts;
   const base = network === null ? '/' : `/${network}/`;
   return html`<!doctype html>
-    <html lang="${texts.language}">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${page.title}${network === null ? '' : ` · ${network}`} · ${name}</title>
         ${page.hidden === true && html`<meta name="robots" content="noindex" />`}
         <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(favicon(level))}" />
-        ${(page.feeds ?? []).map((feed) => html`<link rel="alternate" type="${feed.type}" title="${feed.title}" href="${feed.href}" />`)}
+        ${(page.feeds ?? []).map((feed) => html`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.href}" />`)}
         ${styleElement(color)}
       </head>
       <body>
-        <a class="skip" href="#main">${frame.skip}</a>
+        <a class="skip" href="#main">Skip to content</a>
         <header class="top">
           <div class="w">
             <a class="brand" href="${base}"
@@ -59,12 +57,12 @@ export function layout(page: Page, { name, logo, color, texts }: Brand): string 
             >
             ${
               network !== null &&
-              html`<nav aria-label="${frame.pages}">
+              html`<nav aria-label="Pages">
                 <ul>
                   ${places.map(
-                    ({ place, path }) =>
+                    ({ place, path, words }) =>
                       html`<li>
-                        <a href="${base}${path}" ${place === here && html` aria-current="page"`}>${frame[place]}</a>
+                        <a href="${base}${path}" ${place === here && html` aria-current="page"`}>${words}</a>
                       </li>`,
                   )}
                 </ul>
@@ -75,14 +73,14 @@ export function layout(page: Page, { name, logo, color, texts }: Brand): string 
         <main id="main"><div class="w">${page.body}</div></main>
         <footer>
           <div class="w">
-            <nav aria-label="${frame.programs}">
+            <nav aria-label="For programs">
               <ul>
-                ${network === null ? null : programs(base, texts)}${page.networks
+                ${network === null ? null : programs(base)}${page.networks
                   .filter((name) => name !== network)
                   .map((name) => html`<li><a href="/${name}/">${name}</a></li>`)}
               </ul>
             </nav>
-            <p>${frame.footer}</p>
+            <p>All times are UTC. This page works without scripts and loads nothing from other hosts.</p>
           </div>
         </footer>
       </body>
@@ -110,25 +108,20 @@ const mark = html`<svg
   <path d="M2 13h4l3-8 5 15 3-9 1.5 2H22" />
 </svg>`;
 
-function programs(base: string, { frame }: Texts): Part {
+function programs(base: string): Part {
   const items = [
     ['feed.atom', 'Atom'],
-    ['feed.rss', 'RSS'],
-    ['feed.json', 'JSON Feed'],
-    ['api/v1/maintenance/calendar.ics', frame.calendar],
+    ['api/v1/maintenance/calendar.ics', 'Calendar'],
     ['api/v1/status', 'JSON API'],
     ['api/openapi.json', 'OpenAPI'],
-    ['metrics', frame.metrics],
-    ['badges/status.svg', frame.badge],
+    ['metrics', 'Metrics'],
+    ['badges/status.json', 'Badge'],
   ] as const;
   return items.map(([path, words]) => html`<li><a href="${base}${path}">${words}</a></li>`);
 }
 
 /** The feeds below a path, for feed readers to find. */
-export function feedLinks(path: string, of: string, { feeds }: Texts): NonNullable<Page['feeds']> {
-  const title = feeds.title(of);
-  return [
-    { href: `${path}feed.atom`, type: 'application/atom+xml', title },
-    { href: `${path}feed.json`, type: 'application/feed+json', title },
-  ];
+export function feedLinks(path: string, of: string): NonNullable<Page['feeds']> {
+  const title = `Incidents of ${of}`;
+  return [{ href: `${path}feed.atom`, title }];
 }

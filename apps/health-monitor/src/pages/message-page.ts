@@ -28,13 +28,12 @@ export function notFoundPage(
   network: string | null,
   networks: readonly string[],
 ): Promise<Response> {
-  const { errors } = brand.texts;
   const where = network === null ? networks : [network];
-  const body = html`<p>${errors.noPage}</p>
+  const body = html`<p>There is no page at this address.</p>
     <ul>
-      ${where.map((name) => html`<li><a href="/${name}/">${errors.statusOf(name)}</a></li>`)}
+      ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
     </ul>`;
-  return respondPage(request, brand, messagePage(errors.notFound, body, network, networks), {
+  return respondPage(request, brand, messagePage('Not found', body, network, networks), {
     status: 404,
     cache: 'no-store',
   });
@@ -46,10 +45,9 @@ export function unknownValidatorPage(
   network: string,
   networks: readonly string[],
 ): Promise<Response> {
-  const { validator } = brand.texts;
-  const body = html`<p>${validator.unknown}</p>
-    <p><a href="/${network}/validators">${validator.searchAll}</a></p>`;
-  return respondPage(request, brand, messagePage(validator.unknownTitle, body, network, networks), {
+  const body = html`<p>This monitor has never seen a validator of that party id.</p>
+    <p><a href="/${network}/validators">Search all validators</a></p>`;
+  return respondPage(request, brand, messagePage('Unknown validator', body, network, networks), {
     status: 404,
     cache: 'no-store',
   });

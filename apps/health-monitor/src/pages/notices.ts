@@ -1,15 +1,23 @@
 import { visibleName } from '../alerts/visible-name.ts';
-import type { Texts } from '../language/en.ts';
 import type { MassView, NetworkView, UpstreamView } from '../record/network-view.ts';
-import { spanOf } from '../notes/note-store.ts';
-import { showCount } from '../serving/show-figures.ts';
+import { countValidators, showCount } from '../serving/show-figures.ts';
 import { silenceOf } from '../serving/summary.ts';
-import { html, type Html, inEnglish, type Part, time } from './html.ts';
-import { noteNotice } from './note-list.ts';
+import { html, type Html, time } from './html.ts';
+import { remark } from './incident-table.ts';
+
+const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, string>> = {
+  suspect: 'The explorer failed once or twice.',
+  unreachable: 'The explorer does not answer.',
+  stale: 'The explorer stands still.',
+  invalid: 'The explorer does not answer with its API.',
+  partial: 'The explorer shows only a part of the validators.',
+  rounds_stalled: 'The network stands still: no mining round opens.',
+  liveness_stalled: 'The network stands still: no validator reports.',
+  recovering: 'The explorer has recovered.',
+};
 
 /** What a reader has to know first. Screen readers announce changes politely. */
-export function notices(view: NetworkView, network: string, now: number, texts: Texts): Html {
-  const words = texts.notices;
+export function notices(view: NetworkView, network: string, now: number): Html {
   const silence = silenceOf(view, now);
   const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);
   return html`<div aria-live="polite">
@@ -17,26 +25,30 @@ export function notices(view: NetworkView, network: string, now: number, texts: 
       silence !== null &&
         html`<div class="note bad">
           <p>
-            <b>${words.standsStill}</b> ${
-              view.self.lastTick === null ? words.neverChecked : words.lastCheck<Part>(time(view.self.lastTick))
+            <b>This monitor stands still.</b> ${
+              view.self.lastTick === null
+                ? 'It has not checked the network yet; it does so once a minute.'
+                : ['Its last check was at ', time(view.self.lastTick), '; the data below is from that time.']
             }
           </p>
         </div>`,
-      view.upstream.state !== 'ok' && upstreamNotice(view.upstream, texts),
-      view.mass !== null && massNotice(view.mass, network, texts),
+      view.upstream.state !== 'ok' && upstreamNotice(view.upstream),
+      view.mass !== null && massNotice(view.mass, network),
       view.upstream.truncated &&
         html`<div class="note">
-          <p><b>${words.truncated}</b> ${words.explorerShows(showCount(view.upstream.total ?? 0, texts))}</p>
+          <p>
+            <b>Not all validators are watched.</b> The explorer has ${showCount(view.upstream.total ?? 0)} validators
+            and shows at most 10,200 of them.
+          </p>
         </div>`,
-      ...view.notes.filter((note) => spanOf(note).resolved === null).map((note) => noteNotice(note, network, texts)),
       ...running.map(
         ({ title, ends, validators }) =>
           html`<div class="note">
             <p>
-              <b>${words.maintenanceUntil<Part>(time(ends))}</b>
-              <bdi>${visibleName(title, texts.figures.noTitle, 200)}</bdi>.
-              ${validators.length === 0 ? words.wholeNetwork : `${texts.figures.validators(validators.length, showCount(validators.length, texts))}.`}
-              <a href="/${network}/maintenance">${words.more}</a>
+              <b>Maintenance until ${time(ends)}:</b>
+              <bdi>${visibleName(title, 'no title', 200)}</bdi>.
+              ${validators.length === 0 ? 'The whole network.' : `${countValidators(validators.length)}.`}
+              <a href="/${network}/maintenance">More</a>
             </p>
           </div>`,
       ),
@@ -44,26 +56,25 @@ export function notices(view: NetworkView, network: string, now: number, texts: 
   </div>`;
 }
 
-function upstreamNotice(upstream: UpstreamView, { notices: words }: Texts): Html | null {
+function upstreamNotice(upstream: UpstreamView): Html | null {
   if (upstream.state === 'ok') return null;
   const effect =
     upstream.state === 'suspect'
-      ? words.nothingChanged
+      ? 'Nothing has changed yet.'
       : upstream.state === 'recovering'
-        ? words.recovering
-        : words.frozen;
+        ? 'New outages are not reported until every validator has had the chance to report.'
+        : 'States are the last ones known; the time counts as unknown, not as down.';
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
   return html`<div class="note${mild ? '' : ' bad'}">
-    <p><b>${words.upstream[upstream.state]}</b> ${effect}</p>
+    <p><b>${upstreamNotices[upstream.state]}</b> ${effect}</p>
     <p class="small soft">
-      ${words.since<Part>(time(upstream.since))}${upstream.reason !== '' && html`: ${inEnglish(visibleName(upstream.reason, '', 300))}`}.
+      Since ${time(upstream.since)}${upstream.reason !== '' && html`: ${visibleName(upstream.reason, '', 300)}`}.
     </p>
   </div>`;
 }
 
-function massNotice(mass: MassView, network: string, texts: Texts): Html {
-  const words = texts.notices;
-  const count = (number: number): string => showCount(number, texts);
+function massNotice(mass: MassView, network: string): Html {
+  const count = (number: number): string => showCount(number);
   const shares = (by: string, list: MassView['versions'], filter: string): Html | null =>
     list.length === 0
       ? null
@@ -73,20 +84,17 @@ function massNotice(mass: MassView, network: string, texts: Texts): Html {
             .slice(0, 3)
             .map(
               ({ value, down, all }, index) =>
-                html`${index > 0 && ', '}${words.downOfAllOf<Part>(
-                  count(down),
-                  count(all),
-                  html`<a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
-                    ><bdi>${visibleName(value, words.none)}</bdi></a
-                  >`,
-                )}`,
+                html`${index > 0 && ', '}${count(down)} of ${count(all)} of
+                ${html`<a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
+                  ><bdi>${visibleName(value, 'none')}</bdi></a
+                >`}`,
             )}.
         </p>`;
   return html`<div class="note bad">
     <p>
-      <b>${words.massSince<Part>(time(mass.opened))}</b>
-      ${words.mass(count(mass.down), count(mass.all), count(mass.total))}
+      <b>Mass outage since ${time(mass.opened)}:</b>
+      ${count(mass.down)} of ${count(mass.all)} validators are down, ${count(mass.total)} have gone down since it began.
     </p>
-    ${shares(words.byVersion, mass.versions, 'version')}${shares(words.bySponsor, mass.sponsors, 'sponsor')}
+    ${remark(mass.note)}${shares('By version:', mass.versions, 'version')}${shares('By sponsor:', mass.sponsors, 'sponsor')}
   </div>`;
 }

@@ -1,54 +1,52 @@
+import { sourceStates } from '../serving/source-states.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { Texts } from '../language/en.ts';
 import type { SourceView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
-import { html, type Html, inEnglish, type Part, time } from './html.ts';
+import { html, type Html, time } from './html.ts';
 import { icon } from './icons.ts';
 
 /** Which source says what: the explorer, and the Scans of super validators. */
-export function sourcesTable(sources: readonly SourceView[], texts: Texts): Html {
-  const { columns } = texts;
-  const words = texts.sources;
-  return html`<div class="scroll" role="group" aria-label="${texts.status.sources}" tabindex="0">
+export function sourcesTable(sources: readonly SourceView[]): Html {
+  return html`<div class="scroll" role="group" aria-label="Sources" tabindex="0">
       <table>
         <thead>
           <tr>
-            <th scope="col">${columns.source}</th>
-            <th scope="col">${columns.state}</th>
-            <th scope="col">${columns.newestReport}</th>
-            <th scope="col" class="n">${columns.round}</th>
+            <th scope="col">Source</th>
+            <th scope="col">State</th>
+            <th scope="col">Newest report</th>
+            <th scope="col" class="n">Round</th>
           </tr>
         </thead>
         <tbody>
           ${sources.map(
             (one) =>
               html`<tr>
-                <th scope="row"><bdi>${visibleName(one.name, words.source, 80)}</bdi></th>
+                <th scope="row"><bdi>${visibleName(one.name, 'source', 80)}</bdi></th>
                 <td>
                   ${
                     one.state === 'ok'
-                      ? html`<span class="s up">${icon('up')}${texts.upstreamStates.ok}</span>`
+                      ? html`<span class="s up">${icon('up')}ok</span>`
                       : html`<span class="s late"
-                            >${icon(one.counts ? 'late' : 'unknown')}${texts.sourceStates[one.state]}</span
+                            >${icon(one.counts ? 'late' : 'unknown')}${sourceStates[one.state]}</span
                           >
                           <p class="small soft">
-                            ${words.since<Part>(time(one.since), one.reason === '' ? null : inEnglish(visibleName(one.reason, '', 300)))}
+                            Since ${time(one.since)}${one.reason !== '' && `: ${visibleName(one.reason, '', 300)}`}.
                           </p>`
                   }
                 </td>
-                <td class="t">${one.newestReport === null ? words.noReport : time(one.newestReport)}</td>
-                <td class="n">${one.latestRound === null ? '–' : showCount(one.latestRound, texts)}</td>
+                <td class="t">${one.newestReport === null ? 'none yet' : time(one.newestReport)}</td>
+                <td class="n">${one.latestRound === null ? '–' : showCount(one.latestRound)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
     </div>
-    <p class="small soft">${rule(sources, texts)}</p>`;
+    <p class="small soft">${rule(sources)}</p>`;
 }
 
-function rule(sources: readonly SourceView[], { sources: words }: Texts): string {
+function rule(sources: readonly SourceView[]): string {
   const counted = sources.filter(({ counts }) => counts).length;
-  if (sources.length === 1) return words.only;
-  if (counted >= 3) return words.three;
-  return counted === 2 ? words.two : words.fewer;
+  if (sources.length === 1) return 'The explorer is the only source.';
+  if (counted >= 3) return 'A report counts if two sources show it.';
+  return counted === 2 ? 'A report counts if either source shows it.' : 'Fewer than two sources count now.';
 }

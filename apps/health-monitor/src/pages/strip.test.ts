@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import type { DayView } from '../record/network-view.ts';
-import { en } from '../language/en.ts';
 import { strip } from './strip.ts';
 
 const today: DayView = { date: '2026-11-20', down: 0, late: 0, unknown: 0, maintenance: 0, known: 842 };
 
 function bars(days: readonly DayView[]): readonly (readonly [shape: string, words: string])[] {
-  return [...strip(days, 'Uptime', en).text.matchAll(/<li(?: class="(\w)")?\s*>\s*<span>([^<]*)<\/span>/g)].map(
+  return [...strip(days, 'Uptime').text.matchAll(/<li(?: class="(\w)")?\s*>\s*<span>([^<]*)<\/span>/g)].map(
     ([, shape = '', words = '']) => [shape, words] as const,
   );
 }

@@ -1,5 +1,4 @@
 import { showDuration } from '../alerts/spans.ts';
-import type { Texts } from '../language/en.ts';
 import type { DayView } from '../record/network-view.ts';
 import { showShare } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
@@ -14,52 +13,50 @@ const day = 86_400_000;
  * @param days oldest first, the last one is today
  * @param label what it shows, for screen readers
  */
-export function strip(days: readonly DayView[], label: string, texts: Texts): Html {
-  const words = texts.strip;
+export function strip(days: readonly DayView[], label: string): Html {
   const today = days.at(-1)?.date;
-  if (today === undefined) return html`<p class="soft">${words.none}</p>`;
+  if (today === undefined) return html`<p class="soft">No day has been recorded yet.</p>`;
   const recorded = new Map(days.map((one) => [one.date, one]));
   const last = Date.parse(today);
   const dates = Array.from({ length: shown }, (_, index) =>
     new Date(last - (shown - 1 - index) * day).toISOString().slice(0, 10),
   );
-  return html`<ol class="strip" aria-label="${words.label(label, shown)}">
+  return html`<ol class="strip" aria-label="${label}, ${shown} days, oldest first">
       ${dates.map((date) => {
-        const { level, said } = judge(recorded.get(date), texts);
+        const { level, said } = judge(recorded.get(date));
         return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${said}</span></li>`;
       })}
     </ol>
-    <div class="ends" aria-hidden="true"><span>${words.daysAgo(shown)}</span><span>${words.today}</span></div>
+    <div class="ends" aria-hidden="true"><span>${shown} days ago</span><span>today</span></div>
     <ul class="key" aria-hidden="true">
-      <li><i class="up"></i>${words.allUp}</li>
-      <li><i class="late"></i>${words.partlyDown}</li>
-      <li><i class="down"></i>${words.down}</li>
-      <li><i class="unknown"></i>${words.unknown}</li>
+      <li><i class="up"></i>all up</li>
+      <li><i class="late"></i>partly down</li>
+      <li><i class="down"></i>5 % or more down</li>
+      <li><i class="unknown"></i>not known</li>
     </ul>`;
 }
 
 /** One letter of the stylesheet: all up, some down (b < 1 % ≤ c < 5 % ≤ d), unknown, maintenance, nothing known. */
-function judge(one: DayView | undefined, texts: Texts): { readonly level: string; readonly said: string } {
-  const words = texts.strip;
-  if (one === undefined) return { level: 'z', said: words.notRecorded };
+function judge(one: DayView | undefined): { readonly level: string; readonly said: string } {
+  if (one === undefined) return { level: 'z', said: 'not recorded' };
   const counted = one.known - one.maintenance;
   const notes = [
-    one.down > 0 && words.downFor(minutes(one.down, texts)),
-    one.unknown > 0 && words.unknownFor(minutes(one.unknown, texts)),
-    one.maintenance > 0 && words.maintenanceFor(minutes(one.maintenance, texts)),
+    one.down > 0 && `down ${minutes(one.down)}`,
+    one.unknown > 0 && `unknown ${minutes(one.unknown)}`,
+    one.maintenance > 0 && `maintenance ${minutes(one.maintenance)}`,
   ].filter((note) => note !== false);
   if (counted <= 0) {
     return one.maintenance > 0
       ? { level: 'm', said: notes.join(', ') }
-      : { level: one.unknown > 0 ? 'u' : 'z', said: one.unknown > 0 ? notes.join(', ') : words.notRecorded };
+      : { level: one.unknown > 0 ? 'u' : 'z', said: one.unknown > 0 ? notes.join(', ') : 'not recorded' };
   }
   const share = Math.min(1, one.down / counted);
-  const said = [words.up(showShare(1 - share, texts)), ...notes].join(', ');
+  const said = [`${showShare(1 - share)} up`, ...notes].join(', ');
   if (one.unknown > counted) return { level: 'u', said };
   if (one.down <= 0) return { level: '', said };
   return { level: share < 0.01 ? 'b' : share < 0.05 ? 'c' : 'd', said };
 }
 
-function minutes(count: number, texts: Texts): string {
-  return showDuration(count * 60_000, texts);
+function minutes(count: number): string {
+  return showDuration(count * 60_000);
 }

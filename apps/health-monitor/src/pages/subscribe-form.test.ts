@@ -11,7 +11,7 @@ const targets = {
   telegram: '@acme_alerts',
   pagerduty: 'r'.repeat(32),
   email: 'ann@acme.org',
-  ntfy: 'https://ntfy.sh/acme',
+  teams: 'https://acme.webhook.office.com/webhookb2/x',
 };
 
 it.each(channels)('makes what the API takes of %s', (channel) => {

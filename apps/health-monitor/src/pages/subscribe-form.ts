@@ -25,7 +25,7 @@ const targetNames: Readonly<Record<Channel, string>> = {
   webhook: 'url',
   slack: 'url',
   discord: 'url',
-  ntfy: 'url',
+  teams: 'url',
   telegram: 'chat',
   pagerduty: 'routingKey',
   email: 'address',

@@ -1,10 +1,28 @@
-import { channels } from '../alerts/channels/target.ts';
+import { type Channel, channels } from '../alerts/channels/target.ts';
 import { severities } from '../alerts/message.ts';
-import type { Texts } from '../language/en.ts';
 import { selectorKinds } from '../subscriptions/selector.ts';
-import { html, type Html, inEnglish, type Part } from './html.ts';
+import { html, type Html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import type { FormField, FormValues } from './subscribe-form.ts';
+
+export const channelNames: Readonly<Record<Channel, string>> = {
+  email: 'E-mail',
+  webhook: 'Webhook (signed)',
+  slack: 'Slack',
+  discord: 'Discord',
+  teams: 'Microsoft Teams',
+  telegram: 'Telegram',
+  pagerduty: 'PagerDuty',
+};
+
+const watchNames: Readonly<Record<(typeof selectorKinds)[number], string>> = {
+  validator: 'one validator',
+  sponsor: 'all validators of a sponsor',
+  version: 'all validators of a version',
+  name: 'validators by name',
+  network: 'the whole network',
+  upstream: 'the explorer only',
+};
 
 /** `/{network}/subscribe`: a form that works without scripts. If the API refuses it, it is shown again with the values and errors. */
 export function subscribePage(
@@ -12,71 +30,70 @@ export function subscribePage(
   networks: readonly string[],
   values: FormValues,
   faults: ReadonlyMap<FormField | '', string>,
-  texts: Texts,
 ): Page {
-  const words = texts.subscribe;
   const general = faults.get('');
   return {
-    title: faults.size > 0 ? words.errorTitle : words.title,
+    title: faults.size > 0 ? 'Error: get alerts' : 'Get alerts',
     network,
     networks,
     here: 'subscribe',
     hidden: Object.keys(values).length > 0,
     body: html`<div class="hero">
         <div>
-          <h1>${words.title}</h1>
-          <p class="soft">${words.promise}</p>
+          <h1>Get alerts</h1>
+          <p class="soft">Nothing is sent before you confirm. Every message has a link to unsubscribe.</p>
         </div>
       </div>
-      <section class="card" aria-label="${words.label}">
+      <section class="card" aria-label="Subscribe">
         ${
           faults.size > 0 &&
           html`<div class="note bad" role="alert">
-            <p><b>${words.notCreated}</b> ${general === undefined ? words.seeFields : inEnglish(general)}</p>
+            <p>
+              <b>The subscription was not created.</b>
+              ${general ?? 'The errors are shown at the fields.'}
+            </p>
           </div>`
         }
         <form method="post" action="/${network}/subscribe">
           ${choose(
             'channel',
-            words.whereTo,
-            channels.map((one) => [one, words.channels[one]]),
+            'Where to',
+            channels.map((one) => [one, channelNames[one]]),
             values.channel ?? 'email',
             faults,
-            texts,
           )}
-          ${field('target', words.target, values, faults, texts, {
-            hint: words.targetHint,
+          ${field('target', 'Address there', values, faults, {
+            hint: 'E-mail: the address. Webhook, Slack, Discord, Teams: its URL. Telegram: chat id or @channel. PagerDuty: integration key (Events API v2).',
             required: true,
             longest: 2048,
           })}
           ${choose(
             'by',
-            words.whatAbout,
-            selectorKinds.map((one) => [one, words.watch[one]]),
+            'What about',
+            selectorKinds.map((one) => [one, watchNames[one]]),
             values.by ?? 'validator',
             faults,
-            texts,
           )}
-          ${field('value', words.which, values, faults, texts, {
-            hint: words.whichHint,
+          ${field('value', 'Which', values, faults, {
+            hint: 'Validator and sponsor: party id. Version: as it is shown. Name: a pattern such as acme-*. Not needed for the network and the explorer.',
             longest: 512,
           })}
           <div class="field">
-            <label for="leastSeverity">${words.leastSeverity}</label
+            <label for="leastSeverity">Least severity</label
             ><select id="leastSeverity" name="leastSeverity">
               ${severities.map(
                 (one) =>
                   html`<option value="${one}" ${one === (values.leastSeverity ?? 'warning') && html` selected`}>
-                    ${words.severities[one]}
+                    ${one}
                   </option>`,
               )}
             </select>
           </div>
           <fieldset>
-            <legend>${words.quiet}</legend>
-            ${field('from', words.from, values, faults, texts, { type: 'time', longest: 5 })}
-            ${field('to', words.to, values, faults, texts, { type: 'time', longest: 5 })}
-            ${field('timeZone', words.timeZone, values, faults, texts, { hint: words.timeZoneHint, longest: 64 })}
+            <legend>Quiet hours (optional)</legend>
+            ${field('from', 'From', values, faults, { type: 'time', longest: 5 })}
+            ${field('to', 'To', values, faults, { type: 'time', longest: 5 })}
+            ${field('timeZone', 'Time zone', values, faults, { hint: 'Such as Europe/Zurich.', longest: 64 })}
             <div class="pick">
               <label
                 ><input
@@ -85,25 +102,20 @@ export function subscribePage(
                   value="yes"
                   ${values.quietAlways !== undefined && html` checked`}
                 />
-                ${words.quietAlways}</label
+                Quiet for critical alerts, too</label
               >
             </div>
           </fieldset>
-          ${field('label', words.name, values, faults, texts, { longest: 100 })}
-          <button>${words.submit}</button>
+          ${field('label', 'Name of the subscription (optional)', values, faults, { longest: 100 })}
+          <button>Subscribe</button>
         </form>
       </section>
       <section class="card" aria-labelledby="others">
-        <h2 id="others">${words.withoutAddress}</h2>
+        <h2 id="others">Without giving an address</h2>
         <p>
-          ${words.others<Part>({
-            atom: html`<a href="/${network}/feed.atom">Atom</a>`,
-            rss: html`<a href="/${network}/feed.rss">RSS</a>`,
-            json: html`<a href="/${network}/feed.json">JSON Feed</a>`,
-            calendar: html`<a href="/${network}/api/v1/maintenance/calendar.ics">${words.calendar}</a>`,
-            api: html`<a href="/${network}/api/openapi.json">JSON API</a>`,
-            metrics: html`<a href="/${network}/metrics">${words.metrics}</a>`,
-          })}
+          Feed: <a href="/${network}/feed.atom">Atom</a>; each validator has its own. Maintenance:
+          <a href="/${network}/api/v1/maintenance/calendar.ics">calendar</a>. For programs:
+          <a href="/${network}/api/openapi.json">JSON API</a>, <a href="/${network}/metrics">metrics</a>.
         </p>
       </section>`,
   };
@@ -115,7 +127,6 @@ function choose(
   options: readonly (readonly [string, string])[],
   chosen: string,
   faults: ReadonlyMap<FormField | '', string>,
-  texts: Texts,
 ): Html {
   return html`<fieldset>
     <legend>${legend}</legend>
@@ -128,7 +139,7 @@ function choose(
           >`,
       )}
     </div>
-    ${fault(name, faults, texts)}
+    ${fault(name, faults)}
   </fieldset>`;
 }
 
@@ -137,7 +148,6 @@ function field(
   label: string,
   values: FormValues,
   faults: ReadonlyMap<FormField | '', string>,
-  texts: Texts,
   {
     hint,
     longest,
@@ -160,11 +170,11 @@ function field(
       ${required && html` required`}${
         described !== '' && html` aria-describedby="${described}"`
       }${wrong && html` aria-invalid="true"`}
-    />${hint !== undefined && html`<small id="${name}-hint">${hint}</small>`}${fault(name, faults, texts)}
+    />${hint !== undefined && html`<small id="${name}-hint">${hint}</small>`}${fault(name, faults)}
   </div>`;
 }
 
-function fault(name: FormField, faults: ReadonlyMap<FormField | '', string>, { subscribe }: Texts): Part {
+function fault(name: FormField, faults: ReadonlyMap<FormField | '', string>): Part {
   const reason = faults.get(name);
-  return reason !== undefined && html`<span class="fault" id="${name}-fault">${subscribe.fault(name, reason)}</span>`;
+  return reason !== undefined && html`<span class="fault" id="${name}-fault">It ${reason}.</span>`;
 }

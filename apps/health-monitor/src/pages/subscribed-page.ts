@@ -1,5 +1,4 @@
-import type { Texts } from '../language/en.ts';
-import { html, type Part } from './html.ts';
+import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { messagePage } from './message-page.ts';
 
@@ -12,24 +11,30 @@ export interface Subscribed {
 }
 
 /** After subscribing: the next step, and the secrets that are shown only once. */
-export function subscribedPage(network: string, networks: readonly string[], created: Subscribed, texts: Texts): Page {
-  const words = texts.subscribed;
+export function subscribedPage(network: string, networks: readonly string[], created: Subscribed): Page {
   const { subscription, manageToken, manageUrl, secret } = created;
   const confirm = `/${network}/api/v1/subscriptions/${subscription.id}/confirm?token=${encodeURIComponent(manageToken)}`;
   return messagePage(
-    words.title,
+    'One step left',
     html`${
         secret === undefined
-          ? html`<p><b>${words.openTheLink}</b>${words.within}</p>`
-          : html`<p>${words.saveSecret}</p>
-              <pre tabindex="0" aria-label="${words.secret}"><code>${secret}</code></pre>
-              <p>${words.challenge<Part>(html`<code>challenge</code>`)}</p>
-              <form method="post" action="${confirm}"><button>${words.sendChallenge}</button></form>`
+          ? html`<p>
+              <b>Open the link in the message that was just sent there</b>, within 48 hours. Nothing else is sent before
+              that.
+            </p>`
+          : html`<p>
+                Save this signing secret; it is not shown again. Messages are signed according to Standard Webhooks.
+              </p>
+              <pre tabindex="0" aria-label="Signing secret"><code>${secret}</code></pre>
+              <p>
+                Then send the webhook a challenge. It has to answer with the value of ${html`<code>challenge</code>`}.
+              </p>
+              <form method="post" action="${confirm}"><button>Send the challenge</button></form>`
       }
-      <h2>${words.ownLink}</h2>
-      <p>${words.useIt}</p>
-      <pre tabindex="0" aria-label="${words.manageLink}"><code>${manageUrl}</code></pre>
-      <p><a href="/${network}/">${words.back(network)}</a></p>`,
+      <h2>Your own link</h2>
+      <p>Use it to view, test and end this subscription. Save it; it is not shown again.</p>
+      <pre tabindex="0" aria-label="Link to manage the subscription"><code>${manageUrl}</code></pre>
+      <p><a href="/${network}/">Back to the status of ${network}</a></p>`,
     network,
     networks,
   );

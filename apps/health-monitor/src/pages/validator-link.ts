@@ -1,6 +1,5 @@
 import { shortParty } from '../alerts/name-validator.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { Texts } from '../language/en.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 import type { ValidatorReference } from '../news.ts';
 import { type Html, html } from './html.ts';
@@ -20,10 +19,9 @@ export function validatorLink(network: string, validator: ValidatorReference): H
 }
 
 /** The state, or that it is unknown, and its overlays. */
-export function stateOf({ state, overlays }: ValidatorView, texts: Texts): Html {
-  const { states } = texts;
+export function stateOf({ state, overlays }: ValidatorView): Html {
   const tags = overlays.filter((overlay) => overlay !== 'unknown');
-  return html`${overlays.includes('unknown') ? stateLabel('unknown', texts, states.was(states[state])) : stateLabel(state, texts)}${tags.map(
-    (tag) => html`<span class="tag">${states[tag]}</span>`,
+  return html`${overlays.includes('unknown') ? stateLabel('unknown', `unknown, was ${state}`) : stateLabel(state)}${tags.map(
+    (tag) => html`<span class="tag">${tag}</span>`,
   )}`;
 }

@@ -1,12 +1,11 @@
 import { shortParty } from '../alerts/name-validator.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { Texts } from '../language/en.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { byUrgency, findableStates, findValidators, type ValidatorFilter } from '../serving/find-validators.ts';
-import { showAvailability, showCount } from '../serving/show-figures.ts';
+import { countValidators, showAvailability, showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
 import type { Site } from '../serving/serving-context.ts';
-import { html, type Html, type Part, time } from './html.ts';
+import { html, type Html, time } from './html.ts';
 import type { Page } from './layout.ts';
 import { notices } from './notices.ts';
 import { stateOf, validatorLink } from './validator-link.ts';
@@ -15,12 +14,7 @@ const perPage = 50;
 const longest = 300;
 
 /** `/{network}/validators?status=&q=&sponsor=&version=&page=`. Invalid parameters are ignored. */
-export function validatorsPage(
-  { network, networks, now, brand: { texts } }: Site,
-  view: NetworkView,
-  query: URLSearchParams,
-): Page {
-  const words = texts.validators;
+export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
   const filter = readFilter(query);
   const found = byUrgency(findValidators(view.validators, filter));
   const pages = Math.max(1, Math.ceil(found.length / perPage));
@@ -30,57 +24,56 @@ export function validatorsPage(
   const address = (to: number): string => addressOf(network, filter, to);
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return {
-    title: page > 1 ? words.page(page) : words.title,
+    title: page > 1 ? `Validators, page ${page}` : 'Validators',
     network,
     networks,
     here: 'validators',
-    level: summarize(view, now, texts).level,
+    level: summarize(view, now).level,
     hidden: isFiltered || page > 1,
-    body: html`${notices(view, network, now, texts)}
+    body: html`${notices(view, network, now)}
       <div class="hero">
         <div>
-          <h1>${words.title}</h1>
-          <p class="soft">${words.asOf<Part>(time(view.at))}</p>
+          <h1>Validators</h1>
+          <p class="soft">As of ${time(view.at)}. The most urgent come first.</p>
         </div>
       </div>
-      <section class="card" aria-label="${words.title}">
+      <section class="card" aria-label="Validators">
         <form class="find" method="get" action="/${network}/validators" role="search">
           <label class="q"
-            >${words.nameOrParty}<input type="search" name="q" value="${filter.q}" maxlength="${longest}"
+            >Name or party id<input type="search" name="q" value="${filter.q}" maxlength="${longest}"
           /></label>
           <label
-            >${texts.columns.state}<select name="status">
-              <option value="">${words.all}</option>
+            >State<select name="status">
+              <option value="">all</option>
               ${findableStates.map(
                 (state) =>
-                  html`<option value="${state}" ${state === filter.status && html` selected`}>
-                    ${texts.states[state]}
-                  </option>`,
+                  html`<option value="${state}" ${state === filter.status && html` selected`}>${state}</option>`,
               )}
             </select></label
           >
           ${filter.sponsor !== undefined && html`<input type="hidden" name="sponsor" value="${filter.sponsor}" />`}${
             filter.version !== undefined && html`<input type="hidden" name="version" value="${filter.version}" />`
-          }<button>${words.find}</button>
+          }<button>Find</button>
         </form>
         <p class="small soft" role="status">
-          ${texts.figures.validators(found.length, showCount(found.length, texts))}${
+          ${countValidators(found.length)}${
             isFiltered &&
-            html`${filter.sponsor !== undefined && words.ofSponsor<Part>(html`<bdi>${shortParty(filter.sponsor)}</bdi>`)}${
-                filter.version !== undefined &&
-                words.thatRun<Part>(html`<bdi>${visibleName(filter.version, texts.notices.none, 40)}</bdi>`)
+            html`${filter.sponsor !== undefined && [' of sponsor ', html`<bdi>${shortParty(filter.sponsor)}</bdi>`]}${
+                filter.version !== undefined && [
+                  ' that run ',
+                  html`<bdi>${visibleName(filter.version, 'none', 40)}</bdi>`,
+                ]
               }
-              ${words.found} ·
-              <a href="/${network}/validators">${words.showAll}</a>${followLinks(network, filter, texts)}`
+              found · <a href="/${network}/validators">show all</a>${followLinks(network, filter)}`
           }
         </p>
-        ${shown.length === 0 ? html`<p>${words.none}</p>` : table(shown, network, texts)}
+        ${shown.length === 0 ? html`<p>No validator matches. Search for a part of the name or of the party id.</p>` : table(shown, network)}
         ${
           pages > 1 &&
-          html`<nav class="pages" aria-label="${words.pages}">
-            <span>${page > 1 && html`<a rel="prev" href="${address(page - 1)}">${words.previous}</a>`}</span
-            ><span class="soft">${words.pageOf(showCount(page, texts), showCount(pages, texts))}</span
-            ><span>${page < pages && html`<a rel="next" href="${address(page + 1)}">${words.next}</a>`}</span>
+          html`<nav class="pages" aria-label="Pages of the list">
+            <span>${page > 1 && html`<a rel="prev" href="${address(page - 1)}">Previous</a>`}</span
+            ><span class="soft">Page ${showCount(page)} of ${showCount(pages)}</span
+            ><span>${page < pages && html`<a rel="next" href="${address(page + 1)}">Next</a>`}</span>
           </nav>`
         }
       </section>`,
@@ -88,33 +81,31 @@ export function validatorsPage(
 }
 
 /** Alerts and a feed about a group. */
-function followLinks(network: string, { sponsor, version }: ValidatorFilter, texts: Texts): Html | null {
-  const words = texts.validators;
+function followLinks(network: string, { sponsor, version }: ValidatorFilter): Html | null {
   if (sponsor !== undefined) {
     const id = encodeURIComponent(sponsor);
-    return html` · <a href="/${network}/subscribe?sponsor=${id}">${words.alertsAboutThem}</a> ·
-      <a href="/${network}/sponsors/${id}/feed.atom">${words.theirFeed}</a>`;
+    return html` · <a href="/${network}/subscribe?sponsor=${id}">get alerts about them</a> ·
+      <a href="/${network}/sponsors/${id}/feed.atom">their feed</a>`;
   }
   if (version === undefined) return null;
-  return html` · <a href="/${network}/subscribe?version=${encodeURIComponent(version)}">${words.alertsAboutThem}</a>`;
+  return html` · <a href="/${network}/subscribe?version=${encodeURIComponent(version)}">get alerts about them</a>`;
 }
 
-function table(validators: readonly ValidatorView[], network: string, texts: Texts): Html {
-  const { columns } = texts;
+function table(validators: readonly ValidatorView[], network: string): Html {
   return html`<div class="scroll">
     <table>
       <caption class="vh">
-        ${texts.validators.caption}
+        Validators with their state
       </caption>
       <thead>
         <tr>
-          <th scope="col">${columns.validator}</th>
-          <th scope="col">${columns.state}</th>
-          <th scope="col" class="x">${columns.lastReport}</th>
-          <th scope="col" class="n x">${columns.day}</th>
-          <th scope="col" class="n">${columns.month}</th>
-          <th scope="col" class="x">${columns.version}</th>
-          <th scope="col" class="x">${columns.sponsor}</th>
+          <th scope="col">Validator</th>
+          <th scope="col">State</th>
+          <th scope="col" class="x">Last report</th>
+          <th scope="col" class="n x">24 h</th>
+          <th scope="col" class="n">30 d</th>
+          <th scope="col" class="x">Version</th>
+          <th scope="col" class="x">Sponsor</th>
         </tr>
       </thead>
       <tbody>
@@ -122,12 +113,12 @@ function table(validators: readonly ValidatorView[], network: string, texts: Tex
           (one) =>
             html`<tr>
               <th scope="row">${validatorLink(network, one)}</th>
-              <td>${stateOf(one, texts)}</td>
-              <td class="t x">${one.lastActiveAt === null ? texts.figures.never : time(one.lastActiveAt)}</td>
-              <td class="n t x">${short(one, '24h', texts)}</td>
-              <td class="n t">${short(one, '30d', texts)}</td>
+              <td>${stateOf(one)}</td>
+              <td class="t x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td class="n t x">${short(one, '24h')}</td>
+              <td class="n t">${short(one, '30d')}</td>
               <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
-              <td class="x">${sponsor(one, network, texts)}</td>
+              <td class="x">${sponsor(one, network)}</td>
             </tr>`,
         )}
       </tbody>
@@ -135,20 +126,19 @@ function table(validators: readonly ValidatorView[], network: string, texts: Tex
   </div>`;
 }
 
-function short({ availability }: ValidatorView, window: '24h' | '30d', texts: Texts): Html | string {
-  const { insufficientData } = texts.figures;
+function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | string {
   const one = availability[window];
   return one.uptime === null
-    ? html`<span class="soft" title="${insufficientData}">–<span class="vh">${insufficientData}</span></span>`
-    : showAvailability(one, texts);
+    ? html`<span class="soft" title="insufficient data">–<span class="vh">insufficient data</span></span>`
+    : showAvailability(one);
 }
 
 /** About half of all validators are their own sponsor. */
-function sponsor({ id, sponsor }: ValidatorView, network: string, { validators: words }: Texts): Html | string {
+function sponsor({ id, sponsor }: ValidatorView, network: string): Html | string {
   if (sponsor === null) return '–';
-  if (sponsor === id) return html`<span class="soft">${words.itself}</span>`;
+  if (sponsor === id) return html`<span class="soft">itself</span>`;
   return html`<a href="/${network}/validators?sponsor=${encodeURIComponent(sponsor)}"
-    ><bdi>${visibleName(sponsor.split('::')[0] ?? '', words.noHint, 28)}</bdi></a
+    ><bdi>${visibleName(sponsor.split('::')[0] ?? '', 'no hint', 28)}</bdi></a
   >`;
 }
 

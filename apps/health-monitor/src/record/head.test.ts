@@ -39,18 +39,4 @@ describe('the stored head', () => {
     ]);
     expect(read.scans).toEqual(head.scans);
   });
-
-  it('of a monitor that was deployed before there were sources is still read', () => {
-    const { fleet, situation, watch, self } = headOf(2);
-    const json = new TextEncoder().encode(JSON.stringify({ situation, watch, self }));
-    const packed = fleet.encode();
-    const bytes = new Uint8Array(8 + json.length + packed.length);
-    bytes.set(new Uint8Array(new Uint32Array([1, json.length]).buffer));
-    bytes.set(json, 8);
-    bytes.set(packed, 8 + json.length);
-    const read = decodeHead(bytes.buffer);
-    expect([...read.fleet.lastActive]).toEqual([5000, 5001]);
-    expect(read.situation).toEqual(situation);
-    expect(read).toMatchObject({ scans: {}, sources: { all: [] } });
-  });
 });

@@ -32,8 +32,6 @@ export function newSelfState(): SelfState {
 }
 
 const version = 2;
-/** Version 1 had no claims. */
-const versionWithoutClaims = 1;
 
 /** A version, the lengths of the JSON and of the fleet, the JSON, the fleet, the claims of the sources. */
 export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
@@ -54,19 +52,15 @@ export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
 
 export function decodeHead(bytes: ArrayBuffer): Head {
   const [form, length = 0, fleetLength = 0] = new Uint32Array(bytes.slice(0, 12));
-  if (form !== version && form !== versionWithoutClaims) {
+  if (form !== version) {
     throw new Error(`the stored head has form ${form}, this version reads ${version}`);
   }
-  const start = form === version ? 12 : 8;
+  const start = 12;
   const json = new TextDecoder().decode(new Uint8Array(bytes, start, length));
   const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'sources'> & {
     sources: Omit<Sources, 'claims'>;
   };
   const fleet = start + length;
-  if (form === versionWithoutClaims) {
-    const none: Sources = { all: [], claims: new Claims(), comparedAt: 0 };
-    return { ...rest, scans: {}, sources: none, fleet: Fleet.decode(bytes.slice(fleet)) };
-  }
   const claims = Claims.decode(bytes.slice(fleet + fleetLength), sources.all.length);
   return { ...rest, sources: { ...sources, claims }, fleet: Fleet.decode(bytes.slice(fleet, fleet + fleetLength)) };
 }

@@ -29,10 +29,11 @@ export function writeMass(sql: SqlStorage, news: readonly News[], now: number): 
 /** Newest first. */
 export function readMass(sql: SqlStorage, limit: number): readonly MassView[] {
   return sql
-    .exec<{ opened: number; closed: number | null; v: string }>(
-      'select opened, closed, v from mass order by opened desc limit ?',
+    .exec<{ opened: number; closed: number | null; v: string; note: string | null }>(
+      `select opened, closed, v, (select text from incident_note where id = cast(opened as text)) as note
+       from mass order by opened desc limit ?`,
       limit,
     )
     .toArray()
-    .map(({ opened, closed, v }) => ({ id: opened, opened, closed, ...(JSON.parse(v) as StoredMass) }));
+    .map(({ opened, closed, v, note }) => ({ id: opened, opened, closed, note, ...(JSON.parse(v) as StoredMass) }));
 }

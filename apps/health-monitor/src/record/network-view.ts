@@ -1,5 +1,4 @@
 import type { Cadence, SourceState, UpstreamState, ValidatorState } from '@ledger-explorer/liveness';
-import type { Note } from '../notes/note-store.ts';
 import type { ValidatorReference } from '../news.ts';
 
 /**
@@ -51,10 +50,13 @@ export interface IncidentView {
   /** The mass outage it is part of. */
   readonly mass: number | null;
   readonly maintenance: boolean;
+  /** The operator's text; plain and untrusted like texts from the explorer. */
+  readonly note: string | null;
 }
 
 export interface MassView {
   readonly id: number;
+  readonly note: string | null;
   readonly opened: number;
   readonly closed: number | null;
   readonly down: number;
@@ -177,8 +179,6 @@ export interface NetworkView {
   readonly validators: readonly ValidatorView[];
   /** Announced windows that are not over, soonest first. */
   readonly maintenance: readonly MaintenanceView[];
-  /** What the operator wrote, the newest 20 first. */
-  readonly notes: readonly Note[];
   /** Newest 50, open ones first. */
   readonly incidents: readonly IncidentView[];
   /** Spans in which upstream was in trouble, newest first, at most 50. */
@@ -187,6 +187,7 @@ export interface NetworkView {
     readonly reason: string;
     readonly since: number;
     readonly until: number | null;
+    readonly note: string | null;
   }[];
 }
 

@@ -9,9 +9,11 @@ type Row = {
   ended: number | null;
   mass: number | null;
   maintenance: number;
+  note: string | null;
 };
 
-const columns = 'v, since, detected, ended, mass, maintenance';
+const columns =
+  "v, since, detected, ended, mass, maintenance, (select text from incident_note where id = v || '-' || since) as note";
 
 /** Incidents, newest first. `indexes`: only of these validators; `after`: only those after the incident of this id. */
 export function readIncidents(
@@ -42,7 +44,7 @@ export function readIncidents(
     )
     .toArray();
   if (query.openFirst === true) rows.sort((a, b) => Number(b.ended === null) - Number(a.ended === null));
-  return rows.map(({ v, since, detected, ended, mass, maintenance }) => ({
+  return rows.map(({ v, since, detected, ended, mass, maintenance, note }) => ({
     id: `${v}-${since}`,
     validator: describe(v),
     since,
@@ -50,6 +52,7 @@ export function readIncidents(
     endedAt: ended,
     mass,
     maintenance: maintenance === 1,
+    note,
   }));
 }
 

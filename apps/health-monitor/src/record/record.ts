@@ -11,7 +11,6 @@ import {
   type Thresholds,
 } from '@ledger-explorer/liveness';
 import { enqueue } from '../alerts/enqueue.ts';
-import type { Texts } from '../language/en.ts';
 import { chooseSources } from './choose-sources.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
@@ -35,7 +34,6 @@ export interface RecordOptions {
   readonly thresholds: Thresholds;
   readonly minimumVersion: string | null;
   /** What messages are written in. */
-  readonly texts: Texts;
   /** Ids of the operator's own channels, which receive upstream trouble and mass outages. */
   readonly operators: readonly string[];
   /** Names of the Scans that are read besides the explorer. */
@@ -183,7 +181,6 @@ export class NetworkRecord {
     this.registry.save();
     enqueue(sql, affordableNews(news, level), {
       now: now * 1000,
-      texts: this.#options.texts,
       operators: this.#options.operators,
       describe: (id) => this.describe(id),
     });

@@ -24,7 +24,7 @@ export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): v
   sql.exec('delete from mass where opened < ? and closed is not null', before(keep.mass));
   sql.exec('delete from dead_letter where at < ?', before(keep.deadLetters));
   sql.exec('delete from maintenance where ends < ?', before(keep.maintenance));
-  sql.exec('delete from note where opened < ?', before(keep.notes));
+  sql.exec('delete from incident_note where at < ?', before(keep.notes));
   sql.exec('delete from subscription where confirmed is null and created < ?', before(keep.unconfirmed));
   sql.exec('delete from budget where day < ?', Math.floor(before(keep.upstream) / day));
 }

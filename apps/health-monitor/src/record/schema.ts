@@ -39,12 +39,13 @@ create table if not exists subscription (id text primary key, confirmed integer,
 create table if not exists maintenance (
   id text primary key, starts integer not null, ends integer not null, created integer not null, cancelled integer,
   sequence integer not null default 0, v text not null) strict, without rowid;
--- What the operator wrote about an incident. v = JSON, with all updates.
-create table if not exists note (id text primary key, opened integer not null, v text not null) strict, without rowid;
+-- The operator's text about an incident, by the incident's id in the API.
+create table if not exists incident_note (id text primary key, at integer not null, text text not null) strict, without rowid;
+drop table if exists note;
 `;
 
 /** Raise it with every change of the schema: an object with this version does not execute the schema again at a cold start. */
-const version = '2';
+const version = '3';
 
 /** Creates the tables that are missing. */
 export function createTables(sql: SqlStorage): void {

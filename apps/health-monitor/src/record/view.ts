@@ -9,7 +9,6 @@ import {
   type Thresholds,
   type ValidatorState,
 } from '@ledger-explorer/liveness';
-import { readNotes } from '../notes/note-store.ts';
 import { levelOf, rowsOfADay } from './governor.ts';
 import { maintenanceMask, readMaintenance } from './maintenance.ts';
 import { readMass } from './mass-outages.ts';
@@ -31,7 +30,6 @@ import { networkAvailability } from './network-availability.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
 
 const listed = 50;
-const notesShown = 20;
 const day = 86_400_000;
 
 /** Makes the snapshot of the last tick. Reads a few hundred rows; the caller caches it until the next tick. */
@@ -64,11 +62,11 @@ export function viewNetwork(
     mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
     validators,
     maintenance: readMaintenance(sql, { from: at, to: at + 365 * day }).filter(({ cancelled }) => !cancelled),
-    notes: readNotes(sql, notesShown),
     incidents: readIncidents(sql, describe, { limit: listed, openFirst: true }),
     upstreamIncidents: sql
-      .exec<{ state: string; reason: string; since: number; until: number | null }>(
-        'select state, reason, since, until from upstream order by since desc limit ?',
+      .exec<NetworkView['upstreamIncidents'][number]>(
+        `select state, reason, since, until, (select text from incident_note where id = cast(since as text)) as note
+         from upstream order by since desc limit ?`,
         listed,
       )
       .toArray(),

@@ -36,7 +36,7 @@ const id = encodeURIComponent(first?.id ?? '');
 
 describe('addresses', () => {
   it('of a monitor with one network lead to it, whatever is left out', async () => {
-    for (const path of ['/', '/validators?status=down', '/api/v1/status', '/feed.atom', '/badges/status.svg']) {
+    for (const path of ['/', '/validators?status=down', '/api/v1/status', '/feed.atom', '/badges/status.json']) {
       const response = await one(path);
       expect([path, response.status]).toEqual([path, 307]);
       expect(response.headers.get('location')).toBe(`/mainnet${path}`);
@@ -67,13 +67,10 @@ describe('addresses', () => {
     ['/mainnet/confirm', 'text/html; charset=utf-8'],
     ['/mainnet/unsubscribe', 'text/html; charset=utf-8'],
     ['/mainnet/feed.atom', 'application/atom+xml; charset=utf-8'],
-    ['/mainnet/feed.rss', 'application/rss+xml; charset=utf-8'],
-    ['/mainnet/feed.json', 'application/feed+json; charset=utf-8'],
     [`/mainnet/validators/${id}/feed.atom`, 'application/atom+xml; charset=utf-8'],
-    ['/mainnet/sponsors/sponsor-1::1220aa/feed.json', 'application/feed+json; charset=utf-8'],
-    ['/mainnet/badges/uptime-90d.svg', 'image/svg+xml; charset=utf-8'],
+    ['/mainnet/sponsors/sponsor-1::1220aa/feed.atom', 'application/atom+xml; charset=utf-8'],
     ['/mainnet/badges/version.json', 'application/json'],
-    [`/mainnet/validators/${id}/badges/rounds.svg`, 'image/svg+xml; charset=utf-8'],
+    [`/mainnet/validators/${id}/badges/rounds.json`, 'application/json'],
     ['/mainnet/api/v1/status', 'application/json'],
     ['/mainnet/api/openapi.json', 'application/json'],
     ['/mainnet/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
@@ -97,9 +94,9 @@ describe('addresses', () => {
     '/mainnet/nothing',
     '/mainnet/validators/nobody::1220',
     '/mainnet/validators/nobody::1220/feed.atom',
-    '/mainnet/badges/mood.svg',
-    '/mainnet/badges/status.png',
-    '/mainnet/feed.csv',
+    '/mainnet/badges/mood.json',
+    '/mainnet/badges/status.svg',
+    '/mainnet/feed.rss',
     '/mainnet/__proto__',
     '/mainnet/api/v1/__proto__',
     '/mainnet/api/v1/status/more',
@@ -143,7 +140,7 @@ describe('a response', () => {
   });
 
   it('can be read by other origins if it is for programs, and not if it is for people', async () => {
-    for (const path of ['api/v1/status', 'feed.json', 'badges/status.svg', 'metrics']) {
+    for (const path of ['api/v1/status', 'feed.atom', 'badges/status.json', 'metrics']) {
       expect((await one(`/mainnet/${path}`)).headers.get('access-control-allow-origin')).toBe('*');
     }
     expect((await one('/mainnet/')).headers.get('access-control-allow-origin')).toBeNull();
@@ -248,17 +245,5 @@ describe('a record that is younger than a window', () => {
     }>();
     expect(windows).toMatchObject({ '24h': { since: null }, '7d': { since: '2026-11-18T14:02:00.000Z' } });
     expect(await (await one('/mainnet/')).text()).not.toContain('since 18 November');
-  });
-});
-
-describe('a note of the operator', () => {
-  it('is on the front page until it is resolved', async () => {
-    const note = { id: 'note_1', title: 'Slow <rounds>', validators: [] };
-    const opened = { kind: 'opened', at: 1, text: 'First.' } as const;
-    const updated = { kind: 'updated', at: 2, text: 'Second.\nThird.' } as const;
-    const at = async (...updates: NonNullable<SampleOptions['notes']>[number]['updates']): Promise<string> =>
-      (await monitor({ mainnet: { validators: 5, notes: [{ ...note, updates }] } })('/mainnet/')).text();
-    expect(await at(opened, updated)).toMatch(/Slow &lt;rounds&gt;.*Second\.<\/bdi><\/p>\s*<p><bdi>Third\./s);
-    expect(await at(opened, { kind: 'resolved', at: 3, text: 'Over.' })).not.toContain('Slow');
   });
 });

@@ -1,6 +1,5 @@
 import { Hono, type Handler } from 'hono';
 import { answerProblem, showOpenApi } from '../api/answer-json.ts';
-import { en } from '../language/en.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { html } from '../pages/html.ts';
 import { favicon } from '../pages/icons.ts';
@@ -40,7 +39,7 @@ routes.use((c, next) => {
 });
 
 const own: Readonly<Record<string, Handler<Env>>> = {
-  '/': async (c) => respondPage(c.req.raw, c.env.brand, networksPage(await viewAll(c.env), c.env.brand.texts)),
+  '/': async (c) => respondPage(c.req.raw, c.env.brand, networksPage(await viewAll(c.env))),
   '/healthz': (c) => answerHealth(c.req.raw, c.env, c.env.networks),
   '/metrics': async ({ req, env }) =>
     answerMetrics(req.raw, await Promise.all(env.networks.map((network) => env.queries(network).view()))),
@@ -65,10 +64,16 @@ routes.notFound((c) =>
 routes.onError((error, c) => {
   console.error(`${c.req.method} ${new URL(c.req.url).pathname}:`, error);
   if (c.req.path.split('/').includes('api')) {
-    return answerProblem(500, en.errors.internal, en.errors.internalDetail);
+    return answerProblem(
+      500,
+      'Internal error',
+      'The monitor could not answer this request. It continues to watch the network; try again in a minute.',
+    );
   }
-  const { errors } = c.env.brand.texts;
-  const page = messagePage(errors.internal, html`<p>${errors.internalDetail}</p>`);
+  const page = messagePage(
+    'Internal error',
+    html`<p>The monitor could not answer this request. It continues to watch the network; try again in a minute.</p>`,
+  );
   return respondPage(c.req.raw, c.env.brand, page, { status: 500, cache: 'no-store' });
 });
 

@@ -26,8 +26,7 @@ export async function refuseMethod(request: Request, brand: Brand, methods: read
     });
   }
   if (request.headers.get('accept')?.includes('text/html') === true) {
-    const { errors } = brand.texts;
-    const page = messagePage(errors.notAllowed, html`<p>${errors.allowed(list)}</p>`);
+    const page = messagePage('Method not allowed', html`<p>Allowed here: ${list}.</p>`);
     return respondPage(request, brand, page, { status: 405, cache: 'no-store', headers: { allow: list } });
   }
   return answerProblem(405, 'Method not allowed', `Allowed: ${list}.`, [], { allow: list });

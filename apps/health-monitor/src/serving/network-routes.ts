@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import { readText } from '../alerts/read-text.ts';
 import { answerProblem, showOpenApi } from '../api/answer-json.ts';
 import { apiRoutes } from '../api/api-routes.ts';
-import { answerShields, answerSvg } from '../badges/answer-badge.ts';
+import { answerShields } from '../badges/answer-badge.ts';
 import { type Badge, badgeKinds, networkBadge, validatorBadge } from '../badges/badge.ts';
 import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';
-import { feedFormats } from '../feeds/feed.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { answerSubscribe } from '../pages/answer-subscribe.ts';
 import { incidentsPage, incidentsPerPage } from '../pages/incidents-page.ts';
@@ -33,7 +32,7 @@ export const sections = [
   'unsubscribe',
   'badges',
   'api',
-  ...feedFormats.map((format) => `feed.${format}`),
+  'feed.atom',
 ];
 
 /** More than any operation accepts: the object refuses a body that is too long for it. */
@@ -45,9 +44,10 @@ const day = 24 * hour;
 export const networkRoutes = new Hono<NetworkEnv>({ strict: false }).basePath('/:network');
 
 // Requests that change something go to the network's object.
-for (const noun of ['subscriptions', 'maintenance', 'notes']) {
+for (const noun of ['subscriptions', 'maintenance']) {
   networkRoutes.all(`/api/v1/${noun}/*`, (c) => askObject(c.req.raw, c.env, c.req.param('network')));
 }
+networkRoutes.all('/api/v1/incidents/:id/note', (c) => askObject(c.req.raw, c.env, c.req.param('network')));
 networkRoutes
   .on(['GET', 'POST'], '/subscribe', (c) => answerSubscribe(c.req.raw, c.env, c.req.param('network')))
   .all('/subscribe', (c) => refuseMethod(c.req.raw, c.env.brand, ['GET', 'HEAD', 'POST']));
@@ -84,31 +84,27 @@ networkRoutes
     ),
   )
   .get('/metrics', (c) => answerMetrics(c.req.raw, [c.var.view]))
-  .get('/:feed', (c) => answerFeedFile(c, { of: 'network' }, c.req.param('feed')))
+  .get('/feed.atom', (c) => feed(c, { of: 'network' }))
   .get('/badges/:badge', (c) =>
-    answerBadge(c, c.req.param('badge'), (kind) =>
-      networkBadge(kind, c.var.view, c.var.site.now, c.var.site.brand.texts),
-    ),
+    answerBadge(c, c.req.param('badge'), (kind) => networkBadge(kind, c.var.view, c.var.site.now)),
   )
-  .get('/sponsors/:sponsor/:feed', (c) => {
-    const { sponsor, feed } = c.req.param();
-    return sponsor.length > 512 ? c.notFound() : answerFeedFile(c, { of: 'sponsor', sponsor }, feed);
+  .get('/sponsors/:sponsor/feed.atom', (c) => {
+    const sponsor = c.req.param('sponsor');
+    return sponsor.length > 512 ? c.notFound() : feed(c, { of: 'sponsor', sponsor });
   })
   .get('/validators/:id', async ({ req, var: { site, view } }) => {
     const detail = await site.queries.validator(req.param('id'));
     if (detail === null) return unknownValidatorPage(req.raw, site.brand, site.network, site.networks);
     return respondPage(req.raw, site.brand, validatorPage(site, view, detail));
   })
-  .get('/validators/:id/:feed', async (c) => {
+  .get('/validators/:id/feed.atom', async (c) => {
     const validator = await findValidator(c, c.req.param('id'));
-    return validator === null ? c.notFound() : answerFeedFile(c, { of: 'validator', validator }, c.req.param('feed'));
+    return validator === null ? c.notFound() : feed(c, { of: 'validator', validator });
   })
   .get('/validators/:id/badges/:badge', async (c) => {
     const validator = await findValidator(c, c.req.param('id'));
     if (validator === null) return c.notFound();
-    return answerBadge(c, c.req.param('badge'), (kind) =>
-      validatorBadge(kind, c.var.view, validator, c.var.site.now, c.var.site.brand.texts),
-    );
+    return answerBadge(c, c.req.param('badge'), (kind) => validatorBadge(kind, c.var.view, validator, c.var.site.now));
   });
 
 networkRoutes.notFound((c) => {
@@ -128,9 +124,8 @@ async function findValidator({ var: { site, view } }: NetworkContext, id: string
   return view.validators.find((one) => one.id === id) ?? site.queries.validator(id);
 }
 
-async function answerFeedFile(c: NetworkContext, of: FeedOf, file: string): Promise<Response> {
-  const format = feedFormats.find((one) => file === `feed.${one}`);
-  return format === undefined ? c.notFound() : answerFeed(c.req.raw, c.var.site, c.var.view, of, format);
+function feed(c: NetworkContext, of: FeedOf): Promise<Response> {
+  return answerFeed(c.req.raw, c.var.site, c.var.view, of);
 }
 
 async function answerBadge(
@@ -138,9 +133,8 @@ async function answerBadge(
   file: string,
   badge: (kind: (typeof badgeKinds)[number]) => Badge,
 ): Promise<Response> {
-  const kind = badgeKinds.find((one) => file === `${one}.svg` || file === `${one}.json`);
-  if (kind === undefined) return c.notFound();
-  return file.endsWith('.svg') ? answerSvg(c.req.raw, badge(kind)) : answerShields(c.req.raw, badge(kind));
+  const kind = badgeKinds.find((one) => file === `${one}.json`);
+  return kind === undefined ? c.notFound() : answerShields(c.req.raw, badge(kind));
 }
 
 async function answerIncidents({ req, var: { site, view } }: NetworkContext): Promise<Response> {
@@ -175,7 +169,7 @@ async function followLink(
 ): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const [id, token] = [query.get('id'), query.get('token')];
-  if (id === null || token === null) return respondPage(request, brand, linkPage(use, network, networks, brand.texts));
+  if (id === null || token === null) return respondPage(request, brand, linkPage(use, network, networks));
   const path = `/${network}/api/v1/subscriptions/${encodeURIComponent(id)}/${use}`;
   const location = `${path}?token=${encodeURIComponent(token)}`;
   return new Response(null, {
@@ -185,7 +179,8 @@ async function followLink(
 }
 
 async function askObject(request: Request, context: ServingContext, network: string): Promise<Response> {
-  if (request.method === 'OPTIONS') return refuseMethod(request, context.brand, ['GET', 'HEAD', 'POST', 'DELETE']);
+  if (request.method === 'OPTIONS')
+    return refuseMethod(request, context.brand, ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
   // Read here: if the object does not read a stream to its end, it fails after the response.
   const { text } = await readText(request.body, longestBody);
   const asked =

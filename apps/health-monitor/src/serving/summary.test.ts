@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
-import { en } from '../language/en.ts';
 import { summarize } from './summary.ts';
 
 async function of(options: SampleOptions, late = 0): Promise<readonly [string, string]> {
   const { level, sentence } = summarize(
     await new SampleNetwork({ validators: 500, ...options }).view(),
     sampleTime + late,
-    en,
   );
   return [level, sentence];
 }

@@ -1,6 +1,5 @@
 import { isTrouble } from '@ledger-explorer/liveness';
 import { showDuration } from '../alerts/spans.ts';
-import type { Texts } from '../language/en.ts';
 import type { NetworkView } from '../record/network-view.ts';
 import { showCount } from './show-figures.ts';
 
@@ -26,35 +25,49 @@ export function silenceOf(view: NetworkView, now: number): number | null {
   return now - lastTick > staleAfter ? now - lastTick : null;
 }
 
+const sentences = {
+  rounds_stalled: 'No mining round has opened for too long',
+  liveness_stalled: 'No validator at all is reporting',
+  unreachable: 'The explorer does not answer: validators are unknown',
+  stale: 'The explorer stands still: validators are unknown',
+  invalid: 'The explorer answers nonsense: validators are unknown',
+  partial: 'The explorer shows only a part: validators are unknown',
+} as const;
+
 /** The headline of a page, a badge or a scrape. `now`: epoch milliseconds. */
-export function summarize(view: NetworkView, now: number, texts: Texts): Summary {
+export function summarize(view: NetworkView, now: number): Summary {
   const { counts, upstream, mass } = view;
-  const words = texts.summary;
   const silence = silenceOf(view, now);
-  if (silence === Infinity) return { level: 'unknown', sentence: words.notLooked };
+  if (silence === Infinity) return { level: 'unknown', sentence: 'This monitor has not looked yet' };
   if (silence !== null) {
-    return { level: 'unknown', sentence: words.notLookedFor(showDuration(silence, texts)) };
+    return { level: 'unknown', sentence: `This monitor has not looked for ${showDuration(silence)}` };
   }
   switch (upstream.state) {
     case 'rounds_stalled':
     case 'liveness_stalled':
-      return { level: 'stalled', sentence: words[upstream.state] };
+      return { level: 'stalled', sentence: sentences[upstream.state] };
     case 'unreachable':
     case 'stale':
     case 'invalid':
     case 'partial':
-      return { level: 'unknown', sentence: words[upstream.state] };
+      return { level: 'unknown', sentence: sentences[upstream.state] };
     case 'ok':
     case 'suspect':
     case 'recovering':
   }
-  const down = words.down(counts.down, showCount(counts.down, texts), showCount(counts.watched, texts));
-  if (mass !== null) return { level: 'outage', sentence: words.mass(down) };
-  if (counts.watched === 0) return { level: 'unknown', sentence: words.noneSeen };
+  const down =
+    counts.down === 1
+      ? `1 of ${showCount(counts.watched)} validators is down`
+      : `${showCount(counts.down)} of ${showCount(counts.watched)} validators are down`;
+  if (mass !== null) return { level: 'outage', sentence: `Mass outage: ${down}` };
+  if (counts.watched === 0) return { level: 'unknown', sentence: 'No validator has been seen yet' };
   if (counts.down > 0) return { level: 'degraded', sentence: down };
-  if (counts.up + counts.late === 0) return { level: 'unknown', sentence: words.noneJudged };
-  if (counts.late === 0) return { level: 'operational', sentence: words.allReport };
-  return { level: 'operational', sentence: words.noneDown(counts.late, showCount(counts.late, texts)) };
+  if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
+  if (counts.late === 0) return { level: 'operational', sentence: 'All validators report' };
+  return {
+    level: 'operational',
+    sentence: `No validator is down, ${showCount(counts.late)} ${counts.late === 1 ? 'is' : 'are'} late`,
+  };
 }
 
 /** Whether the states of validators are stale: badges are grey then. */

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { de } from '../language/de.ts';
-import { en } from '../language/en.ts';
 import { showStart, startOf } from './window-start.ts';
 
 const at = Date.UTC(2026, 10, 23, 16, 30);
@@ -13,10 +11,9 @@ it('is named only where the record is younger than the window', () => {
 });
 
 it.each([
-  [Date.UTC(2026, 10, 22, 9), 'since 22 November', 'seit 22. November'],
-  [Date.UTC(2026, 10, 23, 9, 5), 'since 23 November, 09:05', 'seit 23. November, 09:05'],
-  [Date.UTC(2025, 11, 31, 9), 'since 31 December 2025', 'seit 31. Dezember 2025'],
-])('is a date, as exact as it has to be', (start, words, german) => {
-  expect(showStart(start, at, en)).toBe(words);
-  expect(showStart(start, at, de)).toBe(german);
+  [Date.UTC(2026, 10, 22, 9), 'since 22 November'],
+  [Date.UTC(2026, 10, 23, 9, 5), 'since 23 November, 09:05'],
+  [Date.UTC(2025, 11, 31, 9), 'since 31 December 2025'],
+])('is a date, as exact as it has to be', (start, words) => {
+  expect(showStart(start, at)).toBe(words);
 });

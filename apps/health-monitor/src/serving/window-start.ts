@@ -1,8 +1,12 @@
-import type { Texts } from '../language/en.ts';
 import type { SlaWindow } from '../record/network-view.ts';
 
-const day = 86_400_000;
-const lengths: Readonly<Record<SlaWindow, number>> = { '24h': day, '7d': 7 * day, '30d': 30 * day, '90d': 90 * day };
+const dayLength = 86_400_000;
+const lengths: Readonly<Record<SlaWindow, number>> = {
+  '24h': dayLength,
+  '7d': 7 * dayLength,
+  '30d': 30 * dayLength,
+  '90d': 90 * dayLength,
+};
 
 /** When a record begins, and the time at which its windows end; epoch milliseconds. `firstSeen` null: nothing is recorded. */
 export interface Recorded {
@@ -16,13 +20,13 @@ export function startOf(window: SlaWindow, { firstSeen, at }: Recorded): number 
 }
 
 /** `since 22 November`; with the time of day if it is less than a day ago, and with the year if it is another one. UTC. */
-export function showStart(start: number, at: number, { dates, figures }: Texts): string {
+export function showStart(start: number, at: number): string {
   const date = new Date(start);
-  const words = date.toLocaleDateString(dates, {
+  const day = date.toLocaleDateString('en-GB', {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'long',
     ...(date.getUTCFullYear() !== new Date(at).getUTCFullYear() && { year: 'numeric' }),
   });
-  return figures.since(words, at - start < day ? date.toISOString().slice(11, 16) : null);
+  return `since ${day}${at - start < dayLength ? `, ${date.toISOString().slice(11, 16)}` : ''}`;
 }

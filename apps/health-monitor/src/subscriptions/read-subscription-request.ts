@@ -1,7 +1,7 @@
 import { type Channel, channels, forms, type Target } from '../alerts/channels/target.ts';
 import { severities, type Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
-import { isTimeZone } from '../maintenance/zoned-time.ts';
+import { isTimeZone } from '../alerts/zoned-time.ts';
 import type { NewsKind } from '../news.ts';
 import type { Fault } from './problem.ts';
 import { whyNotPublic } from './public-address.ts';
@@ -32,15 +32,15 @@ const newsKinds: Readonly<Record<NewsKind, true>> = {
   version_below_minimum: true,
   upstream: true,
   source: true,
-  note: true,
   mass_opened: true,
   mass_closed: true,
 };
 
 /** Hosts that the webhook of a chat may be on. */
-const chatHosts: Readonly<Record<'slack' | 'discord', readonly string[]>> = {
+const chatHosts: Readonly<Record<'slack' | 'discord' | 'teams', readonly string[]>> = {
   slack: ['hooks.slack.com', 'hooks.slack-gov.com'],
   discord: ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'],
+  teams: ['webhook.office.com', 'logic.azure.com', 'api.powerplatform.com'],
 };
 
 /**
@@ -88,7 +88,7 @@ export function readSubscriptionRequest(
   };
 }
 
-const targetFields = ['url', 'chat', 'routingKey', 'region', 'address', 'token'] as const;
+const targetFields = ['url', 'chat', 'routingKey', 'region', 'address'] as const;
 
 type Report = (name: string, reason: string) => void;
 
@@ -121,6 +121,7 @@ function readTarget(
       return { channel, url: url(), secrets: [] };
     case 'slack':
     case 'discord':
+    case 'teams':
       return { channel, url: url() };
     case 'telegram':
       return { channel, chat: text('chat', forms.chat, 'a chat id or @channel') };
@@ -135,24 +136,15 @@ function readTarget(
         channel,
         address: text('address', forms.address, 'a mail address without a name'),
       };
-    case 'ntfy': {
-      const token = given.token ?? null;
-      return {
-        channel,
-        url: url(),
-        token: token === null ? null : text('token', /^[\w-]{1,200}$/, 'an access token'),
-      };
-    }
   }
 }
 
 function checkHost(channel: Channel, url: URL, allowPrivate: boolean, fault: Report): void {
-  if (channel === 'ntfy' && !/^\/([^/]+\/)*[\w-]{1,64}$/.test(url.pathname)) {
-    fault('url', 'does not end in a topic: https://ntfy.sh/topic');
-  }
-  if ((channel === 'slack' || channel === 'discord') && !allowPrivate && !chatHosts[channel].includes(url.host)) {
-    fault('url', `is not on ${chatHosts[channel].join(', ')}`);
-  }
+  if (allowPrivate || (channel !== 'slack' && channel !== 'discord' && channel !== 'teams')) return;
+  const hosts = chatHosts[channel];
+  // A tenant of Teams has a host of its own below these.
+  const isKnown = hosts.some((host) => url.host === host || (channel === 'teams' && url.host.endsWith(`.${host}`)));
+  if (!isKnown) fault('url', `is not on ${hosts.join(', ')}`);
 }
 
 function readWatch(watch: unknown, fault: Report): readonly Selector[] {

@@ -1,7 +1,5 @@
 import type { Providers } from '../alerts/channels/channel-request.ts';
 import type { Brand } from '../brand.ts';
-import type { OperatorChannel } from '../alerts/operator-channels.ts';
-import type { ValidatorReference } from '../news.ts';
 import type { CreationLimit } from './creation-limit.ts';
 import type { AddressRules } from './public-address.ts';
 import type { Sealer } from './sealer.ts';
@@ -29,12 +27,3 @@ export type MaintenanceContext = Pick<
   SubscriptionContext,
   'sql' | 'network' | 'brand' | 'publicUrl' | 'clock' | 'sealer' | 'fetch' | 'adminToken' | keyof AddressRules
 >;
-
-/** What the handlers of the operator's notes need. */
-export type NoteContext = Pick<SubscriptionContext, 'sql' | 'brand' | 'clock' | 'adminToken' | 'wake'> & {
-  readonly operators: readonly OperatorChannel[];
-  /** A validator of the fleet by its party id. */
-  readonly describe: (id: string) => ValidatorReference | null;
-  /** Everything that is written in it, or nothing. */
-  readonly transact: (write: () => void) => void;
-};

@@ -1,5 +1,5 @@
-import type { Texts } from '../language/en.ts';
-import { html, inEnglish, type Part } from '../pages/html.ts';
+import { channelNames } from '../pages/subscribe-page.ts';
+import { html, type Part } from '../pages/html.ts';
 import { button } from './link-answer.ts';
 import type { Selector } from './selector.ts';
 import type { DeadLetterView } from './subscription-view.ts';
@@ -11,44 +11,38 @@ export function subscriptionFacts(
   deadLetters: readonly DeadLetterView[],
   address: string,
   search: string,
-  texts: Texts,
 ): Part {
-  const words = texts.subscription;
   const state =
-    disabled !== null
-      ? words.ended<Part>(inEnglish(disabled.reason))
-      : confirmed === null
-        ? words.waiting
-        : words.active;
+    disabled !== null ? ['ended: ', disabled.reason] : confirmed === null ? 'waiting for confirmation' : 'active';
   const active = disabled === null && confirmed !== null;
   return html`<dl>
       ${
         label !== '' &&
-        html`<dt>${words.name}</dt>
+        html`<dt>Name</dt>
           <dd>${label}</dd>`
       }
-      <dt>${words.state}</dt>
+      <dt>State</dt>
       <dd>${state}</dd>
-      <dt>${words.sentBy}</dt>
-      <dd>${texts.subscribe.channels[channel]}</dd>
-      <dt>${words.watches}</dt>
-      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${said(selector, texts)}`)}</dd>
-      <dt>${words.atLeast}</dt>
-      <dd>${texts.subscribe.severities[leastSeverity]}</dd>
+      <dt>Sent by</dt>
+      <dd>${channelNames[channel]}</dd>
+      <dt>Watches</dt>
+      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${said(selector)}`)}</dd>
+      <dt>At least</dt>
+      <dd>${leastSeverity}</dd>
     </dl>
     ${
       deadLetters.length > 0 &&
-      html`<h2>${words.notDelivered}</h2>
+      html`<h2>Could not be delivered</h2>
         <ul>
-          ${deadLetters.map(({ at, type, reason }) => html`<li><time datetime="${at}">${at}</time> ${type}: ${inEnglish(reason)}</li>`)}
+          ${deadLetters.map(({ at, type, reason }) => html`<li><time datetime="${at}">${at}</time> ${type}: ${reason}</li>`)}
         </ul>
-        ${active && button(`${address}/redeliver${search}`, words.tryAgain)}`
+        ${active && button(`${address}/redeliver${search}`, 'Try again')}`
     }
-    ${active && button(`${address}/test${search}`, words.sendTest)}
-    ${active && button(`${address}/unsubscribe${search}`, words.unsubscribe)}`;
+    ${active && button(`${address}/test${search}`, 'Send a test message')}
+    ${active && button(`${address}/unsubscribe${search}`, 'Unsubscribe')}`;
 }
 
-function said(selector: Selector, { subscription: { selectors } }: Texts): string {
-  if (selector.by === 'network' || selector.by === 'upstream') return selectors[selector.by];
-  return selectors[selector.by](selector.value);
+function said(selector: Selector): string {
+  if (selector.by === 'network') return 'the whole network';
+  return selector.by === 'upstream' ? 'the explorer' : `${selector.by} ${selector.value}`;
 }

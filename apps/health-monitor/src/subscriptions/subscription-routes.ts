@@ -2,7 +2,6 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Target } from '../alerts/channels/target.ts';
 import { composeTest } from '../alerts/compose-own.ts';
 import { deadLetters } from '../alerts/dead-letters.ts';
-import { en, type Texts } from '../language/en.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { isAdmin, isAuthorized } from './authorize.ts';
 import { challengeWebhook } from './challenge.ts';
@@ -45,8 +44,8 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
       link === 'unsubscribe' ? ['unsubscribe', 'manage'] : [isWebhook ? 'manage' : 'confirm'];
     if (await admit(c, uses)) return next();
     if (!wantsHtml(c.req.raw)) return unauthorized();
-    const { invalidLink, expired } = c.env.brand.texts.subscription;
-    return linkAnswer(c.req.raw, c.env.brand, c.env.network, invalidLink, expired, 404);
+    const detail = 'It has expired, or it has been used.';
+    return linkAnswer(c.req.raw, c.env.brand, c.env.network, 'This link is no longer valid', detail, 404);
   };
 }
 
@@ -105,9 +104,8 @@ async function show({ req, env: { sql, network, brand }, var: { subscription } }
   const letters = lettersOf(sql, subscription.id);
   if (!wantsHtml(req.raw)) return json(200, subscriptionView(subscription, letters));
   const { pathname, search } = new URL(req.url);
-  const { texts } = brand;
-  const facts = subscriptionFacts(subscription, letters, pathname, search, texts);
-  return linkAnswer(req.raw, brand, network, texts.subscription.title, facts);
+  const facts = subscriptionFacts(subscription, letters, pathname, search);
+  return linkAnswer(req.raw, brand, network, 'Your subscription', facts);
 }
 
 function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterView[] {
@@ -143,19 +141,19 @@ async function confirm(c: OfOne): Promise<Response> {
         wrong === null
           ? await challengeWebhook(target.url, target.secrets, clock(), fetch)
           : `the address ${wrong.reason}`;
-      if (refusal !== null) return refuse(c, 422, 'notConfirmed', `${capital(refusal)}.`);
+      if (refusal !== null) return refuse(c, 422, 'Not confirmed', `${capital(refusal)}.`);
     }
     const store = new SubscriptionStore(sql);
     const current = store.get(subscription.id);
     if (current === null) return unauthorized();
     store.put({ ...current, confirmed: clock(), disabled: null });
   }
-  return done(c, ({ confirmed, confirmedDetail }) => [confirmed, confirmedDetail]);
+  return done(c, 'Confirmed', 'Alerts will be sent from now on.');
 }
 
 function unsubscribe(c: OfOne): Promise<Response> {
   new SubscriptionStore(c.env.sql).delete(c.var.subscription.id);
-  return done(c, ({ unsubscribed, unsubscribedDetail }) => [unsubscribed, unsubscribedDetail]);
+  return done(c, 'Unsubscribed', 'This subscription will send no more messages.');
 }
 
 async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: OfOne): Promise<Response> {
@@ -177,7 +175,7 @@ function redeliver(c: OfOne): Promise<Response> {
   const { sql, clock, wake } = c.env;
   const count = new Outbox(sql).redeliver(c.var.subscription.id, clock());
   if (count > 0) wake();
-  return done(c, ({ redelivery, redelivered }) => [redelivery, redelivered(count)], 202);
+  return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again.`, 202);
 }
 
 function test(c: OfOne): Promise<Response> {
@@ -187,38 +185,36 @@ function test(c: OfOne): Promise<Response> {
   const at = Math.floor(clock() / minute) * minute;
   new Outbox(sql).add(composeTest(id, network, at, brand), id, clock());
   wake();
-  return done(c, (texts) => [texts.test, texts.onItsWay], 202);
+  return done(c, 'Test message', 'It is on its way.', 202);
 }
 
 function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscribe'): Promise<Response> {
   const { pathname, search } = new URL(req.url);
-  const { confirmTitle, [use]: label } = brand.texts.subscription;
-  const title = use === 'confirm' ? confirmTitle : label;
+  const [title, label] = use === 'confirm' ? ['Confirm these alerts', 'Confirm'] : ['Unsubscribe', 'Unsubscribe'];
   return linkAnswer(req.raw, brand, network, title, button(pathname + search, label));
 }
 
-type Words = Texts['subscription'];
-
-/** For people in the language of the monitor, for programs in English. */
+/** A page for people, JSON for programs. */
 async function done(
   { req, env: { brand, network } }: OfOne,
-  say: (words: Words) => readonly [title: string, detail: string],
+  title: string,
+  detail: string,
   status = 200,
 ): Promise<Response> {
-  if (wantsHtml(req.raw)) return linkAnswer(req.raw, brand, network, ...say(brand.texts.subscription), status);
-  const [title, detail] = say(en.subscription);
-  return json(status, { title, detail });
+  return wantsHtml(req.raw)
+    ? linkAnswer(req.raw, brand, network, title, detail, status)
+    : json(status, { title, detail });
 }
 
 async function refuse(
   { req, env: { brand, network } }: OfOne,
   status: number,
-  title: 'notConfirmed',
+  title: string,
   detail: string,
 ): Promise<Response> {
   return wantsHtml(req.raw)
-    ? linkAnswer(req.raw, brand, network, brand.texts.subscription[title], detail, status)
-    : problem(status, en.subscription[title], detail);
+    ? linkAnswer(req.raw, brand, network, title, detail, status)
+    : problem(status, title, detail);
 }
 
 function wantsHtml(request: Request): boolean {

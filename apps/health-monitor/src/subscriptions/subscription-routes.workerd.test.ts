@@ -1,7 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { en } from '../language/en.ts';
 import { Box, type Received } from '../../test/receivers/box.ts';
 import { deliveryContext } from '../../test/rig.ts';
 import { deliver } from '../alerts/deliver.ts';
@@ -78,7 +77,6 @@ class Scene {
   report() {
     return this.run((storage) => {
       enqueue(storage.sql, [{ kind: 'new', validator }], {
-        texts: en,
         now: this.now,
         operators: [],
         describe: () => validator,
@@ -300,7 +298,7 @@ describe('a refused request', () => {
     ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
     ['a name for an address inside', { ...webhook, url: 'https://inside.acme.org/' }, 'url'],
     ['a name for one, among others', { ...webhook, url: 'https://one-of-two.acme.org/' }, 'url'],
-    ['a name for one of IPv6', { ...webhook, channel: 'ntfy', url: 'https://inside-v6.acme.org/topic' }, 'url'],
+    ['a name for one of IPv6', { ...webhook, url: 'https://inside-v6.acme.org/topic' }, 'url'],
     ['a name that does not exist', { ...webhook, url: 'https://nowhere.acme.org/' }, 'url'],
     ['a name that cannot be resolved', { ...webhook, url: 'https://unresolved.acme.org/' }, 'url'],
     ['http', { ...webhook, url: 'http://hooks.acme.org/' }, 'url'],

@@ -39,7 +39,6 @@ export interface SampleOptions {
   readonly hostile?: boolean;
   readonly recordedDays?: number;
   readonly maintenance?: boolean;
-  readonly notes?: NetworkView['notes'];
   readonly sources?: 'one' | 'three' | 'outvoted';
 }
 
@@ -103,7 +102,6 @@ export class SampleNetwork implements NetworkQueries {
       days: this.#days,
       mass: mass ? this.#mass(down, size - dormant) : null,
       validators,
-      notes: options.notes ?? [],
       maintenance: options.maintenance === true ? makeMaintenance(validators) : [],
       incidents: [...incidents, ...past].sort((a, b) => b.since - a.since).slice(0, 50),
       upstreamIncidents: [
@@ -112,6 +110,7 @@ export class SampleNetwork implements NetworkQueries {
           reason: "the explorer's newest update is of 2026-11-12T03:00:00Z",
           since: sampleTime - 8 * day,
           until: sampleTime - 8 * day + 2 * hour,
+          note: 'A disk was full. <b>Replaced.</b>',
         },
       ],
     };
@@ -173,6 +172,7 @@ export class SampleNetwork implements NetworkQueries {
       id: sampleTime - 12 * minute,
       opened: sampleTime - 12 * minute,
       closed: null,
+      note: null,
       down,
       all,
       total: down,
@@ -294,6 +294,7 @@ function makeIncident(one: ValidatorView, since: number, endedAt: number | null)
     endedAt,
     mass: null,
     maintenance: false,
+    note: null,
   };
 }
 

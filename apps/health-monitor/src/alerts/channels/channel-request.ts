@@ -1,12 +1,11 @@
 import type { Delivery, Outgoing } from './delivery.ts';
-import { discordRequest } from './discord.ts';
 import { emailRequest } from './email.ts';
 import type { MailProvider } from './mail-provider.ts';
-import { ntfyRequest } from './ntfy.ts';
 import { pagerDutyRequest } from './pagerduty.ts';
 import { slackRequest } from './slack.ts';
 import type { Target } from './target.ts';
 import { telegramRequest } from './telegram.ts';
+import { templateRequest } from './template.ts';
 import { webhookRequest } from './webhook.ts';
 
 /** What the operator provides for some channels; null if it is not configured. */
@@ -29,7 +28,8 @@ export async function channelRequest(delivery: Delivery, target: Target, provide
     case 'slack':
       return slackRequest(delivery, target.url);
     case 'discord':
-      return discordRequest(delivery, target.url);
+    case 'teams':
+      return templateRequest(delivery, target.channel, target.url);
     case 'telegram':
       if (providers.telegramBot === null) {
         throw new ChannelUnavailable('Telegram is not configured: the operator sets the secret TELEGRAM_BOT_TOKEN');
@@ -42,7 +42,5 @@ export async function channelRequest(delivery: Delivery, target: Target, provide
         throw new ChannelUnavailable('mail is not configured: the operator sets MAIL_URL, MAIL_FROM and MAIL_HEADERS');
       }
       return emailRequest(delivery, providers.mail, target.address);
-    case 'ntfy':
-      return ntfyRequest(delivery, target.url, target.token);
   }
 }

@@ -1,4 +1,3 @@
-import type { Texts } from '../../language/en.ts';
 import type { Message } from '../message.ts';
 
 /** One attempt to deliver a message. */
@@ -8,7 +7,6 @@ export interface Delivery {
   readonly repeat: boolean;
   /** The monitor's time, epoch milliseconds. */
   readonly now: number;
-  readonly texts: Texts;
 }
 
 /** The request of a channel; always a POST. */
@@ -26,6 +24,6 @@ export function mark({ message }: Delivery): string {
 }
 
 /** The mark after the title of a chat message if an earlier attempt may have arrived. */
-export function repeatMark({ repeat, texts }: Delivery): string {
-  return repeat ? texts.messages.repeat : '';
+export function repeatMark({ repeat }: Delivery): string {
+  return repeat ? ' (repeat)' : '';
 }

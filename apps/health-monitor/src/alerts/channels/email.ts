@@ -20,8 +20,7 @@ function line(text: Text): string {
  * idempotency header can carry. Plain text and HTML have the same content.
  */
 export function emailRequest(delivery: Delivery, provider: MailProvider, address: string): Outgoing {
-  const { message, texts } = delivery;
-  const words = texts.messages;
+  const { message } = delivery;
   const title = `[${message.network}] ${plainText(message.title)}`;
   const unsubscribe = message.unsubscribeUrl;
   const text = fitLines(
@@ -30,18 +29,17 @@ export function emailRequest(delivery: Delivery, provider: MailProvider, address
       '',
       ...message.lines.map(plainText),
       '',
-      `${words.status}: ${message.url}`,
-      ...(unsubscribe === null ? [] : [`${words.unsubscribe}: ${unsubscribe}`]),
+      `Status: ${message.url}`,
+      ...(unsubscribe === null ? [] : [`Unsubscribe: ${unsubscribe}`]),
     ],
     50_000,
-    texts,
   );
   const html = [
     '<!doctype html>',
     `<p><strong>${line(message.title)}</strong></p>`,
     ...message.lines.slice(0, 500).map((each) => `<p>${line(each)}</p>`),
-    `<p><a href="${escape(message.url)}">${words.status}</a>`,
-    ...(unsubscribe === null ? [] : [` · <a href="${escape(unsubscribe)}">${words.unsubscribe}</a>`]),
+    `<p><a href="${escape(message.url)}">Status</a>`,
+    ...(unsubscribe === null ? [] : [` · <a href="${escape(unsubscribe)}">Unsubscribe</a>`]),
     '</p>',
   ].join('\n');
   const values: Readonly<Record<string, string>> = {

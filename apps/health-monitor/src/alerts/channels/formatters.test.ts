@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../message.ts';
-import { en } from '../../language/en.ts';
 import { validatorFacts } from '../name-validator.ts';
 import { signWebhook } from '../sign-webhook.ts';
 import { quote } from '../text.ts';
@@ -15,7 +14,7 @@ const targets: Readonly<Record<(typeof channels)[number], Target>> = {
   telegram: { channel: 'telegram', chat: '-1001' },
   pagerduty: { channel: 'pagerduty', routingKey: 'r'.repeat(32), region: 'us' },
   email: { channel: 'email', address: 'ann@acme.org' },
-  ntfy: { channel: 'ntfy', url: 'https://ntfy.sh/acme', token: null },
+  teams: { channel: 'teams', url: 'https://acme.webhook.office.com/webhookb2/x' },
 };
 const providers = {
   telegramBot: '1:token',
@@ -57,11 +56,7 @@ function message(name: string, more: Partial<Message> = {}): Message {
 
 async function format(channel: (typeof channels)[number], name: string, more: Partial<Message> = {}, repeat = false) {
   const now = Date.parse('2026-11-20T12:00:05Z');
-  const request = await channelRequest(
-    { message: message(name, more), repeat, now, texts: en },
-    targets[channel],
-    providers,
-  );
+  const request = await channelRequest({ message: message(name, more), repeat, now }, targets[channel], providers);
   return { ...request, json: JSON.parse(request.body) as Record<string, never> };
 }
 
@@ -84,7 +79,7 @@ describe.each(channels)('a message by %s', (channel) => {
     expect(body).not.toContain('ann@example.org');
     // Where a text is plain, there is nothing to escape.
     const markup = channel === 'email' ? (json.html as unknown as string) : body;
-    if (channel !== 'webhook' && channel !== 'pagerduty' && channel !== 'ntfy' && channel !== 'discord') {
+    if (channel !== 'webhook' && channel !== 'pagerduty') {
       expect(markup).not.toMatch(/<script>|<!channel>|<@U123>/);
     }
     expect(body.isWellFormed()).toBe(true);
@@ -110,21 +105,27 @@ describe('Slack', () => {
   });
 });
 
-describe('Discord', () => {
-  it('may notify nobody', async () => {
-    const { json } = await format('discord', '@everyone');
-    expect(json.allowed_mentions).toEqual({ parse: [] });
-    expect(await format('discord', '[x](https://evil.example) <@1>')).toHaveProperty(
-      'json.embeds.0.title',
-      String.raw`🔴 Validator \[x\]\(https\://evil.example\) \<\@1\> is down`,
+describe('a chat that reads Markdown', () => {
+  const hostile = '@everyone [x](https://evil.example) <@1> **b**';
+  const escaped = String.raw`\@everyone \[x\]\(https\://evil.example\) \<\@1\> \*\*b\*\*`;
+  it('gets names as text in Discord, which may notify nobody', async () => {
+    const { json, url } = await format('discord', hostile);
+    expect(json).toMatchObject({ allowed_mentions: { parse: [] } });
+    expect(json.content).toContain(
+      `🔴 **Validator ${escaped} is down**\nLast report\\: ${escaped}`.replace('report\\:', 'report\\:'),
     );
+    expect(url).toBe('https://discord.com/api/webhooks/1/x?wait=true');
   });
-  it('fits a million characters into title and description', async () => {
+  it('gets an Adaptive Card in Teams', async () => {
+    const { json } = await format('teams', hostile);
+    const [{ content }] = json.attachments as unknown as [{ content: { body: [{ text: string }] } }];
+    expect(content.body[0].text).toContain(`**Validator ${escaped} is down**`);
+    expect(content.body[0].text).toContain('[Status](https://monitor.acme.org/testnet/validators/p)');
+  });
+  it('fits a million characters into what Discord takes', async () => {
     const lines = Array.from({ length: 1000 }, () => [quote('y'.repeat(60))]);
     const { json } = await format('discord', '*'.repeat(1_000_000), { lines });
-    const [embed] = json.embeds as unknown as [{ title: string; description: string }];
-    expect(embed.title.length).toBeLessThanOrEqual(256);
-    expect(embed.description.length).toBeLessThanOrEqual(4096);
+    expect((json.content as unknown as string).length).toBeLessThanOrEqual(2000);
   });
 });
 
@@ -174,21 +175,12 @@ describe('mail', () => {
   });
 });
 
-describe('ntfy', () => {
-  it('posts to the root of the server, the topic in the body', async () => {
-    const { url, json } = await format('ntfy', 'ü');
-    expect(url).toBe('https://ntfy.sh/');
-    expect(json.topic).toBe('acme');
-    expect(json.priority).toBe(5);
-  });
-});
-
 describe('a webhook', () => {
   it('is signed over id, timestamp and body, by every valid secret', async () => {
     const other = `whsec_${btoa('t'.repeat(32))}`;
     const now = 1_800_000_000_000;
     const request = await channelRequest(
-      { message: message('a'), repeat: false, now, texts: en },
+      { message: message('a'), repeat: false, now },
       {
         channel: 'webhook',
         url: 'https://hooks.acme.org/in',

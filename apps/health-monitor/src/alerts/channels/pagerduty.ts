@@ -8,12 +8,12 @@ const hosts = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pager
  * change event, which pages nobody and is not resolved.
  */
 export function pagerDutyRequest(delivery: Delivery, routingKey: string, region: 'us' | 'eu'): Outgoing {
-  const { message, texts } = delivery;
+  const { message } = delivery;
   const summary = shorten(plainText(message.title), 1024);
   const timestamp = new Date(message.at).toISOString();
-  const details = { text: fitLines(message.lines.map(plainText), 8000, texts), type: message.type, data: message.data };
-  const links = [{ href: message.url, text: texts.messages.status }];
-  if (message.unsubscribeUrl !== null) links.push({ href: message.unsubscribeUrl, text: texts.messages.unsubscribe });
+  const details = { text: fitLines(message.lines.map(plainText), 8000), type: message.type, data: message.data };
+  const links = [{ href: message.url, text: 'Status' }];
+  if (message.unsubscribeUrl !== null) links.push({ href: message.unsubscribeUrl, text: 'Unsubscribe' });
   const headers = { 'content-type': 'application/json' };
 
   if (message.action === 'note') {

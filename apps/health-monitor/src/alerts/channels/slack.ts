@@ -18,11 +18,10 @@ function line(text: Text): string {
 
 /** An incoming webhook's message: one section of ≤ 3,000 characters, and the plain title for notifications. */
 export function slackRequest(delivery: Delivery, url: string): Outgoing {
-  const { message, texts } = delivery;
-  const words = texts.messages;
+  const { message } = delivery;
   const title = `${mark(delivery)} *${line(message.title)}*${repeatMark(delivery)}`;
-  const links = [`<${escape(message.url)}|${words.status}>`];
-  if (message.unsubscribeUrl !== null) links.push(`<${escape(message.unsubscribeUrl)}|${words.unsubscribe}>`);
+  const links = [`<${escape(message.url)}|Status>`];
+  if (message.unsubscribeUrl !== null) links.push(`<${escape(message.unsubscribeUrl)}|Unsubscribe>`);
   return {
     url,
     headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -31,7 +30,7 @@ export function slackRequest(delivery: Delivery, url: string): Outgoing {
       blocks: [
         {
           type: 'section',
-          text: { type: 'mrkdwn', verbatim: true, text: fitLines([title, ...message.lines.map(line)], 3000, texts) },
+          text: { type: 'mrkdwn', verbatim: true, text: fitLines([title, ...message.lines.map(line)], 3000) },
         },
         { type: 'context', elements: [{ type: 'mrkdwn', verbatim: true, text: links.join(' · ') }] },
       ],

@@ -8,12 +8,10 @@ export interface SigningSecret {
 /** The target of a subscription's messages. Stored only in sealed form: URLs of chats are credentials, addresses are personal data. */
 export type Target =
   | { readonly channel: 'webhook'; readonly url: string; readonly secrets: readonly SigningSecret[] }
-  | { readonly channel: 'slack'; readonly url: string }
-  | { readonly channel: 'discord'; readonly url: string }
+  | { readonly channel: 'slack' | 'discord' | 'teams'; readonly url: string }
   | { readonly channel: 'telegram'; readonly chat: string }
   | { readonly channel: 'pagerduty'; readonly routingKey: string; readonly region: 'us' | 'eu' }
-  | { readonly channel: 'email'; readonly address: string }
-  | { readonly channel: 'ntfy'; readonly url: string; readonly token: string | null };
+  | { readonly channel: 'email'; readonly address: string };
 
 export type Channel = Target['channel'];
 
@@ -21,10 +19,10 @@ export const channels = [
   'webhook',
   'slack',
   'discord',
+  'teams',
   'telegram',
   'pagerduty',
   'email',
-  'ntfy',
 ] as const satisfies readonly Channel[];
 
 /** What the targets that are not addresses of the web look like. */

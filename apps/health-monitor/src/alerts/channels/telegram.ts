@@ -19,11 +19,9 @@ function line(text: Text): string {
  * is longer, so it is safe to fit that. Lines are never cut, so every tag that opens also closes.
  */
 export function telegramRequest(delivery: Delivery, botToken: string, chat: string): Outgoing {
-  const { message, texts } = delivery;
-  const words = texts.messages;
-  const links = [`<a href="${escape(message.url)}">${words.status}</a>`];
-  if (message.unsubscribeUrl !== null)
-    links.push(`<a href="${escape(message.unsubscribeUrl)}">${words.unsubscribe}</a>`);
+  const { message } = delivery;
+  const links = [`<a href="${escape(message.url)}">Status</a>`];
+  if (message.unsubscribeUrl !== null) links.push(`<a href="${escape(message.unsubscribeUrl)}">Unsubscribe</a>`);
   const last = links.join(' · ');
   const title = `${mark(delivery)} <b>${line(message.title)}</b>${repeatMark(delivery)}`;
   return {
@@ -31,7 +29,7 @@ export function telegramRequest(delivery: Delivery, botToken: string, chat: stri
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       chat_id: chat,
-      text: `${fitLines([title, ...message.lines.map(line)], 4096 - 1 - last.length, texts)}\n${last}`,
+      text: `${fitLines([title, ...message.lines.map(line)], 4096 - 1 - last.length)}\n${last}`,
       parse_mode: 'HTML',
       link_preview_options: { is_disabled: true },
       disable_notification: message.severity === 'info',

@@ -1,0 +1,53 @@
+import { fitLines, shorten, writeText, type Text } from '../text.ts';
+import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
+
+/** Body of the incoming webhook of a chat that reads Markdown. */
+type Template = (text: string) => unknown;
+
+const templates: Readonly<Record<'discord' | 'teams', { readonly limit: number; readonly body: Template }>> = {
+  // `allowed_mentions` is empty: no name can notify anyone.
+  discord: { limit: 2000, body: (content) => ({ content, allowed_mentions: { parse: [] }, flags: 4 }) },
+  teams: {
+    limit: 10_000,
+    body: (text) => ({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: { type: 'AdaptiveCard', version: '1.4', body: [{ type: 'TextBlock', wrap: true, text }] },
+        },
+      ],
+    }),
+  },
+};
+
+/** Every sign that is markup is escaped: no link, mention or emphasis of a stranger's name takes effect. */
+function escape(text: string): string {
+  return text.replace(/[\\*_~`|>[\]()#@<:-]/g, (sign) => `\\${sign}`);
+}
+
+function line(text: Text): string {
+  return writeText(text, escape, escape);
+}
+
+/** A message to Discord or Microsoft Teams: one text in Markdown. `wait=true` makes a refusal of Discord visible. */
+export function templateRequest(delivery: Delivery, channel: keyof typeof templates, url: string): Outgoing {
+  const { message } = delivery;
+  const { limit, body } = templates[channel];
+  const address = new URL(url);
+  if (channel === 'discord') address.searchParams.set('wait', 'true');
+  const link = (words: string, to: string): string =>
+    `[${words}](${to.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
+  const links = [link('Status', message.url)];
+  if (message.unsubscribeUrl !== null) links.push(link('Unsubscribe', message.unsubscribeUrl));
+  const last = links.join(' · ');
+  const title = shorten(line(message.title), 500);
+  const head = `${mark(delivery)} **${title}**${repeatMark(delivery)}`;
+  const text = fitLines([head, ...message.lines.map(line)], limit - last.length - 2);
+  return {
+    url: address.href,
+    headers: { 'content-type': 'application/json' },
+    // An empty line separates paragraphs in Teams.
+    body: JSON.stringify(body(`${channel === 'teams' ? text.replaceAll('\n', '\n\n') : text}\n\n${last}`)),
+  };
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MaintenanceWindow } from './maintenance-store.ts';
+import { foldLine, writeCalendar } from './write-calendar.ts';
+
+function at(text: string) {
+  return Date.parse(text);
+}
+
+const from = at('2026-11-01T00:00:00Z');
+
+describe('writing a calendar', () => {
+  const window: MaintenanceWindow = {
+    id: 'mw_1',
+    starts: at('2026-11-20T22:00:00Z'),
+    ends: at('2026-11-21T01:00:00Z'),
+    created: at('2026-11-19T00:00:00Z'),
+    cancelled: null,
+    sequence: 2,
+    title: 'Upgrade; to 0.6, "all"\r\nBEGIN:VEVENT',
+    validators: [],
+  };
+  const written = (one: MaintenanceWindow) => writeCalendar([one], 'testnet', 'monitor.acme.org', from);
+
+  it('says what, when and which version of it', () => {
+    expect(written(window).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Ledger Explorer//Health monitor//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Maintenance of testnet',
+      'X-WR-CALNAME:Maintenance of testnet',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'BEGIN:VEVENT',
+      'UID:mw_1@monitor.acme.org',
+      'DTSTAMP:20261101T000000Z',
+      'DTSTART:20261120T220000Z',
+      'DTEND:20261121T010000Z',
+      'SUMMARY:Upgrade\\; to 0.6\\, "all"\\nBEGIN:VEVENT',
+      'DESCRIPTION:Of the whole network.',
+      'STATUS:CONFIRMED',
+      'SEQUENCE:2',
+      'TRANSP:TRANSPARENT',
+      'CATEGORIES:testnet',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ]);
+  });
+  it('says that a window is called off, or was announced too late to count', () => {
+    expect(written({ ...window, cancelled: from })).toContain('STATUS:CANCELLED');
+    expect(written({ ...window, created: window.starts + 1 }).replaceAll('\r\n ', '')).toContain(
+      'Announced after it began',
+    );
+  });
+  it('folds lines at 75 octets, and never inside a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const folded = foldLine(text);
+        for (const line of folded.split('\r\n')) {
+          expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+        }
+        expect(folded.slice(0, -2).replaceAll('\r\n ', '')).toBe(text);
+      }),
+    );
+  });
+});
