@@ -166,9 +166,10 @@ describe('to everyone', () => {
   const repeated = 8;
   const fewer = `for (const kind of ['section:has(form):not(:has([aria-label="Try getHealth"]))', 'section[aria-labelledby^="schema-"]'])
     [...document.querySelectorAll(kind)].slice(${repeated}).forEach((section) => section.remove())`;
-  const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-    Object.entries({ phone, desk }).map(([name, viewport]) => ({ name, viewport, colorScheme })),
-  );
+  const looks = [
+    { name: 'desk', viewport: desk, colorScheme: 'light' },
+    { name: 'phone', viewport: phone, colorScheme: 'dark' },
+  ] as const;
 
   it.each(looks)(
     'it is accessible in $colorScheme on a $name, with an answer and findings',
@@ -181,7 +182,7 @@ describe('to everyone', () => {
         );
         await shown.fill('#find input', 'coinPrice');
         await shown.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
-        if (viewport !== desk || colorScheme !== 'light') await shown.evaluate(fewer);
+        if (viewport !== desk) await shown.evaluate(fewer);
         return shown.evaluate<readonly string[]>(
           `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
         );

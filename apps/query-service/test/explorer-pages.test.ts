@@ -269,10 +269,19 @@ describe('pages on a real store', () => {
 
   it('are whole documents whose every link leads to a page', async () => {
     const seen = new Set<string>();
+    const ofShape = new Map<string, number>();
+    /** Addresses that differ in ids and in values of parameters are made by the same code: two of them are opened. */
+    const isNew = (url: string): boolean => {
+      if (seen.has(url)) return false;
+      seen.add(url);
+      const { pathname, searchParams } = new URL(url);
+      const shape = [pathname.replaceAll(/[0-9a-f]{8,}|\d+/gu, '#'), ...searchParams.keys()].join(' ');
+      ofShape.set(shape, (ofShape.get(shape) ?? 0) + 1);
+      return (ofShape.get(shape) ?? 0) <= 2;
+    };
     const waiting = [`${base}/`];
     for (const url of waiting) {
-      if (seen.has(url)) continue;
-      seen.add(url);
+      if (!isNew(url)) continue;
       const response = await fetch(url, { headers: { accept: browser } });
       expect([url, response.status]).toEqual([url, 200]);
       if (!response.headers.get('content-type')?.startsWith('text/html') || url.endsWith('/docs')) continue;

@@ -14,8 +14,9 @@ const addresses = [...operations, ...exportedLists, ...streams];
 const texts = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%'];
 
 describe.each(texts)('the text %s', (text) => {
+  // One function reads the parameters of all.
   it.each(
-    addresses.flatMap(({ path, parameters }) =>
+    (text === texts[0] ? addresses : addresses.slice(0, 5)).flatMap(({ path, parameters }) =>
       parameters.filter((parameter) => parameter.in !== 'header').map((parameter) => ({ ...parameter, path })),
     ),
   )('as $name of $path is 400', async ({ name, in: place, path }) => {
@@ -44,20 +45,17 @@ describe('pages', () => {
     });
   const files = ['transfers', 'updates', 'party/x/rewards', 'party/%00/transfers', 'validators', 'charts/%00'];
 
-  it.each(['', 'de/'].flatMap((language) => routes.map(({ path }) => language + path)))(
-    '%s says which parameter is wrong',
-    async (path) => {
-      const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
-      const inPath = await open(filled);
-      expect(inPath.status, filled).toBeLessThan(500);
-      if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
-      const plain = path.replaceAll(/\{\w+\}/gu, 'x');
-      for (const name of pageParameters.split(' ')) {
-        const { status } = await open(`${plain}?${name}=a%00b`);
-        expect(status, `${plain}?${name}`).toBeLessThan(500);
-      }
-    },
-  );
+  it.each(routes.map(({ path }) => path))('%s says which parameter is wrong', async (path) => {
+    const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
+    const inPath = await open(filled);
+    expect(inPath.status, filled).toBeLessThan(500);
+    if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
+    const plain = path.replaceAll(/\{\w+\}/gu, 'x');
+    for (const name of pageParameters.split(' ')) {
+      const { status } = await open(`${plain}?${name}=a%00b`);
+      expect(status, `${plain}?${name}`).toBeLessThan(500);
+    }
+  });
 
   it.each(files)('%s.csv is refused', async (path) => {
     for (const name of pageParameters.split(' ')) {

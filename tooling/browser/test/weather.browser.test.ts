@@ -70,6 +70,9 @@ interface Weather {
   readonly onward: number;
 }
 
+/** Pages of one status are made by the same code: axe looks at the first of each. */
+const seen = new Set<number>();
+
 /** The page says what is the matter, at its own address, to every reader, and leads on. */
 async function expectPage(address: string, { status, heading, text, onward }: Weather): Promise<void> {
   let found: number | undefined;
@@ -89,7 +92,8 @@ async function expectPage(address: string, { status, heading, text, onward }: We
   const link = await page.evaluate<string>(`document.querySelector('main a[href]').href`);
   expect((await fetchPage(link, onward)).status, link).toBe(onward);
   // Last: a reader of too many pages may read again after a minute.
-  expect(await violationsEverywhere(page, address)).toEqual([]);
+  if (!seen.has(status)) expect(await violationsEverywhere(page, address)).toEqual([]);
+  seen.add(status);
 }
 
 describe('an index that is ten minutes old', () => {
@@ -165,7 +169,7 @@ describe('a permalink', () => {
     return text.replaceAll(/<bdi (?:lang="und"|class="said")>.*?<\/bdi>/gsu, '');
   }
 
-  it('is the same 500 updates later, but for names; rewound beyond, it says so and leads to today', async () => {
+  it('is the same 120 updates later, but for names; rewound beyond, it says so and leads to today', async () => {
     const { deployment, base } = explorer;
     const { model, stream } = await readTruth(explorer);
     const at = stream.length;
@@ -176,7 +180,7 @@ describe('a permalink', () => {
     );
     const before = await Promise.all(paths.map((path) => html(base, path)));
     expect(new Set(before).size).toBe(paths.length);
-    await deployment.advance(500);
+    await deployment.advance(120);
     // A service that has not made them before.
     const later = await serve(deployment);
     expect(await html(later, 'updates')).not.toContain(stream.at(-1)?.updateId);

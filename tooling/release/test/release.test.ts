@@ -6,6 +6,10 @@ import { pack, type PackedPackage } from '../src/pack.ts';
 import { releaseChecks } from '../src/release-checks.ts';
 import { unpack } from '../src/unpack.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
+/** API Extractor takes a minute: `pnpm release:dry` and the weekly run have it. */
+const checks = releaseChecks.filter(({ name }) => isWeekly || name !== 'API reports');
+
 let folder: string;
 let packed: readonly PackedPackage[];
 
@@ -31,7 +35,7 @@ describe('what would be published', () => {
     ]);
   });
 
-  it.each(releaseChecks)('has no problem: $name', async ({ run }) => {
+  it.each(checks)('has no problem: $name', async ({ run }) => {
     expect((await run(packed, folder)).problems).toEqual([]);
   });
 });

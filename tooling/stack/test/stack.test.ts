@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { comparisons, findDifferences, readStream, type Truth } from '@ledger-explorer/proof';
+import { comparisons, readStream, type Truth } from '@ledger-explorer/proof';
 import { operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ function childOf(parent: number, program: string): number {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stack-'));
-  const network = ['--history', '500', '--parties', '40', '--validators', '15', '--rate', '20', '--tick', '20'];
+  const network = ['--history', '300', '--parties', '40', '--validators', '15', '--rate', '20', '--tick', '20'];
   args = ['--port', String(await freePort()), '--data', folder, ...network];
   stack = runStack(args, { RATE_LIMIT: '100000/s' });
   file = await stack.ready();
@@ -113,7 +113,11 @@ describe('stopped and started again', () => {
     await simulator.pause();
     truth = await simulator.truth(await readStream(again.scanUrl));
     await reach(truth.model.head.updates);
-    expect(await findDifferences(explorer, truth)).toEqual([]);
+    for (const noun of ['updates', 'transfers']) {
+      const compare = comparisons[noun];
+      if (compare === undefined) throw new Error(`nothing compares ${noun}`);
+      for await (const { of, found, expected } of compare(explorer, truth)) expect(found, of).toEqual(expected);
+    }
   });
 
   it('refuses a second start on the same folder', async () => {

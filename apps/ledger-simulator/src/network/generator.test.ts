@@ -27,7 +27,9 @@ describe.each([
   const { generator, lines, naive } = generate(options);
 
   it('is the same byte for byte for the same seed, and another for another', () => {
-    expect(Array.from(createGenerator(options), ({ json }) => json)).toEqual(lines);
+    const again = [];
+    for (const { json } of createGenerator(options)) if (again.push(json) === 1_000) break;
+    expect(again).toEqual(lines.slice(0, 1_000));
     const [first] = createGenerator({ ...options, seed: 2 });
     expect(first?.json).not.toBe(lines[0]);
   });
@@ -83,8 +85,8 @@ describe.each([
   });
 });
 
-describe('random ledgers with everything on, five of twenty but for a weekly run,', () => {
-  it.each(Array.from({ length: 20 }, (_, number) => 1000 + 37 * number).filter((_, at) => isWeekly || at % 4 === 0))(
+describe('random ledgers with everything on, three of twenty but for a weekly run,', () => {
+  it.each(Array.from({ length: 20 }, (_, number) => 1000 + 37 * number).filter((_, at) => isWeekly || at % 8 === 0))(
     'agree with themselves: seed %i',
     (seed) => {
       const shape = { parties: 5 + (seed % 90), validators: seed % 20, rate: [0.02, 1, 20][seed % 3] ?? 1 };

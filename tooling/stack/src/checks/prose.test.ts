@@ -82,16 +82,8 @@ it('there are at least ten programs', () => {
   expect(programs.length).toBeGreaterThanOrEqual(10);
 });
 
-it.each(programs)('the help of pnpm %s, and of its commands, is in plain English', async (_, file) => {
-  const help = async (...command: string[]) =>
-    (await promisify(execFile)(process.execPath, [join(root, file), ...command, '--help'])).stdout;
-  const whole = await help();
-  expect(whole).toMatch(/^Usage: /m);
-  const commands =
-    whole
-      .split('\nCommands:\n')[1]
-      ?.split('\n\n')[0]
-      ?.match(/(?<=^ {2}\[?)[a-z-]+/gm) ?? [];
-  const texts = [whole, ...(await Promise.all(commands.map((command) => help(command))))];
-  expect(texts.flatMap(faultsOf)).toEqual([]);
+it.each(programs)('pnpm %s has a help, in plain English', async (_, file) => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, file), '--help']);
+  expect(stdout).toMatch(/^Usage: /m);
+  expect(faultsOf(stdout)).toEqual([]);
 });
