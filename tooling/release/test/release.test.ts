@@ -1,9 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deploy } from '@ledger-explorer/programs';
+import { npmPack } from '../src/npm-pack.ts';
 import { pack, type PackedPackage } from '../src/pack.ts';
 import { releaseChecks } from '../src/release-checks.ts';
+import { run } from '../src/run.ts';
+import { compile, resolutions } from '../src/runtimes/compile.ts';
+import { installTarballs, recipes } from '../src/runtimes/stranger.ts';
 import { unpack } from '../src/unpack.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
@@ -23,6 +28,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** The files of a package, and of its manifest what an installation looks at. */
+async function contents(tarball: string) {
+  const files = (await run('tar', ['-tzf', tarball], folder)).trim().split('\n').sort();
+  const text = await run('tar', ['-xzOf', tarball, 'package/package.json'], folder);
+  const {
+    scripts: _,
+    devDependencies: __,
+    dependencies = {},
+    ...manifest
+  } = JSON.parse(text) as Record<string, unknown>;
+  return { files, manifest: { ...manifest, dependencies } };
+}
+
 describe('what would be published', () => {
   it('is the contract, the client, the paginators, the contract tests, the servers and what assistants use', () => {
     expect(packed.map(({ name }) => name.replace('@ledger-explorer/', '')).sort()).toEqual([
@@ -35,7 +53,41 @@ describe('what would be published', () => {
     ]);
   });
 
+  it('is the same whether pnpm or npm packs it', async () => {
+    const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
+    for (const [index, { tarball }] of packed.entries()) {
+      const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
+      expect(byNpm).toEqual(byPnpm);
+    }
+  });
+
   it.each(checks)('has no problem: $name', async ({ run }) => {
     expect((await run(packed, folder)).problems).toEqual([]);
   });
 });
+
+it.runIf(isWeekly)(
+  "a stranger's project that has nothing but the tarballs of npm compiles and runs the recipes",
+  async () => {
+    const project = await mkdtemp(join(folder, 'stranger-'));
+    const taken = packed.filter(({ name }) => /spec|client|paginators/.test(name));
+    const network = ['--parties', '30', '--validators', '8', '--rate', '0.5'];
+    const [service] = await Promise.all([
+      deploy({ history: 300, simulator: network }),
+      npmPack(taken, project).then((tarballs) => installTarballs(tarballs, project)),
+    ]);
+    try {
+      const program = { name: 'recipes', code: recipes(service), shown: [] };
+      for (const resolution of Object.keys(resolutions) as (keyof typeof resolutions)[]) {
+        expect(await compile([program], project, 'own', resolution)).toBe('');
+      }
+      await writeFile(join(project, 'recipes.ts'), program.code);
+      const printed = await run(process.execPath, ['recipes.ts'], project);
+      expect(printed).toMatch(
+        /owns .*% of all coin\n.* unlocked and .* locked\n.* minted.*\n(.|\n)*updates, and \d+ new ones/,
+      );
+    } finally {
+      await service.stop();
+    }
+  },
+);

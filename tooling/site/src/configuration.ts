@@ -40,6 +40,7 @@ export function configuration(base: string, nouns: readonly string[], output: st
         {
           text: 'Guides',
           items: [
+            item('Recipes', 'guides/recipes'),
             item('Deposits of an exchange', 'guides/deposits'),
             item('Rewards of a validator', 'guides/rewards'),
             item('An alert', 'guides/alert'),

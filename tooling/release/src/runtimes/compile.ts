@@ -7,7 +7,8 @@ import { downloadedRuntime } from '@ledger-explorer/test-downloads';
 /** Compilers that the published declarations are for. */
 export const compilers = ['typescript-5.9', 'typescript-6', 'typescript-7'] as const;
 
-export type Compiler = (typeof compilers)[number];
+/** One of those, or the compiler of this repository. */
+export type Compiler = (typeof compilers)[number] | 'own';
 
 /** How a program finds what it imports: as a bundler does, or as Node.js does. */
 export const resolutions = { bundler: 'esnext', nodenext: 'nodenext' } as const;
@@ -43,7 +44,8 @@ export async function compile(
     noEmit: true,
   };
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
-  const program = join(downloadedRuntime(compiler), 'bin/tsc');
+  const own = join(import.meta.dirname, '../../node_modules/@typescript/native');
+  const program = join(compiler === 'own' ? own : downloadedRuntime(compiler), 'bin/tsc');
   return new Promise((done) => {
     execFile(process.execPath, [program, '-p', place], (error, stdout, stderr) => {
       done(stdout + stderr || (error?.message ?? ''));
