@@ -1,0 +1,53 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { download } from '@ledger-explorer/test-downloads';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../src/published-packages.ts';
+import { run } from '../src/run.ts';
+
+const modules = { '@hey-api/openapi-ts': '0.99.0', orval: '8.38.0', typescript: '5.9.3' };
+
+/** Generators of clients, by their command. They read `openapi.json` and write into `made`. */
+const generators = {
+  'hey-api': ['@hey-api/openapi-ts/bin/run.js', '-i', 'openapi.json', '-o', 'made', '-c', '@hey-api/client-fetch'],
+  orval: ['orval/dist/bin/orval.mjs', '--input', 'openapi.json', '--output', 'made/api.ts', '--client', 'fetch'],
+} as const;
+
+let folder: string;
+let tools: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'generators-'));
+  tools = join(download({ what: 'generators', modules, flags: ['--ignore-scripts'] }), 'node_modules');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the document of the contract', () => {
+  it.each(Object.entries(generators))(
+    'gives a client by %s that compiles strict',
+    async (name, [program, ...options]) => {
+      const place = await mkdtemp(join(folder, `${name}-`));
+      cpSync(join(root, 'spec/generated/openapi.json'), join(place, 'openapi.json'));
+      await run(process.execPath, [join(tools, program), ...options], place);
+      const compilerOptions = {
+        target: 'es2022',
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        strict: true,
+        types: [],
+        noEmit: true,
+      };
+      writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['made'] }));
+      expect(
+        await run(process.execPath, [join(tools, 'typescript/bin/tsc'), '-p', place, '--listFilesOnly'], place),
+      ).toContain(join(place, 'made'));
+      await run(process.execPath, [join(tools, 'typescript/bin/tsc'), '-p', place], place);
+    },
+  );
+});
