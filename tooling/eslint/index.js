@@ -29,7 +29,8 @@ const layers = {
   'tooling/test-downloads': [],
   'tooling/programs': ['store'],
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
-  'tooling/release': ['client', 'cli', 'test-downloads'],
+  // The documentation site reads what it shows from files.
+  'tooling/release': ['spec', 'client', 'cli', 'test-downloads'],
   'tooling/bench': [
     'spec',
     'cli',
@@ -43,11 +44,8 @@ const layers = {
     'release',
     'test-downloads',
   ],
-  'tooling/browser': ['client', 'pages', 'programs', 'proof', 'test-downloads'],
   // All programs as one.
   'tooling/stack': ['spec', 'store', 'indexer', 'query-service', 'explorer', 'ledger-simulator'],
-  // What it shows is read from files.
-  'tooling/site': ['spec'],
   'tooling/eslint': [],
 };
 /** What the tests of a package may import too. */
@@ -58,7 +56,7 @@ const forTests = {
   'packages/paginators': ['programs'],
   'apps/indexer': ['programs'],
   'apps/query-service': ['programs', 'test-downloads'],
-  'apps/explorer': ['programs', 'cli'],
+  'apps/explorer': ['programs', 'proof', 'test-downloads', 'cli'],
   'apps/contract-tests': ['programs', 'proof', 'wire'],
   'apps/health-monitor': ['test-downloads', 'cli'],
   'apps/mcp': ['programs', 'client'],

@@ -41,7 +41,7 @@ function wholeLanes(): readonly (readonly Run[])[] {
   if (isQuick) return [[{ tasks, filters: [], concurrency: 3 }]];
   // Turborepo begins with the packages that depend on least, and so would begin last what takes longest, and end with it alone.
   const longest = [
-    ['proof', 'browser'],
+    ['proof', 'explorer'],
     ['query-service', 'contract-tests', 'stack', 'client'],
   ].map((names) => names.map((name) => `@ledger-explorer/${name}`));
   const others = longest.flat().map((name) => `!${name}`);

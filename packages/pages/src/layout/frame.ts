@@ -119,7 +119,7 @@ export function brand(home: string): Html {
   >`;
 }
 
-/** The documentation site (`tooling/site`). */
+/** The documentation site (`tooling/release/site`). */
 export const documentation = 'https://ledger-explorer.github.io/ledger-explorer/';
 
 /** What stands below every page. `docs`: where the API reference is. `languages`: the same page in each language, by code. */

@@ -1,10 +1,10 @@
 import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually } from '../src/eventually.ts';
-import { desk } from '../src/axe.ts';
-import { type Explorer, startExplorer } from '../src/explorer.ts';
-import { ownWords } from '../src/own-words.ts';
-import { type Routes, routesOf } from '../src/routes.ts';
+import { eventually } from './eventually.ts';
+import { desk } from './axe.ts';
+import { type Explorer, startExplorer } from './explorer.ts';
+import { ownWords } from './own-words.ts';
+import { type Routes, routesOf } from './routes.ts';
 
 /** The narrowest window that pages are made for. */
 const phone = { width: 320, height: 640 } as const;

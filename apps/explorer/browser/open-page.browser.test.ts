@@ -1,10 +1,10 @@
 import { startProgram } from '@ledger-explorer/programs';
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventually } from '../src/eventually.ts';
-import { type Explorer, startExplorer } from '../src/explorer.ts';
-import { rewindTo } from '../src/rewind-to.ts';
-import { wayTo } from '../src/way-to.ts';
+import { eventually } from './eventually.ts';
+import { type Explorer, startExplorer } from './explorer.ts';
+import { rewindTo } from './rewind-to.ts';
+import { wayTo } from './way-to.ts';
 
 let explorer: Explorer;
 let browser: Browser;

@@ -9,7 +9,7 @@ import { images, root, sources } from './sources.ts';
 
 /** Builds the site into a folder. `base`: path that it is served below. Throws if a link leads nowhere. */
 export async function buildSite(output: string, base = '/'): Promise<void> {
-  const work = join(root, 'tooling/site/dist/pages');
+  const work = join(root, 'tooling/release/dist/site');
   rmSync(work, { recursive: true, force: true });
   const write = (page: string, text: string): void => {
     mkdirSync(dirname(join(work, page)), { recursive: true });

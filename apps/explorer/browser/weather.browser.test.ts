@@ -1,12 +1,12 @@
 import { type Service, startService } from '@ledger-explorer/programs';
 import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../src/eventually.ts';
-import { violationsEverywhere } from '../src/axe.ts';
-import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
-import { rewindTo } from '../src/rewind-to.ts';
-import { segment } from '../src/routes.ts';
-import { wayTo } from '../src/way-to.ts';
+import { eventually } from './eventually.ts';
+import { violationsEverywhere } from './axe.ts';
+import { type Explorer, readTruth, startExplorer } from './explorer.ts';
+import { rewindTo } from './rewind-to.ts';
+import { segment } from './routes.ts';
+import { wayTo } from './way-to.ts';
 
 const tenMinutes = 600_000;
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { operations } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import { deadLinks } from '../src/dead-links.ts';
-import { pages } from '../src/pages.ts';
+import { deadLinks } from './dead-links.ts';
+import { pages } from './pages.ts';
 
 const all = pages();
 

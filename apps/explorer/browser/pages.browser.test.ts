@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/proof';
 import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../src/eventually.ts';
-import { desk, violationsEverywhere } from '../src/axe.ts';
-import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
-import { showMade, wrongBeside } from '../src/made-from.ts';
-import { outline, picturesOf } from '../src/pictures.ts';
-import { recomputedLedger, recomputeScript } from '../src/recomputed.ts';
-import { type Routes, routesOf, segment } from '../src/routes.ts';
+import { eventually } from './eventually.ts';
+import { desk, violationsEverywhere } from './axe.ts';
+import { type Explorer, readTruth, startExplorer } from './explorer.ts';
+import { showMade, wrongBeside } from './made-from.ts';
+import { outline, picturesOf } from './pictures.ts';
+import { recomputedLedger, recomputeScript } from './recomputed.ts';
+import { type Routes, routesOf, segment } from './routes.ts';
 
 let explorer: Explorer;
 let browser: Browser;
@@ -638,7 +638,7 @@ describe('budgets', () => {
 });
 
 describe('the pictures of the README', () => {
-  it('show what the pages are made of: if not, pnpm --filter @ledger-explorer/browser pictures makes them again', async () => {
+  it('show what the pages are made of: if not, pnpm --filter @ledger-explorer/explorer pictures makes them again', async () => {
     const file = new URL('../../../docs/pictures/outlines.json', import.meta.url);
     const pictured = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
     for (const { name, path } of await picturesOf(explorer)) {

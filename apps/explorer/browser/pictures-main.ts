@@ -1,4 +1,4 @@
-// Makes the pictures of the README: `pnpm --filter @ledger-explorer/browser pictures`, or of every kind of reader into the folder that is named.
+// Makes the pictures of the README: `pnpm --filter @ledger-explorer/explorer pictures`, or of every kind of reader into the folder that is named.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openBrowser } from '@ledger-explorer/test-downloads';
