@@ -30,12 +30,15 @@ const networks = [
     'object',
     'never',
     'silent',
+    'reset',
+    'ended',
+    'moved',
     'blind',
     'lied-to',
   ],
 ];
 /** Those that read Scans, too. */
-const withScans = ['blind', 'lied-to'];
+const withScans = ['blind', 'lied-to', 'moved'];
 const { explorer, scans } = await startExplorer();
 const resolver = await startResolver();
 // What compiles schemas does not run in workerd: tests there ask this.

@@ -14,7 +14,7 @@ const networks = {
   busy: new SampleNetwork({ maintenance: true }),
   stale: new SampleNetwork({ upstream: 'stale', hostile: true, validators: 45, down: 3 }),
   mass: new SampleNetwork({ down: 700, mass: true }),
-  quiet: new SampleNetwork({ down: 0, validators: 30, recordedDays: 5 }),
+  quiet: new SampleNetwork({ down: 0, validators: 30, recordedDays: 5, reset: true }),
   empty: new SampleNetwork({ validators: 0, recordedDays: 0 }),
 };
 const picture = btoa(
@@ -79,6 +79,7 @@ function places(): readonly string[] {
     `/stale/validators/${encodeURIComponent(first)}`,
     `/stale/validators/${encodeURIComponent(third)}`,
     '/busy/incidents',
+    '/quiet/incidents?record=1',
     '/busy/maintenance',
     '/busy/subscribe',
     '/busy/confirm',

@@ -89,6 +89,14 @@ export type News =
       readonly since: number;
       readonly reason: string;
     }
+  /** The network goes on as the ledger of another DSO, and a new record begins. `members`: party ids of those that were down. */
+  | {
+      readonly kind: 'reset';
+      readonly at: number;
+      readonly dso: string;
+      readonly newDso: string;
+      readonly members: readonly string[];
+    }
   /** Many went down at once. `mass` is its id (the time it opened). */
   | {
       readonly kind: 'mass_opened';

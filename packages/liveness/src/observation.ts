@@ -33,7 +33,8 @@ export interface Observation {
 }
 
 export interface Problem {
-  readonly state: 'unreachable' | 'invalid' | 'partial';
+  /** `reset`: it shows another ledger than the one that is recorded. */
+  readonly state: 'unreachable' | 'invalid' | 'partial' | 'reset';
   /** A sentence for operators, without secrets. */
   readonly reason: string;
 }

@@ -15,6 +15,7 @@ import { visibleName } from './visible-name.ts';
 export function composeDraft(news: News, now: number): Draft {
   if ('validator' in news) return ofValidator(news, now);
   if (news.kind === 'source') return composeSource(news, now);
+  if (news.kind === 'reset') return reset(news);
   return news.kind === 'upstream' ? upstream(news, now) : mass(news, now);
 }
 
@@ -167,6 +168,7 @@ const upstreamTitles: Readonly<Record<UpstreamState, string>> = {
   stale: 'The explorer stands still',
   invalid: 'The explorer does not answer with its API',
   partial: 'The explorer lists only a part of the validators',
+  reset: 'The network was reset',
   rounds_stalled: 'No mining round opens',
   liveness_stalled: 'No validator reports',
   recovering: 'The explorer is recovering',
@@ -192,6 +194,26 @@ function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft
     path: '',
     data: { from: news.from, to: news.to, since: time(news.since), reason: news.reason },
     opener: resolved ? 'upstream.trouble' : null,
+  };
+}
+
+function reset({ at, dso, newDso }: Extract<News, { kind: 'reset' }>): Draft {
+  return {
+    type: 'network.reset',
+    // Ends what was reported about the explorer of the ledger before.
+    action: 'resolve',
+    severity: 'warning',
+    incident: `reset@${at}`,
+    subject: 'upstream',
+    at,
+    title: ['The network was reset'],
+    lines: [
+      ['It continues with another DSO, ', quote(shortParty(newDso)), '.'],
+      ['Incidents of the network before are closed, and its validators are not reported any more.'],
+    ],
+    path: 'incidents',
+    data: { dso, newDso },
+    opener: null,
   };
 }
 

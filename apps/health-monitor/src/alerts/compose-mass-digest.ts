@@ -23,6 +23,23 @@ export function composeMassDigest(network: Draft, theirs: readonly ValidatorRefe
   };
 }
 
+/** Ends the alert of a validator that was down when its network was reset. */
+export function composeGone(validator: ValidatorReference, at: number): Draft {
+  return {
+    type: 'validator.reset',
+    action: 'resolve',
+    severity: 'critical',
+    incident: `validator/${validator.id}@reset-${at}`,
+    subject: `validator/${validator.id}`,
+    at,
+    title: ['Validator ', nameValidator(validator), ': its network was reset'],
+    lines: [],
+    path: 'incidents',
+    data: { validator: validatorFacts(validator) },
+    opener: null,
+  };
+}
+
 /** An alert for a validator that is still down after a mass outage. The later `resolved` closes it. */
 export function composeStillDown(validator: ValidatorReference, mass: number, now: number): Draft {
   return {

@@ -4,7 +4,7 @@ import type { Subscription } from '../subscriptions/subscription.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
-import { composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
+import { composeGone, composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
 import { MassRecipients } from './mass-recipients.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
@@ -101,6 +101,12 @@ function draftsFor(
       }
       case 'source':
         if (watch.some(({ by }) => by === 'upstream')) drafts.push(tick.draft(each));
+        break;
+      case 'reset':
+        drafts.push(tick.draft(each));
+        if (subscription.channel === 'pagerduty') {
+          drafts.push(...tick.watchedOf(each.members, watch).map((one) => composeGone(one, each.at)));
+        }
         break;
       case 'mass_opened': {
         const network = tick.draft(each);

@@ -35,6 +35,7 @@ function showStatus({ req, var: { site, view } }: NetworkContext): Response {
     counts: view.counts,
     availability: represent.networkAvailabilities(view.availability, view),
     upstream: represent.upstream(view.upstream),
+    resets: view.resets.map(({ at, ...reset }) => ({ ...reset, at: represent.time(at) })),
     massOutage: view.mass === null ? null : represent.massOutage(view.mass),
     maintenance: view.maintenance.map(represent.maintenance),
     monitor: represent.monitor(view.self),
@@ -83,18 +84,20 @@ async function listIncidents({ req, var: { site, view } }: NetworkContext): Prom
     validator: partyId,
     sponsor: partyId,
     open: choice(['true']),
+    record: integer(1, 9999),
   });
   if ('faults' in query) return refuseQuery(query.faults);
-  const { limit: size = usualLimit, cursor, validator, sponsor, open } = query.values;
+  const { limit: size = usualLimit, cursor, validator, sponsor, open, record } = query.values;
   const items = await site.queries.incidents({
     limit: size,
     ...(validator !== undefined && { validator }),
     ...(sponsor !== undefined && { sponsor }),
     ...(cursor !== undefined && { after: cursor }),
     ...(open !== undefined && { open: true }),
+    ...(record !== undefined && { record }),
   });
   const next = items.length === size ? (items.at(-1)?.id ?? null) : null;
-  const massOutages = await site.queries.massOutages(50);
+  const massOutages = await site.queries.massOutages(50, record);
   return answerJson(
     req.raw,
     {

@@ -19,6 +19,7 @@ function describe(list: readonly News[]): string {
   if (first.kind === 'upstream') return `${first.from} → ${first.to}${first.reason === '' ? '' : ` (${first.reason})`}`;
   if (first.kind === 'source')
     return `${first.source} ${first.state}${first.reason === '' ? '' : ` (${first.reason})`}`;
+  if (first.kind === 'reset') return `${first.dso} → ${first.newDso}`;
   if (first.kind === 'mass_opened' || first.kind === 'mass_closed') return `${first.down} of ${first.all} down`;
   // Quoted: a name may contain anything, control sequences of a terminal too.
   const names = list

@@ -20,6 +20,8 @@ import type {
   NetworkView,
   ValidatorDetail,
 } from '../record/network-view.ts';
+import { suffixOf } from '../record/past-records.ts';
+import { Registry } from '../record/registry.ts';
 import { NetworkRecord } from '../record/record.ts';
 import { createTables } from '../record/schema.ts';
 import { viewDetail } from '../record/view-detail.ts';
@@ -170,14 +172,18 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   }
 
   async incidents(query: Parameters<NetworkQueries['incidents']>[0]): Promise<readonly IncidentView[]> {
+    const suffix = suffixOf(this.#sql, query.record);
+    if (suffix === null) return [];
     const record = this.#open(Math.floor(this.#now() / 1000));
-    const indexes = indexesOf(record, query);
+    const indexes = suffix === '' ? indexesOf(record, query) : undefined;
     const of = { ...query, limit: Math.min(200, query.limit), ...(indexes !== undefined && { indexes }) };
-    return Promise.resolve(readIncidents(this.#sql, (at) => record.registry.get(at), of));
+    const registry = suffix === '' ? record.registry : new Registry(this.#sql, suffix);
+    return Promise.resolve(readIncidents(this.#sql, (at) => registry.get(at), of, suffix));
   }
 
-  async massOutages(limit: number): Promise<readonly MassView[]> {
-    return Promise.resolve(readMass(this.#sql, Math.min(200, limit)));
+  async massOutages(limit: number, record?: number): Promise<readonly MassView[]> {
+    const suffix = suffixOf(this.#sql, record);
+    return Promise.resolve(suffix === null ? [] : readMass(this.#sql, Math.min(200, limit), suffix));
   }
 
   async maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]> {
@@ -203,12 +209,15 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   #commit(
     network: string,
-    record: NetworkRecord,
+    present: NetworkRecord,
     { reading, scans, requests }: SourcesRead,
     cause: 'cron' | 'alarm',
     now: number,
   ): void {
     this.ctx.storage.transactionSync(() => {
+      const record = reading.reset === null ? present : present.reset(reading.reset, now);
+      if (reading.reset !== null) console.log(`${network}: reset, ${reading.reset.dso} → ${reading.reset.newDso}`);
+      this.#record = record;
       const { self } = record.head;
       self.lastTick = now * 1000;
       if (reading.problem === null) self.lastGoodTick = now * 1000;

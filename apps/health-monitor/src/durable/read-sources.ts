@@ -38,9 +38,12 @@ export async function readSources(
       clock: timeline.toReal(upstream.clock * 1000) / 1000,
       sweep: tick % everyTicks === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
       dashboard: rounds,
+      reset: upstream.state !== 'ok' || now - (upstream.head ?? now) > thresholds.stale / 2,
       pages: pagesOfATick,
     }),
-    ...settings.scans.map(({ name, url }) => watchScan(url, (states[name] ??= newScanState()), { now: real, rounds })),
+    ...settings.scans.map(({ name, url }) =>
+      watchScan(url, (states[name] ??= newScanState()), { now: real, rounds, dso: state.dso }),
+    ),
   ]);
   return {
     reading: timeline.stretch(reading),

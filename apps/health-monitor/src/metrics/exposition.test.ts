@@ -60,7 +60,7 @@ describe('OpenMetrics', () => {
 
   it('has exactly one state of upstream', () => {
     const states = lines.filter((line) => line.startsWith('ledger_health_upstream_state{'));
-    expect(states).toHaveLength(9);
+    expect(states).toHaveLength(10);
     expect(states.filter((line) => line.endsWith(' 1'))).toEqual([
       'ledger_health_upstream_state{network="mainnet",ledger_health_upstream_state="ok"} 1',
     ]);

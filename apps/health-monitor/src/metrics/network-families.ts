@@ -11,6 +11,7 @@ const upstreamStates: readonly UpstreamState[] = [
   'stale',
   'invalid',
   'partial',
+  'reset',
   'rounds_stalled',
   'liveness_stalled',
   'recovering',

@@ -1,20 +1,24 @@
 import { visibleName } from '../alerts/visible-name.ts';
 import { showDuration } from '../alerts/spans.ts';
 import type { IncidentView } from '../record/network-view.ts';
+import type { PastRecord } from '../record/past-records.ts';
 import { html, type Html, time } from './html.ts';
 import { stateLabel } from './icons.ts';
-import { validatorLink } from './validator-link.ts';
+import { nameOf, validatorLink } from './validator-link.ts';
 
-/** Outages of validators, in the order given. `named`: with the validator's name; off on its own page. */
+/** Outages of validators, in the order given. `named`: with the validator's name; off on its own page. `past`: of an earlier record. */
 export function incidentTable(
   incidents: readonly IncidentView[],
   network: string,
   now: number,
   caption: string,
-  named = true,
+  { named = true, past }: { readonly named?: boolean; readonly past?: PastRecord | undefined } = {},
 ): Html {
   // A scrollable region has to be focusable, unless it contains links.
-  return html`<div class="scroll" ${!named && html`role="group" aria-label="${caption}" tabindex="0"`}>
+  return html`<div
+    class="scroll"
+    ${(!named || past !== undefined) && html`role="group" aria-label="${caption}" tabindex="0"`}
+  >
     <table>
       <caption class="vh">
         ${caption}
@@ -30,10 +34,13 @@ export function incidentTable(
       </thead>
       <tbody>
         ${incidents.map(({ validator, since, endedAt, mass, maintenance, note }) => {
-          const state = endedAt === null ? stateLabel('down') : stateLabel('up', 'resolved');
+          const state =
+            endedAt === null
+              ? stateLabel('down')
+              : stateLabel('up', endedAt === past?.at ? 'network reset' : 'resolved');
           const tags = [mass !== null && 'mass outage', maintenance && 'maintenance'].filter((tag) => tag !== false);
           return html`<tr>
-            ${named && html`<th scope="row">${validatorLink(network, validator)}</th>`}
+            ${named && html`<th scope="row">${past === undefined ? validatorLink(network, validator) : html`<bdi>${nameOf(validator)}</bdi>`}</th>`}
             <td>${state}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}${remark(note)}</td>
             <td class="t">${time(since)}</td>
             <td class="t x">${endedAt === null ? 'not yet' : time(endedAt)}</td>

@@ -4,6 +4,7 @@ import type { IncidentView, MassView, NetworkView, ValidatorDetail } from '../re
 import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
 import type { Site } from '../serving/serving-context.ts';
+import type { PastRecord } from '../record/past-records.ts';
 import { feedLinks, type Page } from './layout.ts';
 import { html, time } from './html.ts';
 import { incidentTable, remark } from './incident-table.ts';
@@ -11,20 +12,36 @@ import { validatorLink } from './validator-link.ts';
 
 export const incidentsPerPage = 50;
 
-/** `/{network}/incidents?validator=&after=`: incidents, newest first. `after`: id of the last one on the previous page. */
+/**
+ * `/{network}/incidents?validator=&record=&after=`: incidents, newest first. `after`: id of the last one on the previous page; `past`:
+ * the earlier record that they are of.
+ */
 export function incidentsPage(
   { network, networks, now }: Site,
   view: NetworkView,
   incidents: readonly IncidentView[],
   masses: readonly MassView[],
-  { validator, after }: { readonly validator: ValidatorDetail | null; readonly after: string | null },
+  {
+    validator,
+    after,
+    past,
+  }: {
+    readonly validator: ValidatorDetail | null;
+    readonly after: string | null;
+    readonly past: PastRecord | undefined;
+  },
 ): Page {
   const last = incidents.at(-1);
-  const older = new URLSearchParams({
+  const whose = new URLSearchParams({
     ...(validator !== null && { validator: validator.id }),
-    ...(last !== undefined && { after: last.id }),
+    ...(past !== undefined && { record: String(past.record) }),
   });
+  const older = new URLSearchParams([
+    ...whose,
+    ...(last === undefined ? [] : [['after', last.id] as [string, string]]),
+  ]);
   const first = after === null && validator === null;
+  const present = first && past === undefined;
   return {
     title: 'Incidents',
     network,
@@ -32,11 +49,14 @@ export function incidentsPage(
     here: 'incidents',
     level: summarize(view, now).level,
     feeds: feedLinks(`/${network}/`, network),
-    hidden: !first,
+    hidden: !present,
     body: html`<div class="hero">
         <div>
           <h1>${validator === null ? 'Incidents' : ['Incidents of ', validatorLink(network, validator)]}</h1>
-          <p class="soft">As of ${time(view.at)}, newest first.</p>
+          <p class="soft">
+            ${past === undefined ? ['As of ', time(view.at)] : ['Of the network before the reset that was noticed ', time(past.at)]},
+            newest first.
+          </p>
         </div>
       </div>
       ${
@@ -79,11 +99,13 @@ export function incidentsPage(
             ? html`<p class="soft">
                 ${after === null ? 'No incident has been recorded.' : 'There are no older incidents.'}
               </p>`
-            : incidentTable(incidents, network, view.at, 'Outages of validators, newest first', validator === null)
+            : incidentTable(incidents, network, view.at, 'Outages of validators, newest first', {
+                named: validator === null,
+                past,
+              })
         }
         <nav class="pages" aria-label="Pages of the list">
-          <span
-            >${after !== null && html`<a href="/${network}/incidents${validator !== null && `?validator=${encodeURIComponent(validator.id)}`}">Newest</a>`}</span
+          <span>${after !== null && html`<a href="/${network}/incidents?${whose.toString()}">Newest</a>`}</span
           ><span
             >${incidents.length === incidentsPerPage && html`<a rel="next" href="/${network}/incidents?${older.toString()}">Older</a>`}</span
           >
@@ -91,6 +113,21 @@ export function incidentsPage(
       </section>
       ${
         first &&
+        view.resets.length > 0 &&
+        html`<section class="card" aria-labelledby="resets">
+          <h2 id="resets">Resets of the network</h2>
+          <ul>
+            ${view.resets.map(
+              ({ at, record }) =>
+                html`<li>
+                  ${time(at)}: <a href="/${network}/incidents?record=${record}">incidents of the network before</a>
+                </li>`,
+            )}
+          </ul>
+        </section>`
+      }
+      ${
+        present &&
         view.upstreamIncidents.length > 0 &&
         html`<section class="card" aria-labelledby="explorer">
           <h2 id="explorer">The explorer and the network as a whole</h2>

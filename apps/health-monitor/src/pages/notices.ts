@@ -11,10 +11,14 @@ const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, str
   stale: 'The explorer stands still.',
   invalid: 'The explorer does not answer with its API.',
   partial: 'The explorer shows only a part of the validators.',
+  reset: 'The network was reset, and the explorer shows the ledger before.',
   rounds_stalled: 'The network stands still: no mining round opens.',
   liveness_stalled: 'The network stands still: no validator reports.',
   recovering: 'The explorer has recovered.',
 };
+
+/** How long a reset stays on the pages. */
+const resetShown = 7 * 86_400_000;
 
 /** What a reader has to know first. Screen readers announce changes politely. */
 export function notices(view: NetworkView, network: string, now: number): Html {
@@ -33,6 +37,17 @@ export function notices(view: NetworkView, network: string, now: number): Html {
           </p>
         </div>`,
       view.upstream.state !== 'ok' && upstreamNotice(view.upstream),
+      ...view.resets
+        .filter(({ at }) => view.at - at < resetShown)
+        .map(
+          ({ at, record }) =>
+            html`<div class="note">
+              <p>
+                <b>This network was reset</b>, noticed ${time(at)}. A new record began then;
+                <a href="/${network}/incidents?record=${record}">incidents of the network before</a>.
+              </p>
+            </div>`,
+        ),
       view.mass !== null && massNotice(view.mass, network),
       view.upstream.truncated &&
         html`<div class="note">

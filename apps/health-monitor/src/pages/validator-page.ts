@@ -67,7 +67,7 @@ export function validatorPage({ network, networks, now, origin }: Site, view: Ne
         ${
           one.incidents.length === 0
             ? html`<p class="soft">No incident has been recorded.</p>`
-            : html`${incidentTable(one.incidents.slice(0, 25), network, view.at, `Incidents of ${name}`, false)}${
+            : html`${incidentTable(one.incidents.slice(0, 25), network, view.at, `Incidents of ${name}`, { named: false })}${
                 one.incidents.length > 25 &&
                 html`<p>
                   <a href="/${network}/incidents?validator=${encodeURIComponent(one.id)}">All incidents</a>

@@ -32,7 +32,7 @@ export function affordableNews(news: readonly News[], level: Level): readonly Ne
     // Without members only the message about the network is sent.
     if (each.kind === 'mass_opened' || each.kind === 'mass_closed') return [{ ...each, members: [] }];
     if (each.kind === 'down' && each.mass !== null) return [];
-    return level === 'minimal' || each.kind === 'upstream' ? [each] : [];
+    return level === 'minimal' || each.kind === 'upstream' || each.kind === 'reset' ? [each] : [];
   });
 }
 

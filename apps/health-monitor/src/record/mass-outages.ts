@@ -27,11 +27,11 @@ export function writeMass(sql: SqlStorage, news: readonly News[], now: number): 
 }
 
 /** Newest first. */
-export function readMass(sql: SqlStorage, limit: number): readonly MassView[] {
+export function readMass(sql: SqlStorage, limit: number, suffix = ''): readonly MassView[] {
   return sql
     .exec<{ opened: number; closed: number | null; v: string; note: string | null }>(
-      `select opened, closed, v, (select text from incident_note where id = cast(opened as text)) as note
-       from mass order by opened desc limit ?`,
+      `select opened, closed, v, (select text from incident_note${suffix} where id = cast(opened as text)) as note
+       from mass${suffix} order by opened desc limit ?`,
       limit,
     )
     .toArray()

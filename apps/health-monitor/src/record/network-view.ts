@@ -1,5 +1,6 @@
 import type { Cadence, SourceState, UpstreamState, ValidatorState } from '@ledger-explorer/liveness';
 import type { ValidatorReference } from '../news.ts';
+import type { PastRecord } from './past-records.ts';
 
 /**
  * Availability over a window that ends now. `uptime` = 1 − down / (all − maintenance − unknown), from 0 to 1; null if
@@ -167,6 +168,8 @@ export interface NetworkView {
   /** When this monitor first saw a validator: the record begins. Null: not yet. */
   readonly firstSeen: number | null;
   readonly upstream: UpstreamView;
+  /** Resets of the network, newest first: each began a new record; the one before has the number `record`. */
+  readonly resets: readonly PastRecord[];
   readonly self: SelfView;
   /** Numbers of validators by state. `watched` = neither dormant nor retired. */
   readonly counts: Readonly<Record<ValidatorState, number>> & { readonly watched: number; readonly flapping: number };
@@ -211,10 +214,12 @@ export interface NetworkQueries {
   incidents(query: {
     readonly validator?: string;
     readonly sponsor?: string;
+    /** Of an earlier record; without `validator` and `sponsor`. */
+    readonly record?: number;
     readonly after?: string;
     readonly limit: number;
     readonly open?: boolean;
   }): Promise<readonly IncidentView[]>;
-  massOutages(limit: number): Promise<readonly MassView[]>;
+  massOutages(limit: number, record?: number): Promise<readonly MassView[]>;
   maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]>;
 }

@@ -12,10 +12,7 @@ type Row = {
   note: string | null;
 };
 
-const columns =
-  "v, since, detected, ended, mass, maintenance, (select text from incident_note where id = v || '-' || since) as note";
-
-/** Incidents, newest first. `indexes`: only of these validators; `after`: only those after the incident of this id. */
+/** Incidents, newest first. `indexes`: only of these validators; `after`: only those after the incident of this id. `suffix`: of an earlier record. */
 export function readIncidents(
   sql: SqlStorage,
   describe: (index: number) => ValidatorReference,
@@ -26,6 +23,7 @@ export function readIncidents(
     readonly open?: boolean;
     readonly openFirst?: boolean;
   },
+  suffix = '',
 ): readonly IncidentView[] {
   // Outages of a mass outage begin in the same second: the validator's index orders them.
   const [, v, since] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
@@ -38,7 +36,9 @@ export function readIncidents(
   if (query.open === true) conditions.push('ended is null');
   const rows = sql
     .exec<Row>(
-      `select ${columns} from incident where ${conditions.join(' and ')} order by since desc, v desc limit ?`,
+      `select v, since, detected, ended, mass, maintenance,
+         (select text from incident_note${suffix} where id = v || '-' || since) as note
+       from incident${suffix} where ${conditions.join(' and ')} order by since desc, v desc limit ?`,
       ...bindings,
       query.limit,
     )
@@ -58,7 +58,7 @@ export function readIncidents(
 
 /** The index of the validator, or the indexes of the sponsor's validators; undefined without either filter. */
 export function indexesOf(
-  { directory, registry }: NetworkRecord,
+  { directory, registry }: Pick<NetworkRecord, 'directory' | 'registry'>,
   { validator, sponsor }: { readonly validator?: string; readonly sponsor?: string },
 ): readonly number[] | undefined {
   if (validator !== undefined) {

@@ -1,9 +1,11 @@
+import { beginRecord } from './past-records.ts';
 import {
   Claims,
   Fleet,
   announceSources,
   judge,
   newSituation,
+  State,
   weigh,
   type Judgement,
   type Observation,
@@ -105,6 +107,26 @@ export class NetworkRecord {
     const news = [...facts, ...nameNews(judged.verdicts, this.#names(), now)];
     this.#write(judged, news, before, lastTick, now);
     return news;
+  }
+
+  /**
+   * Ends the record, because the network was reset, and returns the one that begins. Call it inside a transaction, and drop this one.
+   * Everybody is told once; validators that are gone are not reported.
+   */
+  reset(dsos: { readonly dso: string; readonly newDso: string }, now: number): NetworkRecord {
+    const { fleet, self } = this.head;
+    const at = now * 1000;
+    const members = this.registry.all().flatMap(({ id }, index) => (fleet.state[index] === State.down ? [id] : []));
+    beginRecord(this.#sql, { at, ...dsos });
+    enqueue(this.#sql, [{ kind: 'reset', at, ...dsos, members }], {
+      now: at,
+      operators: this.#options.operators,
+      describe: (id) => this.describe(id),
+    });
+    const next = NetworkRecord.open(this.#sql, now, this.#options);
+    Object.assign(next.head.self, self);
+    next.head.watch.dso = dsos.newDso;
+    return next;
   }
 
   /** A validator by party id, as messages name it. */

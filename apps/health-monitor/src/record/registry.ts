@@ -17,7 +17,11 @@ export class Registry {
   readonly #chunks = new Map<number, RegistryEntry[]>();
   readonly #changed = new Set<number>();
 
-  constructor(sql: SqlStorage) {
+  readonly #table: string;
+
+  /** `suffix`: of an earlier record (past-records.ts). */
+  constructor(sql: SqlStorage, suffix = '') {
+    this.#table = `registry${suffix}`;
     this.#sql = sql;
   }
 
@@ -31,7 +35,7 @@ export class Registry {
 
   /** All of them, in order of first sight. */
   all(): readonly RegistryEntry[] {
-    const rows = this.#sql.exec<{ chunk: number; v: string }>('select chunk, v from registry').toArray();
+    const rows = this.#sql.exec<{ chunk: number; v: string }>(`select chunk, v from ${this.#table}`).toArray();
     for (const { chunk, v } of rows) {
       if (!this.#chunks.has(chunk)) this.#chunks.set(chunk, JSON.parse(v) as RegistryEntry[]);
     }
@@ -65,7 +69,7 @@ export class Registry {
   save(): void {
     for (const chunk of this.#changed) {
       this.#sql.exec(
-        'insert into registry (chunk, v) values (?, ?) on conflict (chunk) do update set v = excluded.v',
+        `insert into ${this.#table} (chunk, v) values (?, ?) on conflict (chunk) do update set v = excluded.v`,
         chunk,
         JSON.stringify(this.#chunk(chunk)),
       );
@@ -76,7 +80,7 @@ export class Registry {
   #chunk(chunk: number): RegistryEntry[] {
     let entries = this.#chunks.get(chunk);
     if (entries === undefined) {
-      const [row] = this.#sql.exec<{ v: string }>('select v from registry where chunk = ?', chunk).toArray();
+      const [row] = this.#sql.exec<{ v: string }>(`select v from ${this.#table} where chunk = ?`, chunk).toArray();
       entries = row === undefined ? [] : (JSON.parse(row.v) as RegistryEntry[]);
       this.#chunks.set(chunk, entries);
     }

@@ -8,6 +8,7 @@ const alone: Readonly<Partial<Record<UpstreamState, SourceState>>> = {
   unreachable: 'unreachable',
   invalid: 'invalid',
   partial: 'partial',
+  reset: 'reset',
   stale: 'behind',
 };
 

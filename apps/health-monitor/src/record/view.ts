@@ -1,3 +1,4 @@
+import { readPastRecords } from './past-records.ts';
 import {
   Flag,
   State,
@@ -55,6 +56,7 @@ export function viewNetwork(
     at,
     firstSeen: fleet.count === 0 ? null : (fleet.firstSeen[0] ?? 0) * 1000,
     upstream: viewUpstream(record),
+    resets: readPastRecords(sql),
     self: viewSelf(sql, record, at),
     counts: count(fleet),
     availability: networkAvailability(validators),

@@ -76,8 +76,9 @@ export class CachedQueries implements NetworkQueries {
     return this.#cached('incidents', key, async () => JSON.stringify(await this.#object.incidents(query)));
   }
 
-  massOutages(limit: number): Promise<readonly MassView[]> {
-    return this.#cached('mass', String(limit), async () => JSON.stringify(await this.#object.massOutages(limit)));
+  massOutages(limit: number, record?: number): Promise<readonly MassView[]> {
+    const key = `${limit} ${record ?? ''}`;
+    return this.#cached('mass', key, async () => JSON.stringify(await this.#object.massOutages(limit, record)));
   }
 
   maintenance(query: Parameters<NetworkQueries['maintenance']>[0]): Promise<readonly MaintenanceView[]> {

@@ -145,13 +145,16 @@ async function answerIncidents({ req, var: { site, view } }: NetworkContext): Pr
   const after = given !== null && /^\d{1,7}-\d{1,16}$/.test(given) ? given : null;
   const validator = id === null ? null : await queries.validator(id);
   if (id !== null && validator === null) return unknownValidatorPage(req.raw, brand, network, networks);
+  const past =
+    validator === null ? view.resets.find(({ record }) => String(record) === query.get('record')) : undefined;
   const incidents = await queries.incidents({
     limit: incidentsPerPage,
+    ...(past !== undefined && { record: past.record }),
     ...(validator !== null && { validator: validator.id }),
     ...(after !== null && { after }),
   });
-  const masses = await queries.massOutages(20);
-  return respondPage(req.raw, brand, incidentsPage(site, view, incidents, masses, { validator, after }));
+  const masses = await queries.massOutages(20, past?.record);
+  return respondPage(req.raw, brand, incidentsPage(site, view, incidents, masses, { validator, after, past }));
 }
 
 /** Rounded to whole hours, so that all requests share one cached response. */

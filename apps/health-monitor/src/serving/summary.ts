@@ -32,6 +32,7 @@ const sentences = {
   stale: 'The explorer stands still: validators are unknown',
   invalid: 'The explorer answers nonsense: validators are unknown',
   partial: 'The explorer shows only a part: validators are unknown',
+  reset: 'The network was reset: validators are unknown',
 } as const;
 
 /** The headline of a page, a badge or a scrape. `now`: epoch milliseconds. */
@@ -50,6 +51,7 @@ export function summarize(view: NetworkView, now: number): Summary {
     case 'stale':
     case 'invalid':
     case 'partial':
+    case 'reset':
       return { level: 'unknown', sentence: sentences[upstream.state] };
     case 'ok':
     case 'suspect':

@@ -32,6 +32,7 @@ const newsKinds: Readonly<Record<NewsKind, true>> = {
   version_below_minimum: true,
   upstream: true,
   source: true,
+  reset: true,
   mass_opened: true,
   mass_closed: true,
 };

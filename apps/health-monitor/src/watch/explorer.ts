@@ -9,6 +9,8 @@ export interface Explorer {
   /** The newest (or oldest) update, by `sortBy=AGE`. */
   update(order: Order): Promise<unknown>;
   dashboard(): Promise<unknown>;
+  /** The head with the reset of the network, an extension; null where the explorer does not have it. */
+  head(): Promise<unknown>;
   /**
    * Pages of a hundred validators by last report, from the first on, at most `most`. `check` is called with each response first; leaving
    * the loop ends the walk.
@@ -41,6 +43,11 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
   return {
     update: async (orderBy) => (await client.call('listUpdates', { sortBy: 'AGE', orderBy, size: 1 })).data,
     dashboard: async () => (await client.call('getDashboard')).data,
+    head: async () =>
+      client.call('getHead').then(
+        ({ data }) => data,
+        () => null,
+      ),
     walk: (orderBy, most, check) => {
       const checked: Pick<typeof client, 'call'> = {
         call: async (...call) => {

@@ -27,3 +27,11 @@ export function readDashboard(data: unknown): number | null {
   const round: unknown = (data as { latestRound?: unknown } | null)?.latestRound;
   return typeof round === 'number' && Number.isSafeInteger(round) && round >= 0 ? round : null;
 }
+
+/** The reset of the network that the head names; null if it names none. Never throws: most explorers do not have it. */
+export function readReset(data: unknown): { readonly dso: string; readonly newDso: string } | null {
+  const reset = (data as { networkReset?: { dso?: unknown; newDso?: unknown } | null } | null)?.networkReset;
+  return typeof reset?.dso === 'string' && typeof reset.newDso === 'string'
+    ? { dso: reset.dso, newDso: reset.newDso }
+    : null;
+}

@@ -8,6 +8,7 @@ const license = {
   template_id: '3ca1:Splice.ValidatorLicense:ValidatorLicense',
   contract_id: '0067eea5d3e21a8c5b55551f070b9c4831f22f5f7c598e65abff668fd7b6a72c',
   payload: {
+    dso: 'DSO::1220',
     sponsor: 'sv::1220',
     validator: 'acme::1220',
     lastActiveAt: '2026-01-30T08:39:28.485596Z',
@@ -28,6 +29,7 @@ describe('a page of licenses', () => {
       bad: 0,
       complaint: null,
       next: 176_267_969,
+      dso: 'DSO::1220',
     });
     expect(readLicenses({ validator_licenses: [] }, now).next).toBeNull();
   });

@@ -8,6 +8,8 @@ export interface LicensePage {
   readonly complaint: string | null;
   /** Where the next page begins; null: there is none. */
   readonly next: number | null;
+  /** The DSO of the first license; null if it names none. */
+  readonly dso: string | null;
 }
 
 export interface LicenseRow {
@@ -37,12 +39,14 @@ export function readLicenses(data: unknown, now: number): LicensePage {
     if (typeof row === 'string') complaint ??= row;
     else rows.push(row);
   }
+  const { dso } = asObject(asObject(list[0]).payload);
   return {
     rows,
     size: list.length,
     bad: list.length - rows.length,
     complaint,
     next: typeof next === 'number' && Number.isSafeInteger(next) ? next : null,
+    dso: typeof dso === 'string' ? dso : null,
   };
 }
 

@@ -23,6 +23,8 @@ export interface ValidatorPage {
   readonly complaint: string | null;
   /** Found, or as given. */
   readonly unit: TimeUnit | null;
+  /** The DSO that all rows name; null if they do not name one. */
+  readonly dso: string | null;
 }
 
 /** Party ids are a hint and a fingerprint; the ledger allows 255 characters. */
@@ -54,7 +56,18 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
     const other = rows.get(row.id);
     if (other === undefined || other.lastActive < row.lastActive) rows.set(row.id, row);
   }
-  return { rows: [...rows.values()], size: content.length, total: data.totalElements, bad, complaint, unit: found };
+  const [dso, another] = new Set(
+    content.map((item) => (isObject(item) && typeof item.dso === 'string' ? item.dso : null)),
+  );
+  return {
+    rows: [...rows.values()],
+    size: content.length,
+    total: data.totalElements,
+    bad,
+    complaint,
+    unit: found,
+    dso: another === undefined ? (dso ?? null) : null,
+  };
 }
 
 function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorRow | string {

@@ -43,7 +43,7 @@ const largestAnswer = 8_000_000;
 export async function watchScan(
   url: string,
   state: ScanState,
-  task: { readonly now: number; readonly rounds: boolean },
+  task: { readonly now: number; readonly rounds: boolean; readonly dso: string | null },
 ): Promise<ScanReading> {
   const { fetch, requests } = limitedFetch({ requests: requestsOfAScan, bytes: largestAnswer });
   const ask = async (path: string, body?: object): Promise<unknown> => {
@@ -65,7 +65,7 @@ export async function watchScan(
       const cached = { cached_open_mining_round_contract_ids: [], cached_issuing_round_contract_ids: [] };
       reading.latestRound = readRounds(await ask('/v0/open-and-issuing-mining-rounds', cached));
     }
-    await readList(ask, state, task.now, reading);
+    await readList(ask, state, task, reading);
   } catch (error) {
     reading.problem = problemOf(error, reading);
   }
@@ -76,7 +76,7 @@ export async function watchScan(
 async function readList(
   ask: (path: string) => Promise<unknown>,
   state: ScanState,
-  now: number,
+  { now, dso }: { readonly now: number; readonly dso: string | null },
   reading: ScanReading,
 ): Promise<void> {
   let pages = 0;
@@ -87,6 +87,8 @@ async function readList(
     if (page.size > 0 && page.bad > Math.max(1, page.size / 20)) {
       throw new Error(`${page.bad} of ${page.size} licenses cannot be read: ${page.complaint ?? ''}`);
     }
+    if (page.dso !== null && dso !== null && page.dso !== dso)
+      throw new ResetError(`its licenses are of another DSO, ${page.dso}`);
     reading.rows.push(...page.rows);
     return { ...page, known: page.rows.some(({ contract }) => state.top.includes(contract)) };
   };
@@ -108,6 +110,9 @@ async function readList(
   } else state.open = { after: next, top: open?.top ?? top };
 }
 
+/** It shows another ledger than the explorer. */
+class ResetError extends Error {}
+
 class StatusError extends Error {
   readonly status: number;
 
@@ -119,6 +124,7 @@ class StatusError extends Error {
 
 /** The cause, in a sentence without the address, which can be an internal one. */
 function problemOf(error: unknown, reading: ScanReading): Problem {
+  if (error instanceof ResetError) return { state: 'reset', reason: error.message };
   if (error instanceof StatusError) {
     // An allow list, or another API.
     const refused = error.status < 500 && ![408, 425, 429].includes(error.status);

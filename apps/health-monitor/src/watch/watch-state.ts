@@ -14,6 +14,10 @@ export interface WatchState {
   checkedAt: number;
   /** The running sweep: the next page, and the end it is read from. Null: none. */
   sweep: { page: number; end: 'late' | 'early' } | null;
+  /** The DSO whose validators are listed; null: the list does not name it. */
+  dso: string | null;
+  /** Another DSO that the list named in as many ticks in a row. */
+  otherDso: { readonly dso: string; readonly ticks: number } | null;
   /** No request before this time: the explorer sent `Retry-After`. Epoch seconds. */
   notBefore: number;
   /** Rows that could not be read in the last tick that read any, and what was wrong with the first. */
@@ -29,6 +33,8 @@ export function newWatchState(): WatchState {
     latestFirst: 'DESC',
     checkedAt: 0,
     sweep: null,
+    dso: null,
+    otherDso: null,
     notBefore: 0,
     badRows: 0,
     complaint: null,

@@ -1,7 +1,7 @@
 import type { Problem } from '@ledger-explorer/liveness';
 import { ExplorerError } from '@ledger-explorer/client';
 import { type Explorer, type Order, pageSize, pagesReachable } from './explorer.ts';
-import { readDashboard, readUpdate } from './read-head.ts';
+import { readDashboard, readReset, readUpdate } from './read-head.ts';
 import { readValidators, type ValidatorRow } from './read-validators.ts';
 import type { WatchState } from './watch-state.ts';
 
@@ -13,6 +13,8 @@ export interface Assignment {
   /** Begin a sweep of the whole list, unless one is running. */
   readonly sweep: boolean;
   readonly dashboard: boolean;
+  /** Ask whether the network was reset: the head stands still. */
+  readonly reset: boolean;
   /** Pages of validators this tick may read. */
   readonly pages: number;
 }
@@ -27,7 +29,15 @@ export interface Reading {
   reached: boolean;
   swept: boolean;
   badRows: number;
+  /** The list is of another DSO from now on. */
+  reset: { readonly dso: string; readonly newDso: string } | null;
 }
+
+/** Ticks in a row in which the list has to name another DSO: an explorer that is set up wrongly for a minute ends no record. */
+const ticksOfAnotherDso = 3;
+
+/** The explorer shows another ledger than the one that is recorded. */
+class ResetError extends Error {}
 
 /** Seconds read again behind the newest known report: rows may appear late. */
 const overlap = 30;
@@ -54,6 +64,7 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
     reached: false,
     swept: false,
     badRows: 0,
+    reset: null,
   };
   if (task.now < state.notBefore) {
     const until = new Date(state.notBefore * 1000).toISOString();
@@ -62,6 +73,8 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   }
   try {
     await readHead(explorer, state, task, reading);
+    const reset = task.reset ? readReset(await explorer.head()) : null;
+    if (reset !== null) throw new ResetError(`the network goes on with another DSO, ${reset.newDso}`);
     if (task.dashboard) reading.latestRound = readDashboard(await explorer.dashboard());
     await readList(explorer, state, task, reading);
   } catch (error) {
@@ -155,6 +168,7 @@ function takePage(
       throw new Error('/v1/validators is in the opposite order: the next tick reads it in reverse');
     }
   }
+  if (page === 0 && end === 'late') checkDso(state, reading, read.dso);
   state.validatorUnit ??= read.unit;
   reading.total = read.total;
   if (page === 0 && end === 'late') [state.badRows, state.complaint] = [0, null];
@@ -171,12 +185,29 @@ function takePage(
   return { earliest, last: read.size < pageSize || (page + 1) * pageSize >= read.total };
 }
 
+/** Throws a {@link ResetError} while the list is of another DSO and that is not certain; then the reading is of the new ledger. */
+function checkDso(state: WatchState, reading: Reading, dso: string | null): void {
+  if (dso === null || dso === state.dso) {
+    state.otherDso = null;
+    return;
+  }
+  if (state.dso === null) {
+    state.dso = dso;
+    return;
+  }
+  const ticks = state.otherDso?.dso === dso ? state.otherDso.ticks + 1 : 1;
+  state.otherDso = { dso, ticks };
+  if (ticks < ticksOfAnotherDso) throw new ResetError(`the list of validators is of another DSO, ${dso}`);
+  reading.reset = { dso: state.dso, newDso: dso };
+}
+
 function opposite(order: Order): Order {
   return order === 'DESC' ? 'ASC' : 'DESC';
 }
 
 /** The cause, in a sentence without secrets: the client redacts the key, and the address it adds can be an internal one. */
 function problemOf(error: unknown, reading: Reading): Problem {
+  if (error instanceof ResetError) return { state: 'reset', reason: error.message };
   if (!(error instanceof ExplorerError))
     return { state: 'invalid', reason: error instanceof Error ? error.message : String(error) };
   const [reason = ''] = error.message.split(`; ${error.url}`);

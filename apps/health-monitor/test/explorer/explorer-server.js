@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
  * Each network also has Scans at hosts of their own, which show the same validators unless the state has others for them.
  *
  * State: { head, latestRound, validators: [row…], total?, fault?: { path, kind, status?, headers?, from? }, unit?,
- *   scans?: [{ validators?, fault? }…] }
+ *   scans?: [{ validators?, fault? }…], reset?: { dso, newDso } }
  */
 export async function startExplorer() {
   const networks = new Map();
@@ -96,9 +96,9 @@ function answerScan(networks, place, request, response) {
   const after = Number(url.searchParams.get('after') ?? 0);
   const rows = [...(own.validators ?? state.validators)].sort((a, b) => b.lastActiveAt - a.lastActiveAt);
   const page = rows.slice(after, after + Number(url.searchParams.get('limit')));
-  const licenses = page.map(({ validator, lastActiveAt }) => ({
+  const licenses = page.map(({ validator, lastActiveAt, dso }) => ({
     contract_id: `00${validator}${lastActiveAt}`,
-    payload: { validator, lastActiveAt: new Date(lastActiveAt).toISOString() },
+    payload: { validator, dso, lastActiveAt: new Date(lastActiveAt).toISOString() },
   }));
   response.end(
     JSON.stringify({ validator_licenses: licenses, next_page_token: page.length > 0 ? after + page.length : null }),
@@ -118,7 +118,8 @@ function answer(state, url, path, response) {
   const order = url.searchParams.get('orderBy') ?? 'DESC';
   const size = Number(url.searchParams.get('size') ?? 20);
   response.setHeader('content-type', 'application/json');
-  if (path === '/v1/dashboard') response.end(JSON.stringify({ latestRound: state.latestRound }));
+  if (path === '/v1/head') response.end(JSON.stringify({ networkReset: state.reset ?? null }));
+  else if (path === '/v1/dashboard') response.end(JSON.stringify({ latestRound: state.latestRound }));
   else if (path === '/v1/updates') {
     // Like an explorer whose AGE counts up: DESC is the oldest first.
     const newest = (order === 'DESC') !== (state.ageCountsUp === true);

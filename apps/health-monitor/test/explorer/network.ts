@@ -10,6 +10,7 @@ export interface Row {
   readonly sponsor?: unknown;
   readonly version?: unknown;
   readonly contactPoint?: unknown;
+  readonly dso?: string;
 }
 
 /** What the explorer of a test shows; see explorer-server.js. */
@@ -19,6 +20,7 @@ export interface Shown {
   validators: readonly Row[];
   total?: number;
   ageCountsUp?: boolean;
+  reset?: { readonly dso: string; readonly newDso: string };
   scans?: readonly { validators?: readonly Row[]; fault?: 'status' }[];
   fault?: {
     path: string;
@@ -90,9 +92,10 @@ export class TestNetwork {
 }
 
 /** `count` validators that reported within the last ten minutes. */
-export function fleetOf(count: number, now: number): Row[] {
+export function fleetOf(count: number, now: number, name = 'validator', dso = 'DSO::1220aa'): Row[] {
   return Array.from({ length: count }, (_, index) => ({
-    validator: `validator-${index}::1220${index.toString(16).padStart(64, '0')}`,
+    validator: `${name}-${index}::1220${index.toString(16).padStart(64, '0')}`,
+    dso,
     lastActiveAt: now - (index % 600) * 1000,
     validatorName: `Validator ${index}`,
     sponsor: `sponsor-${index % 13}::1220aa`,

@@ -39,6 +39,7 @@ export interface SampleOptions {
   readonly hostile?: boolean;
   readonly recordedDays?: number;
   readonly maintenance?: boolean;
+  readonly reset?: boolean;
   readonly sources?: 'one' | 'three' | 'outvoted';
 }
 
@@ -48,7 +49,14 @@ export class SampleNetwork implements NetworkQueries {
   readonly #days: readonly DayView[];
 
   constructor(options: SampleOptions = {}) {
-    const { validators: size = 2000, down = 12, upstream = 'ok', mass = false, recordedDays = 90 } = options;
+    const {
+      validators: size = 2000,
+      down = 12,
+      upstream = 'ok',
+      mass = false,
+      recordedDays = 90,
+      reset = false,
+    } = options;
     this.#days = makeDays(recordedDays);
     const spots = shuffle(size);
     const validators = spots.map((spot, index) => makeValidator(index, spot, down, options));
@@ -79,6 +87,7 @@ export class SampleNetwork implements NetworkQueries {
         unit: 'us',
         sources: makeSources(options.sources ?? 'one'),
       },
+      resets: reset ? [{ record: 1, at: sampleTime - 2 * day, dso: 'DSO::1220aa', newDso: 'DSO::1220bb' }] : [],
       self: {
         lastTick: sampleTime,
         lastGoodTick: sampleTime,

@@ -11,6 +11,8 @@ export type SourceState =
   | 'invalid'
   /** Pages failed, or a part of the validators is missing from the list. */
   | 'partial'
+  /** It shows another ledger than the one that is recorded. */
+  | 'reset'
   /** Reports that the others have shown for five minutes are newer than anything it shows. */
   | 'behind'
   /** Two sources contradict each other, and no third one can decide: both count. */

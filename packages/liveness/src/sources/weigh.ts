@@ -33,7 +33,8 @@ export function weigh(
 ): Observation {
   const [explorer] = seen;
   if (explorer === undefined) throw new Error('no source was read');
-  if (sources.all.length < 2) return explorer;
+  // The explorer names the validators: after a reset the other sources do not know them.
+  if (sources.all.length < 2 || explorer.problem?.state === 'reset') return explorer;
   const { all, claims } = sources;
   const answers = seen.map((each, at) => (at === 0 ? withShrinkage(each, upstream, now) : each));
   claims.resize(all.length, fleet.count);

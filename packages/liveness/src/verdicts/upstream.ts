@@ -14,6 +14,8 @@ export type UpstreamState =
   | 'invalid'
   /** Pages failed, or a part of the validators is missing from the list. */
   | 'partial'
+  /** The network was reset, and goes on as the ledger of another DSO: what is recorded is of the ledger before. */
+  | 'reset'
   /** The ledger moves, but no mining round has opened for 30 minutes. */
   | 'rounds_stalled'
   /** The ledger moves, but no validator reports. */

@@ -1,0 +1,46 @@
+import { schema } from './schema.ts';
+
+/** A record that ended because its network was reset. Its tables have its number at the end of their names. */
+export interface PastRecord {
+  readonly record: number;
+  /** When the monitor noticed the reset; epoch milliseconds. Incidents that were open ended then. */
+  readonly at: number;
+  readonly dso: string;
+  readonly newDso: string;
+}
+
+/** Tables of what was seen of one ledger. */
+const tables = ['head', 'registry', 'incident', 'incident_note', 'upstream', 'mass', 'round', 'hour', 'day'];
+/** Earlier records that are kept: test networks are reset four times a year. */
+const kept = 4;
+
+/** The newest first. */
+export function readPastRecords(sql: SqlStorage): readonly PastRecord[] {
+  const [row] = sql.exec<{ v: string }>("select v from meta where k = 'records'").toArray();
+  return row === undefined ? [] : (JSON.parse(row.v) as readonly PastRecord[]);
+}
+
+/** The end of the names of a record's tables; null: there is no such record. Without a number, that of the present one. */
+export function suffixOf(sql: SqlStorage, record: number | undefined): string | null {
+  if (record === undefined) return '';
+  return readPastRecords(sql).some((past) => past.record === record) ? `_${record}` : null;
+}
+
+/** Ends the present record and begins an empty one beside it; messages about its validators that wait are dropped. */
+export function beginRecord(sql: SqlStorage, { at, dso, newDso }: Omit<PastRecord, 'record'>): void {
+  const past = readPastRecords(sql);
+  const record = (past[0]?.record ?? 0) + 1;
+  sql.exec('update incident set ended = ? where ended is null', at);
+  sql.exec('update mass set closed = ? where closed is null', at);
+  sql.exec('update upstream set until = ? where until is null', at);
+  sql.exec(`delete from outbox
+    where key like 'validator/%' or key like 'mass@%' or key like 'digest/%' or key like 'upstream@%'`);
+  sql.exec('drop index incident_since');
+  for (const table of tables) sql.exec(`alter table ${table} rename to ${table}_${record}`);
+  for (const old of past.slice(kept - 1)) for (const table of tables) sql.exec(`drop table ${table}_${old.record}`);
+  sql.exec(schema);
+  sql.exec(
+    "insert into meta (k, v) values ('records', ?) on conflict (k) do update set v = excluded.v",
+    JSON.stringify([{ record, at, dso, newDso }, ...past.slice(0, kept - 1)]),
+  );
+}

@@ -1,0 +1,103 @@
+import { env, exports } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearMemoryCache } from '../src/serving/cached-queries.ts';
+import { fleetOf, TestNetwork } from './explorer/network.ts';
+import { subscribe, targets } from './rig.ts';
+
+const old = 'DSO::1220aa';
+const next = 'DSO::1220bb';
+const start = Math.floor(Date.now() / 60_000) * 60_000 - 300 * 60_000;
+
+/** Ticks for some minutes; every fourth minute all validators report except the first `silent`. */
+async function run(network: TestNetwork, minutes: number, silent = 0, stands = false): Promise<void> {
+  for (let minute = 0; minute < minutes; minute++) {
+    if (!stands) {
+      network.shown.head = network.now;
+      network.shown.validators = network.shown.validators.map((row, index) =>
+        minute % 4 === 0 && index >= silent ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 } : row,
+      );
+    }
+    await network.tick();
+  }
+}
+
+function waitingFor(network: TestNetwork, subscriber: string): Promise<readonly string[]> {
+  return runInDurableObject(network.stub, (_, { storage }) =>
+    storage.sql
+      .exec<{ body: string }>('select body from outbox where subscription = ?', subscriber)
+      .toArray()
+      .map(({ body }) => (JSON.parse(body) as { type: string }).type)
+      .toSorted(),
+  );
+}
+
+async function page(path: string): Promise<string> {
+  clearMemoryCache();
+  return (await exports.default.fetch(new Request(`https://monitor.example${path}`))).text();
+}
+
+beforeEach(clearMemoryCache);
+
+describe('a network that is reset', () => {
+  it('begins a new record beside the old one, closes its incidents, and pages nobody for validators that are gone', async () => {
+    const network = new TestNetwork('reset', start, fleetOf(60, start));
+    await runInDurableObject(network.stub, async (_, { storage }) => {
+      await subscribe(storage.sql, 'net', targets[0]);
+      await subscribe(storage.sql, 'pager', targets[4]);
+    });
+    await run(network, 30);
+    await run(network, 60, 2);
+    expect((await network.view()).counts.down).toBe(2);
+
+    network.shown.validators = fleetOf(50, network.now, 'newcomer', next);
+    // Not at once: an explorer may be set up wrongly for a minute.
+    await run(network, 2);
+    const doubtful = await network.view();
+    expect(doubtful).toMatchObject({ upstream: { state: 'suspect' }, counts: { down: 2 }, resets: [] });
+    await run(network, 1);
+    const { resets, counts, incidents, validators, self } = await network.view();
+    expect(resets).toEqual([{ record: 1, at: network.now, dso: old, newDso: next }]);
+    expect([counts.down, counts.retired, incidents.length, validators.length]).toEqual([0, 0, 0, 50]);
+    expect(self.ticks.cron).toBe(93);
+    expect(validators.every(({ id }) => id.startsWith('newcomer-'))).toBe(true);
+
+    await run(network, 150);
+    expect(await network.view()).toMatchObject({ upstream: { state: 'ok' }, counts: { up: 50, down: 0 } });
+    expect(await waitingFor(network, 'net')).toEqual(['network.reset']);
+    expect(await waitingFor(network, 'pager')).toEqual(['network.reset', 'validator.reset', 'validator.reset']);
+
+    expect(await page('/reset/')).toContain('This network was reset');
+    const before = await page('/reset/incidents?record=1');
+    expect(before.match(/network reset/g)).toHaveLength(2);
+    expect(before).toContain('Validator 1');
+    const { items } = JSON.parse(await page('/reset/api/v1/incidents?record=1')) as {
+      items: readonly { endedAt: string; validator: { name: string } }[];
+    };
+    expect(items.map(({ validator }) => validator.name).toSorted()).toEqual(['Validator 0', 'Validator 1']);
+    expect(new Set(items.map(({ endedAt }) => Date.parse(endedAt)))).toEqual(new Set([resets[0]?.at]));
+    expect(JSON.parse(await page('/reset/api/v1/incidents'))).toMatchObject({ items: [] });
+  });
+
+  it('is reported while the explorer shows the ledger before', async () => {
+    const network = new TestNetwork('ended', start, fleetOf(60, start));
+    await run(network, 30);
+    network.shown.reset = { dso: old, newDso: next };
+    await run(network, 90, 0, true);
+    const { upstream, counts } = await network.view();
+    expect(upstream).toMatchObject({ state: 'reset', reason: `the network goes on with another DSO, ${next}` });
+    expect(counts).toMatchObject({ down: 0, late: 0 });
+    expect(await page('/ended/')).toContain('The network was reset, and the explorer shows the ledger before.');
+  });
+
+  it('is not mistaken for an outage when the Scans show the new ledger first', async () => {
+    const network = new TestNetwork('moved', start, fleetOf(60, start));
+    await run(network, 30);
+    const moved = { validators: fleetOf(50, network.now, 'newcomer', next) };
+    network.shown.scans = [moved, moved];
+    await run(network, 90, 0, true);
+    const { upstream, counts } = await network.view();
+    expect(upstream.sources.map(({ state }) => state)).toEqual(['ok', 'reset', 'reset']);
+    expect([upstream.state, counts.down]).toEqual(['stale', 0]);
+  });
+});
