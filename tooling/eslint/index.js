@@ -24,7 +24,7 @@ const layers = {
   // The simulator's model has to stay independent of the code it checks.
   'apps/ledger-simulator': ['spec', 'cli'],
   'apps/contract-tests': ['spec', 'cli'],
-  'apps/health-monitor': ['client', 'paginators', 'liveness'],
+  'apps/health-monitor': ['client', 'paginators', 'liveness', 'look'],
   'apps/mcp': ['cli', 'client'],
   'tooling/test-downloads': [],
   'tooling/programs': ['store'],

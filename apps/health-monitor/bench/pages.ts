@@ -22,6 +22,7 @@ export async function pages(): Promise<readonly Figure[]> {
         brand: ownBrand,
         networks: ['mainnet'],
         origin: 'https://monitor.example',
+        pagesOf: () => null,
         complaints: [],
         queries: () => network,
         freshView: () => network.view(),

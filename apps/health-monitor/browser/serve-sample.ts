@@ -31,6 +31,7 @@ export async function serveSample(
       brand,
       networks: Object.keys(networks),
       origin: origin(),
+      pagesOf: () => 'https://explorer.example/mainnet',
       complaints: [],
       queries: (name) => find(name),
       freshView: (name) => find(name).view(),

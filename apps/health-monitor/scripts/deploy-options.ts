@@ -31,6 +31,7 @@ export const brandNames = ['SITE_NAME', 'SITE_LOGO', 'SITE_COLOR'];
 const varNames = [
   'EXPLORER_URL',
   'SCAN_URLS',
+  'EXPLORER_PAGES_URL',
   'PUBLIC_URL',
   'ROUND_MINUTES',
   'MINIMUM_VERSION',

@@ -76,6 +76,7 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
   const adminToken = randomBytes(12).toString('hex');
   const vars = {
     EXPLORER_URL: `${network}=${explorer}`,
+    EXPLORER_PAGES_URL: stack.baseUrl,
     EXPLORER_API_KEY: stack.apiKey,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     ROUND_MINUTES: String((roundSeconds * speed) / 60),

@@ -11,6 +11,8 @@ export interface Network {
   /** Base URL of the explorer, its network prefix included, without a slash at the end. */
   readonly explorer: string;
   readonly apiKey: string;
+  /** Where its pages are, without a slash at the end; null: not set. */
+  readonly pages: string | null;
   /** Other sources: Scans of super validators, at most three; named after their hosts. */
   readonly scans: readonly { readonly name: string; readonly url: string }[];
 }
@@ -94,9 +96,11 @@ export function readConfiguration(env: Environment): {
       name,
       explorer: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
       apiKey: apiKey ?? '',
+      pages: null,
       scans: [],
     });
   }
+  const pages = readPages(split(env.EXPLORER_PAGES_URL), networks, complain);
   const scans = readScans(split(env.SCAN_URLS), networks, complain);
 
   const address = (variable: 'PUBLIC_URL' | 'HEARTBEAT_URL' | 'RESOLVER_URL'): URL | null => {
@@ -157,7 +161,11 @@ export function readConfiguration(env: Environment): {
   };
   return {
     configuration: {
-      networks: networks.map((network) => ({ ...network, scans: scans.get(network.name) ?? [] })),
+      networks: networks.map((network) => ({
+        ...network,
+        pages: pages.get(network.name) ?? null,
+        scans: scans.get(network.name) ?? [],
+      })),
       publicUrl: publicUrl?.origin ?? null,
       roundMinutes: number('ROUND_MINUTES', 10, 0.1, 1440),
       minimumVersion,
@@ -170,6 +178,24 @@ export function readConfiguration(env: Environment): {
     },
     complaints,
   };
+}
+
+/** `name=URL`, or the URL alone where there is one network. */
+function readPages(
+  items: readonly string[],
+  networks: readonly Network[],
+  complain: (variable: string, problem: string) => void,
+): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  for (const item of items) {
+    const [, name = networks.length === 1 ? networks[0]?.name : undefined, rest = ''] =
+      /^(?:([a-z0-9][a-z0-9-]*)=)?(.*)$/.exec(item) ?? [];
+    const url = URL.parse(rest);
+    if (name === undefined || url === null || !['http:', 'https:'].includes(url.protocol)) {
+      complain('EXPLORER_PAGES_URL', `"${item}" is not name=https://host/prefix with the name of a network`);
+    } else pages.set(name, url.href.replace(/\/+$/, ''));
+  }
+  return pages;
 }
 
 function text(value: unknown): string | null {

@@ -6,6 +6,8 @@ export interface Environment {
   readonly EXPLORER_API_KEY?: string;
   /** Scans of super validators, `name=URL` or URL, comma separated: other sources for who reported when. */
   readonly SCAN_URLS?: string;
+  /** Where people see the pages of an explorer, `name=URL` or URL, comma separated: for links from a validator to it. */
+  readonly EXPLORER_PAGES_URL?: string;
   readonly PUBLIC_URL?: string;
   readonly ROUND_MINUTES?: string;
   readonly MINIMUM_VERSION?: string;

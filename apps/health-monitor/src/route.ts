@@ -25,6 +25,7 @@ export async function route(request: Request, env: WorkerEnvironment, context: E
     brand,
     networks: networks.map(({ name }) => name),
     origin: publicUrl ?? origin,
+    pagesOf: (name) => networks.find((network) => network.name === name)?.pages ?? null,
     complaints,
     queries: (name) =>
       new CachedQueries(name, env.MONITOR.getByName(name), { origin, sharedCache: caches.default, waitUntil, speed }),

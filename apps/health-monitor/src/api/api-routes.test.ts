@@ -25,6 +25,7 @@ function api(options: SampleOptions = {}) {
       brand: ownBrand,
       networks: ['mainnet'],
       origin: 'https://monitor.example',
+      pagesOf: () => null,
       complaints: [],
       queries: () => network,
       freshView: () => network.view(),

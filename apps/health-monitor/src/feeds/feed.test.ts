@@ -14,6 +14,7 @@ async function read(whose: FeedOf = { of: 'network' }): Promise<string> {
     network: 'mainnet',
     networks: ['mainnet'],
     origin: 'https://monitor.example',
+    explorer: null,
     queries: network,
     now: sampleTime,
     incomplete: false,

@@ -19,9 +19,13 @@ export function availabilityTable(
   recorded: Recorded,
 ): Html {
   const network = figures['24h'].full !== undefined;
+  const [first, ...others] = slaWindows.map((window) => JSON.stringify(figures[window]));
+  // A young record: all windows show the same.
+  const rows =
+    startOf('24h', recorded) !== null && others.every((other) => other === first) ? (['24h'] as const) : slaWindows;
   // A scrollable region has to be focusable.
   return html`<div class="scroll" role="group" aria-label="Uptime" tabindex="0">
-      <table>
+      <table class="list">
         <thead>
           <tr>
             <th scope="col">Last</th>
@@ -31,22 +35,20 @@ export function availabilityTable(
           </tr>
         </thead>
         <tbody>
-          ${slaWindows.map((window) => {
+          ${rows.map((window) => {
             const one = figures[window];
             const start = startOf(window, recorded);
             return html`<tr>
               <th scope="row">
-                ${names[window]}${start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`}
+                ${rows.length === 1 ? 'All of it' : names[window]}${start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`}
               </th>
               <td class="n">${showAvailability(one)}</td>
-              <td class="n">${showShare(one.coverage, 1)}</td>
-              ${network && html`<td class="n">${typeof one.full === 'number' ? showShare(one.full, 1) : '–'}</td>`}
+              <td class="n" data-label="known">${showShare(one.coverage, 1)}</td>
+              ${network && html`<td class="n" data-label="at ≥ 99.9 %">${typeof one.full === 'number' ? showShare(one.full, 1) : '–'}</td>`}
             </tr>`;
           })}
         </tbody>
       </table>
     </div>
-    <p class="small soft">
-      Announced maintenance and unknown time are left out. Below 90 % known time no figure is given.
-    </p>`;
+    <p class="note">Announced maintenance and unknown time are left out. Below 90 % known time no figure is given.</p>`;
 }

@@ -1,5 +1,5 @@
-/** Backgrounds that links and buttons stand on, in light and dark (style.ts): the ones with the least contrast. */
-const grounds = { light: ['#fdeceb', '#eef1f5', '#fff5dc'], dark: ['#2d1719', '#2b2411', '#1c232d'] } as const;
+/** Backgrounds that links and buttons stand on, in light and dark (packages/look): the ones with the least contrast. */
+const grounds = { light: ['#fdeaea', '#eef1f6', '#fbf1da'], dark: ['#341719', '#2c2410', '#1a222d'] } as const;
 /** WCAG 2.2, 1.4.3. */
 const leastContrast = 4.5;
 const steps = 50;
@@ -7,8 +7,8 @@ const steps = 50;
 /** Rules that give links and buttons the operator's color, darker on light and lighter on dark as far as it takes to be read. */
 export function brandStyle(color: string | null): string {
   if (color === null) return '';
-  const rules = (scheme: keyof typeof grounds): string => `:root{--link:${readable(color, scheme)};--mark:${color}}`;
-  return `${rules('light')}@media(prefers-color-scheme:dark){${rules('dark')}}`;
+  const [light, dark] = [readable(color, 'light'), readable(color, 'dark')];
+  return `:root{--accent:light-dark(${light},${dark});--on-accent:light-dark(#fff,#0a0e14)}.mark-tile{fill:${color}}`;
 }
 
 /** The color, mixed with as little black (on light) or white (on dark) as makes it readable. */

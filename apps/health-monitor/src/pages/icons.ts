@@ -28,7 +28,7 @@ const shapeOfLevel: Readonly<Record<Level, Shape>> = {
 };
 
 export function icon(shape: Shape): Html {
-  return html`<svg class="i ${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+  return html`<svg class="shape ${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
     ${new Html(shapes[shape])}
   </svg>`;
 }

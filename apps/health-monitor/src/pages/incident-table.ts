@@ -19,8 +19,8 @@ export function incidentTable(
     class="scroll"
     ${(!named || past !== undefined) && html`role="group" aria-label="${caption}" tabindex="0"`}
   >
-    <table>
-      <caption class="vh">
+    <table class="list">
+      <caption class="ear">
         ${caption}
       </caption>
       <thead>
@@ -41,10 +41,10 @@ export function incidentTable(
           const tags = [mass !== null && 'mass outage', maintenance && 'maintenance'].filter((tag) => tag !== false);
           return html`<tr>
             ${named && html`<th scope="row">${past === undefined ? validatorLink(network, validator) : html`<bdi>${nameOf(validator)}</bdi>`}</th>`}
-            <td>${state}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}${remark(note)}</td>
-            <td class="t">${time(since)}</td>
-            <td class="t x">${endedAt === null ? 'not yet' : time(endedAt)}</td>
-            <td class="n t">${showDuration((endedAt ?? now) - since)}</td>
+            <td>${state}${tags.map((tag) => html`<span class="badge">${tag}</span>`)}${remark(note)}</td>
+            <td>${time(since)}</td>
+            <td class="x">${endedAt === null ? 'not yet' : time(endedAt)}</td>
+            <td class="n">${showDuration((endedAt ?? now) - since)}</td>
           </tr>`;
         })}
       </tbody>
@@ -54,5 +54,5 @@ export function incidentTable(
 
 /** The operator's text about an incident. */
 export function remark(note: string | null): Html | null {
-  return note === null ? null : html`<p class="small soft"><bdi>${visibleName(note, '', 2000)}</bdi></p>`;
+  return note === null ? null : html`<p class="note"><bdi>${visibleName(note, '', 2000)}</bdi></p>`;
 }

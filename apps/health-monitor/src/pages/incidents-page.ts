@@ -50,7 +50,7 @@ export function incidentsPage(
     level: summarize(view, now).level,
     feeds: feedLinks(`/${network}/`, network),
     hidden: !present,
-    body: html`<div class="hero">
+    body: html`<div class="state">
         <div>
           <h1>${validator === null ? 'Incidents' : ['Incidents of ', validatorLink(network, validator)]}</h1>
           <p class="soft">
@@ -65,8 +65,8 @@ export function incidentsPage(
         html`<section class="card" aria-labelledby="mass">
           <h2 id="mass">Mass outages</h2>
           <div class="scroll" role="group" aria-label="Mass outages" tabindex="0">
-            <table>
-              <caption class="vh">
+            <table class="list">
+              <caption class="ear">
                 Mass outages
               </caption>
               <thead>
@@ -82,8 +82,8 @@ export function incidentsPage(
                   ({ opened, closed, total, all, note }) =>
                     html`<tr>
                       <th scope="row">${time(opened)}${remark(note)}</th>
-                      <td class="t">${closed === null ? 'not yet' : time(closed)}</td>
-                      <td class="n t">${showDuration((closed ?? view.at) - opened)}</td>
+                      <td>${closed === null ? 'not yet' : time(closed)}</td>
+                      <td class="n">${showDuration((closed ?? view.at) - opened)}</td>
                       <td class="n">${showCount(total)} of ${showCount(all)}</td>
                     </tr>`,
                 )}
@@ -104,7 +104,7 @@ export function incidentsPage(
                 past,
               })
         }
-        <nav class="pages" aria-label="Pages of the list">
+        <nav class="turn" aria-label="Pages of the list">
           <span>${after !== null && html`<a href="/${network}/incidents?${whose.toString()}">Newest</a>`}</span
           ><span
             >${incidents.length === incidentsPerPage && html`<a rel="next" href="/${network}/incidents?${older.toString()}">Older</a>`}</span
@@ -116,7 +116,7 @@ export function incidentsPage(
         view.resets.length > 0 &&
         html`<section class="card" aria-labelledby="resets">
           <h2 id="resets">Resets of the network</h2>
-          <ul>
+          <ul class="prose">
             ${view.resets.map(
               ({ at, record }) =>
                 html`<li>
@@ -131,10 +131,10 @@ export function incidentsPage(
         view.upstreamIncidents.length > 0 &&
         html`<section class="card" aria-labelledby="explorer">
           <h2 id="explorer">The explorer and the network as a whole</h2>
-          <p class="small soft">In these times the states of validators are unknown; none of it counts as down.</p>
+          <p class="note">In these times the states of validators are unknown; none of it counts as down.</p>
           <div class="scroll" role="group" aria-label="Explorer and network" tabindex="0">
-            <table>
-              <caption class="vh">
+            <table class="list">
+              <caption class="ear">
                 Times in which the explorer or the network was in trouble
               </caption>
               <thead>
@@ -151,9 +151,9 @@ export function incidentsPage(
                   ({ state, reason, since, until, note }) =>
                     html`<tr>
                       <th scope="row">${state.replaceAll('_', ' ')}</th>
-                      <td class="t">${time(since)}</td>
-                      <td class="t">${until === null ? 'not yet' : time(until)}</td>
-                      <td class="n t">${showDuration((until ?? view.at) - since)}</td>
+                      <td>${time(since)}</td>
+                      <td>${until === null ? 'not yet' : time(until)}</td>
+                      <td class="n">${showDuration((until ?? view.at) - since)}</td>
                       <td>${visibleName(reason, '–', 200)}${remark(note)}</td>
                     </tr>`,
                 )}

@@ -2,6 +2,7 @@ import type { Brand } from '../brand.ts';
 import { brandStyle } from './brand-style.ts';
 import { type Level } from '../serving/summary.ts';
 import { favicon } from './icons.ts';
+import { mark } from '@ledger-explorer/look';
 import { Html, html, type Part } from './html.ts';
 import { style } from './style.ts';
 
@@ -48,40 +49,32 @@ export function layout(page: Page, { name, logo, color }: Brand): string {
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
-        <header class="top">
-          <div class="w">
+        <header class="masthead">
+          <div>
             <a class="brand" href="${base}"
-              >${logo === null ? mark : html`<img src="${logo}" alt="" />`}<span
-                >${name} ${network !== null && html`<b>${network}</b>`}</span
-              ></a
+              >${logo === null ? new Html(mark) : html`<img src="${logo}" alt="" />`}<span>${name}</span></a
             >
             ${
               network !== null &&
-              html`<nav aria-label="Pages">
-                <ul>
-                  ${places.map(
-                    ({ place, path, words }) =>
-                      html`<li>
-                        <a href="${base}${path}" ${place === here && html` aria-current="page"`}>${words}</a>
-                      </li>`,
-                  )}
-                </ul>
-              </nav>`
+              html`<span class="network">${network}</span>
+                <nav class="places" aria-label="Pages">${placeList(base, here)}</nav>
+                <details class="drop menu">
+                  <summary aria-label="Menu"><i class="i i-menu"></i></summary>
+                  <div><nav aria-label="Menu">${placeList(base, here)}</nav></div>
+                </details>`
             }
           </div>
         </header>
-        <main id="main"><div class="w">${page.body}</div></main>
+        <main id="main">${page.body}</main>
         <footer>
-          <div class="w">
-            <nav aria-label="For programs">
-              <ul>
-                ${network === null ? null : programs(base)}${page.networks
-                  .filter((name) => name !== network)
-                  .map((name) => html`<li><a href="/${name}/">${name}</a></li>`)}
-              </ul>
-            </nav>
-            <p>All times are UTC. This page works without scripts and loads nothing from other hosts.</p>
-          </div>
+          <nav aria-label="For programs">
+            <ul>
+              ${network === null ? null : programs(base)}${page.networks
+                .filter((name) => name !== network)
+                .map((name) => html`<li><a href="/${name}/">${name}</a></li>`)}
+            </ul>
+          </nav>
+          <p class="note">All times are UTC. This page works without scripts and loads nothing from other hosts.</p>
         </footer>
       </body>
     </html> `.text;
@@ -96,17 +89,14 @@ export function styleOf(color: string | null): string {
   return style + brandStyle(color);
 }
 
-const mark = html`<svg
-  viewBox="0 0 24 24"
-  fill="none"
-  stroke="var(--mark,var(--up-f))"
-  stroke-width="2.6"
-  stroke-linecap="round"
-  stroke-linejoin="round"
-  aria-hidden="true"
->
-  <path d="M2 13h4l3-8 5 15 3-9 1.5 2H22" />
-</svg>`;
+function placeList(base: string, here: Place | undefined): Html {
+  return html`<ul>
+    ${places.map(
+      ({ place, path, words }) =>
+        html`<li><a href="${base}${path}" ${place === here && html` aria-current="page"`}>${words}</a></li>`,
+    )}
+  </ul>`;
+}
 
 function programs(base: string): Part {
   const items = [

@@ -24,7 +24,7 @@ export function maintenancePage(
     networks,
     here: 'maintenance',
     level: summarize(view, now).level,
-    body: html`<div class="hero">
+    body: html`<div class="state">
         <div>
           <h1>Maintenance</h1>
           <p class="soft">Maintenance that was announced before it began does not count as down.</p>
@@ -48,8 +48,8 @@ export function maintenancePage(
 function table(windows: readonly MaintenanceView[], view: NetworkView, network: string): Html {
   const validators = new Map(view.validators.map((one) => [one.id, one]));
   return html`<div class="scroll">
-    <table>
-      <caption class="vh">
+    <table class="list">
+      <caption class="ear">
         Maintenance windows
       </caption>
       <thead>
@@ -66,11 +66,11 @@ function table(windows: readonly MaintenanceView[], view: NetworkView, network: 
           (window) =>
             html`<tr>
               <th scope="row"><bdi>${visibleName(window.title, 'no title', 200)}</bdi></th>
-              <td class="t">${time(window.starts)}</td>
-              <td class="t">${time(window.ends)}</td>
+              <td>${time(window.starts)}</td>
+              <td>${time(window.ends)}</td>
               <td>${whose(window, validators, network)}</td>
-              <td class="t">
-                ${stateOf(window, view.at)}${!window.announced && html`<span class="tag">announced late: counts</span>`}
+              <td>
+                ${stateOf(window, view.at)}${!window.announced && html`<span class="badge">announced late: counts</span>`}
               </td>
             </tr>`,
         )}

@@ -15,7 +15,7 @@ export function messagePage(
     network,
     networks,
     hidden: true,
-    body: html`<div class="hero">
+    body: html`<div class="state">
         <div><h1>${title}</h1></div>
       </div>
       <section class="card" aria-label="${title}">${body}</section>`,

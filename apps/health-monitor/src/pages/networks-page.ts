@@ -13,22 +13,20 @@ export function networksPage(
     title: 'Networks',
     network: null,
     networks: [],
-    body: html`<div class="hero">
+    body: html`<div class="state">
         <div><h1>Networks</h1></div>
       </div>
       ${networks.map(({ name, view, now }) => {
         const { level, sentence } =
           view === null ? { level: 'unknown' as const, sentence: 'Not available now' } : summarize(view, now);
-        return html`<section class="card hero" aria-labelledby="${name}">
+        return html`<section class="card state" aria-labelledby="${name}">
           ${levelIcon(level)}
           <div>
             <h2 id="${name}"><a href="/${name}/">${name}</a></h2>
             <p>${sentence}</p>
             ${
               view !== null &&
-              html`<p class="small soft">
-                ${showCount(view.counts.watched)} validators watched, as of ${time(view.at)}
-              </p>`
+              html`<p class="note">${showCount(view.counts.watched)} validators watched, as of ${time(view.at)}</p>`
             }
           </div>
         </section>`;

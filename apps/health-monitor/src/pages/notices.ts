@@ -27,7 +27,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
   return html`<div aria-live="polite">
     ${[
       silence !== null &&
-        html`<div class="note bad">
+        html`<div class="notice bad">
           <p>
             <b>This monitor stands still.</b> ${
               view.self.lastTick === null
@@ -41,7 +41,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
         .filter(({ at }) => view.at - at < resetShown)
         .map(
           ({ at, record }) =>
-            html`<div class="note">
+            html`<div class="notice">
               <p>
                 <b>This network was reset</b>, noticed ${time(at)}. A new record began then;
                 <a href="/${network}/incidents?record=${record}">incidents of the network before</a>.
@@ -50,7 +50,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
         ),
       view.mass !== null && massNotice(view.mass, network),
       view.upstream.truncated &&
-        html`<div class="note">
+        html`<div class="notice">
           <p>
             <b>Not all validators are watched.</b> The explorer has ${showCount(view.upstream.total ?? 0)} validators
             and shows at most 10,200 of them.
@@ -58,7 +58,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
         </div>`,
       ...running.map(
         ({ title, ends, validators }) =>
-          html`<div class="note">
+          html`<div class="notice">
             <p>
               <b>Maintenance until ${time(ends)}:</b>
               <bdi>${visibleName(title, 'no title', 200)}</bdi>.
@@ -80,9 +80,9 @@ function upstreamNotice(upstream: UpstreamView): Html | null {
         ? 'New outages are not reported until every validator has had the chance to report.'
         : 'States are the last ones known; the time counts as unknown, not as down.';
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
-  return html`<div class="note${mild ? '' : ' bad'}">
+  return html`<div class="notice${mild ? '' : ' bad'}">
     <p><b>${upstreamNotices[upstream.state]}</b> ${effect}</p>
-    <p class="small soft">
+    <p class="note">
       Since ${time(upstream.since)}${upstream.reason !== '' && html`: ${visibleName(upstream.reason, '', 300)}`}.
     </p>
   </div>`;
@@ -93,7 +93,7 @@ function massNotice(mass: MassView, network: string): Html {
   const shares = (by: string, list: MassView['versions'], filter: string): Html | null =>
     list.length === 0
       ? null
-      : html`<p class="small">
+      : html`<p class="note">
           ${by}
           ${list
             .slice(0, 3)
@@ -105,7 +105,7 @@ function massNotice(mass: MassView, network: string): Html {
                 >`}`,
             )}.
         </p>`;
-  return html`<div class="note bad">
+  return html`<div class="notice bad">
     <p>
       <b>Mass outage since ${time(mass.opened)}:</b>
       ${count(mass.down)} of ${count(mass.all)} validators are down, ${count(mass.total)} have gone down since it began.

@@ -8,7 +8,7 @@ import { icon } from './icons.ts';
 /** Which source says what: the explorer, and the Scans of super validators. */
 export function sourcesTable(sources: readonly SourceView[]): Html {
   return html`<div class="scroll" role="group" aria-label="Sources" tabindex="0">
-      <table>
+      <table class="list">
         <thead>
           <tr>
             <th scope="col">Source</th>
@@ -29,19 +29,19 @@ export function sourcesTable(sources: readonly SourceView[]): Html {
                       : html`<span class="s late"
                             >${icon(one.counts ? 'late' : 'unknown')}${sourceStates[one.state]}</span
                           >
-                          <p class="small soft">
+                          <p class="note">
                             Since ${time(one.since)}${one.reason !== '' && `: ${visibleName(one.reason, '', 300)}`}.
                           </p>`
                   }
                 </td>
-                <td class="t">${one.newestReport === null ? 'none yet' : time(one.newestReport)}</td>
+                <td>${one.newestReport === null ? 'none yet' : time(one.newestReport)}</td>
                 <td class="n">${one.latestRound === null ? '–' : showCount(one.latestRound)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
     </div>
-    <p class="small soft">${rule(sources)}</p>`;
+    <p class="note">${rule(sources)}</p>`;
 }
 
 function rule(sources: readonly SourceView[]): string {

@@ -36,11 +36,11 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
     feeds: feedLinks(`/${network}/`, network),
     body: html`${
         incomplete &&
-        html`<div class="note">
+        html`<div class="notice">
           <p><b>The configuration of this monitor is incomplete.</b> <a href="/healthz">What is missing</a></p>
         </div>`
       }${notices(view, network, now)}
-      <div class="hero">
+      <div class="state">
         ${levelIcon(level)}
         <div>
           <h1>${sentence}</h1>
@@ -52,7 +52,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
           </p>
         </div>
       </div>
-      <ul class="tiles">
+      <ul class="tiles plain">
         ${states.map(
           (state) =>
             html`<li>
@@ -80,9 +80,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
       <section class="card" aria-labelledby="days">
         <h2 id="days">90 days</h2>
         ${strip(view.days, `Uptime of ${network}`)}
-        <p class="small soft">
-          Means over all validators${recordStart !== null && `, ${showStart(recordStart, view.at)}`}.
-        </p>
+        <p class="note">Means over all validators${recordStart !== null && `, ${showStart(recordStart, view.at)}`}.</p>
       </section>
       <div class="cols">
         <section class="card" aria-labelledby="uptime">
@@ -121,8 +119,8 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
 
 function downTable(down: readonly ValidatorView[], network: string, now: number): Html {
   return html`<div class="scroll">
-    <table>
-      <caption class="vh">
+    <table class="list">
+      <caption class="ear">
         Validators that are down, the latest first
       </caption>
       <thead>
@@ -141,11 +139,11 @@ function downTable(down: readonly ValidatorView[], network: string, now: number)
             html`<tr>
               <th scope="row">${validatorLink(network, one)}</th>
               <td>
-                ${stateLabel('down')}${one.overlays.includes('maintenance') && html`<span class="tag">maintenance</span>`}
+                ${stateLabel('down')}${one.overlays.includes('maintenance') && html`<span class="badge">maintenance</span>`}
               </td>
-              <td class="t x">${time(one.since)}</td>
-              <td class="n t">${showDuration(now - one.since)}</td>
-              <td class="t x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td class="x">${time(one.since)}</td>
+              <td class="n">${showDuration(now - one.since)}</td>
+              <td class="x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
               <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
             </tr>`,
         )}
@@ -165,8 +163,8 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
   const most = [...versions].sort(([, a], [, b]) => b.all - a.all).slice(0, 5);
   if (most.length === 0) return html`<p class="soft">No validator has been seen yet.</p>`;
   return html`<div class="scroll">
-      <table>
-        <caption class="vh">
+      <table class="list">
+        <caption class="ear">
           Validators by version
         </caption>
         <thead>
@@ -192,7 +190,7 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
         </tbody>
       </table>
     </div>
-    ${versions.size > most.length && html`<p class="small soft">${versions.size - most.length === 1 ? 'And 1 more version.' : `And ${showCount(versions.size - most.length)} more versions.`}</p>`}`;
+    ${versions.size > most.length && html`<p class="note">${versions.size - most.length === 1 ? 'And 1 more version.' : `And ${showCount(versions.size - most.length)} more versions.`}</p>`}`;
 }
 
 function upcoming({ maintenance }: NetworkView, network: string): Html {

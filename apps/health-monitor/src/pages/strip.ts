@@ -21,7 +21,7 @@ export function strip(days: readonly DayView[], label: string): Html {
   const dates = Array.from({ length: shown }, (_, index) =>
     new Date(last - (shown - 1 - index) * day).toISOString().slice(0, 10),
   );
-  return html`<ol class="strip" aria-label="${label}, ${shown} days, oldest first">
+  return html`<ol class="days" aria-label="${label}, ${shown} days, oldest first">
       ${dates.map((date) => {
         const { level, said } = judge(recorded.get(date));
         return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${said}</span></li>`;

@@ -38,7 +38,7 @@ export function subscribePage(
     networks,
     here: 'subscribe',
     hidden: Object.keys(values).length > 0,
-    body: html`<div class="hero">
+    body: html`<div class="state">
         <div>
           <h1>Get alerts</h1>
           <p class="soft">Nothing is sent before you confirm. Every message has a link to unsubscribe.</p>
@@ -47,7 +47,7 @@ export function subscribePage(
       <section class="card" aria-label="Subscribe">
         ${
           faults.size > 0 &&
-          html`<div class="note bad" role="alert">
+          html`<div class="notice bad" role="alert">
             <p>
               <b>The subscription was not created.</b>
               ${general ?? 'The errors are shown at the fields.'}

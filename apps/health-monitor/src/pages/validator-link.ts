@@ -22,6 +22,6 @@ export function validatorLink(network: string, validator: ValidatorReference): H
 export function stateOf({ state, overlays }: ValidatorView): Html {
   const tags = overlays.filter((overlay) => overlay !== 'unknown');
   return html`${overlays.includes('unknown') ? stateLabel('unknown', `unknown, was ${state}`) : stateLabel(state)}${tags.map(
-    (tag) => html`<span class="tag">${tag}</span>`,
+    (tag) => html`<span class="badge">${tag}</span>`,
   )}`;
 }

@@ -20,7 +20,11 @@ const cadences: Readonly<Record<ValidatorDetail['cadence'], string>> = {
 };
 
 /** `/{network}/validators/{id}`: everything about one validator. */
-export function validatorPage({ network, networks, now, origin }: Site, view: NetworkView, one: ValidatorDetail): Page {
+export function validatorPage(
+  { network, networks, now, origin, explorer }: Site,
+  view: NetworkView,
+  one: ValidatorDetail,
+): Page {
   const name = nameOf(one);
   const path = validatorPath(network, one.id);
   const endpoint = encodeURIComponent(`${origin}${path}/badges/uptime-30d.json`);
@@ -41,7 +45,7 @@ export function validatorPage({ network, networks, now, origin }: Site, view: Ne
     level,
     feeds: feedLinks(`${path}/`, name),
     body: html`${notices(view, network, now)}
-      <div class="hero">
+      <div class="state">
         ${one.state === 'up' || one.state === 'down' || one.state === 'late' ? levelIcon(level) : levelIcon('unknown')}
         <div>
           <h1><bdi>${name}</bdi></h1>
@@ -59,7 +63,7 @@ export function validatorPage({ network, networks, now, origin }: Site, view: Ne
         </section>
         <section class="card" aria-labelledby="facts">
           <h2 id="facts">Facts</h2>
-          ${facts(one, network)}
+          ${facts(one, network)}${explorer !== null && html`<p><a href="${explorer}/validator/${encodeURIComponent(one.id)}">This validator in the explorer</a></p>`}
         </section>
       </div>
       <section class="card" aria-labelledby="incidents">
@@ -121,7 +125,15 @@ function facts(one: ValidatorDetail, network: string): Html {
           <dd>${lastActiveAt === null ? 'no report' : time(lastActiveAt)}</dd>`,
     )}
     <dt>Explorer says</dt>
-    <dd>${one.active === null ? 'nothing' : one.active ? 'active' : 'not active'}</dd>
+    <dd>
+      ${
+        one.active === null
+          ? 'nothing'
+          : one.active
+            ? 'active: it reported within a day. Here it is down as soon as it misses its own interval.'
+            : 'not active: no report within a day'
+      }
+    </dd>
   </dl>`;
 }
 

@@ -31,14 +31,14 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
     level: summarize(view, now).level,
     hidden: isFiltered || page > 1,
     body: html`${notices(view, network, now)}
-      <div class="hero">
+      <div class="state">
         <div>
           <h1>Validators</h1>
           <p class="soft">As of ${time(view.at)}. The most urgent come first.</p>
         </div>
       </div>
       <section class="card" aria-label="Validators">
-        <form class="find" method="get" action="/${network}/validators" role="search">
+        <form class="search-form" method="get" action="/${network}/validators" role="search">
           <label class="q"
             >Name or party id<input type="search" name="q" value="${filter.q}" maxlength="${longest}"
           /></label>
@@ -55,7 +55,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
             filter.version !== undefined && html`<input type="hidden" name="version" value="${filter.version}" />`
           }<button>Find</button>
         </form>
-        <p class="small soft" role="status">
+        <p class="note" role="status">
           ${countValidators(found.length)}${
             isFiltered &&
             html`${filter.sponsor !== undefined && [' of sponsor ', html`<bdi>${shortParty(filter.sponsor)}</bdi>`]}${
@@ -70,7 +70,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
         ${shown.length === 0 ? html`<p>No validator matches. Search for a part of the name or of the party id.</p>` : table(shown, network)}
         ${
           pages > 1 &&
-          html`<nav class="pages" aria-label="Pages of the list">
+          html`<nav class="turn" aria-label="Pages of the list">
             <span>${page > 1 && html`<a rel="prev" href="${address(page - 1)}">Previous</a>`}</span
             ><span class="soft">Page ${showCount(page)} of ${showCount(pages)}</span
             ><span>${page < pages && html`<a rel="next" href="${address(page + 1)}">Next</a>`}</span>
@@ -93,8 +93,8 @@ function followLinks(network: string, { sponsor, version }: ValidatorFilter): Ht
 
 function table(validators: readonly ValidatorView[], network: string): Html {
   return html`<div class="scroll">
-    <table>
-      <caption class="vh">
+    <table class="list">
+      <caption class="ear">
         Validators with their state
       </caption>
       <thead>
@@ -114,9 +114,9 @@ function table(validators: readonly ValidatorView[], network: string): Html {
             html`<tr>
               <th scope="row">${validatorLink(network, one)}</th>
               <td>${stateOf(one)}</td>
-              <td class="t x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td class="x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
               <td class="n t x">${short(one, '24h')}</td>
-              <td class="n t">${short(one, '30d')}</td>
+              <td class="n">${short(one, '30d')}</td>
               <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
               <td class="x">${sponsor(one, network)}</td>
             </tr>`,
@@ -129,7 +129,7 @@ function table(validators: readonly ValidatorView[], network: string): Html {
 function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | string {
   const one = availability[window];
   return one.uptime === null
-    ? html`<span class="soft" title="insufficient data">–<span class="vh">insufficient data</span></span>`
+    ? html`<span class="soft" title="insufficient data">–<span class="ear">insufficient data</span></span>`
     : showAvailability(one);
 }
 

@@ -20,6 +20,7 @@ function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late 
     brand: ownBrand,
     networks: Object.keys(networks),
     origin,
+    pagesOf: () => 'https://explorer.example/mainnet',
     complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set', missing: true }],
     queries: find,
     freshView: (name) => find(name).view(),
@@ -184,6 +185,11 @@ describe('a page', () => {
       /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; img-src 'self' data:; form-action 'self';/,
     );
     expect(policy).not.toContain('unsafe');
+  });
+
+  it('links a validator to its page in the explorer', async () => {
+    const page = await (await one(`/mainnet/validators/${id}`)).text();
+    expect(page).toContain(`href="https://explorer.example/mainnet/validator/${id}"`);
   });
 
   it('shows no contact and no picture that a validator names', async () => {

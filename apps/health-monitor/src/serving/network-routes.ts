@@ -65,7 +65,16 @@ networkRoutes.use(async (c, next) => {
   const queries = c.env.queries(network);
   const view = await queries.view();
   c.set('view', view);
-  c.set('site', { brand, network, networks, origin, queries, now: c.env.now(view), incomplete: complaints.length > 0 });
+  c.set('site', {
+    brand,
+    network,
+    networks,
+    origin,
+    explorer: c.env.pagesOf(network),
+    queries,
+    now: c.env.now(view),
+    incomplete: complaints.length > 0,
+  });
   await next();
 });
 

@@ -10,6 +10,8 @@ export interface ServingContext {
   readonly networks: readonly string[];
   /** Where this Worker is reached, without a slash at the end. */
   readonly origin: string;
+  /** Where the explorer's pages of a network are, without a slash at the end; null: not set. */
+  pagesOf(network: string): string | null;
   /** Errors in the configuration. */
   readonly complaints: readonly Complaint[];
   /** Cached: up to a minute old. */
@@ -31,6 +33,8 @@ export interface Site {
   readonly networks: readonly string[];
   /** `https://monitor.example`, without a slash at the end: for addresses in feeds and badges. */
   readonly origin: string;
+  /** Where the explorer's pages are, without a slash at the end; null: not set. */
+  readonly explorer: string | null;
   readonly queries: NetworkQueries;
   /** Epoch milliseconds on the monitor's clock. */
   readonly now: number;
