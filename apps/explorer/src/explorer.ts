@@ -27,7 +27,7 @@ export interface Reply {
 const maxStreams = 4;
 
 /** What the query service has below a network beside pages. */
-const ofTheApi = /^(?:docs|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
+const ofTheApi = /^(?:docs(?:\/.*)?|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
 
 const files = new Map(
   [...assets].map(([name, { bytes, contentType }]) => [name, { contentType, body: new Encodings(bytes) }]),

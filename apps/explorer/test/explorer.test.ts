@@ -199,8 +199,10 @@ it('gives updates as the ledger sent them to its own pages alone', async () => {
 it('leads to the first network, and to the API for what is its own', async () => {
   const root = await get('/');
   expect([root.status, root.headers.get('location')]).toEqual([303, 'localnet/']);
-  const docs = await get('docs');
-  expect([docs.status, docs.headers.get('location')]).toEqual([307, `${deployment.baseUrl}/docs`]);
+  for (const path of ['docs', 'docs/listTransfers']) {
+    const docs = await get(path);
+    expect([docs.status, docs.headers.get('location')]).toEqual([307, `${deployment.baseUrl}/${path}`]);
+  }
   expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
 });
 

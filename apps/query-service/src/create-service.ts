@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@ledger-explorer/store';
 import type { Logger } from 'pino';
-import { referencePage } from './docs/reference-page.ts';
+import { Reference } from './docs/reference.ts';
 import { type OperatorAccess, servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { OpenExports } from './exports/open-exports.ts';
@@ -95,7 +95,7 @@ export function createService(parts: Parts): Service {
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
     pages: parts.pages,
-    docs: referencePage({ network, networks: parts.networks, pages: parts.pages }, document),
+    docs: new Reference({ network, networks: parts.networks, pages: parts.pages }, document),
     operators,
     status: new OnceASecond(),
     fingerprint,

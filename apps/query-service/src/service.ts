@@ -1,6 +1,6 @@
 import type { Reader } from '@ledger-explorer/store';
 import type { OperatorAccess } from './document/served-document.ts';
-import type { Page } from './docs/page.ts';
+import type { Reference } from './docs/reference.ts';
 import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { OpenExports } from './exports/open-exports.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
@@ -61,7 +61,7 @@ export interface Service {
   /** Pages for people; null: there are none. */
   readonly pages: PageSettings | null;
   /** The API reference for people. */
-  readonly docs: Page;
+  readonly docs: Reference;
   /** Stands for everything beside the index that shapes bodies: directory, configuration, contract. */
   readonly fingerprint: string;
   /** Milliseconds since the epoch. */

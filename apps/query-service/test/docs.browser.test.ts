@@ -1,4 +1,5 @@
 import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
+import { exportedLists, operations, streams } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(`${service.base}/docs`);
+  await page.goto(`${service.base}/docs/listTransfers`);
 });
 afterAll(async () => {
   await browser.close();
@@ -33,10 +34,10 @@ async function tryIt(operation: string, values: Readonly<Record<string, string>>
 }
 
 /** Opens the page as another reader has it, runs what is to be seen there and closes it. */
-async function seenBy<T>(options: PageOptions, look: (shown: Page) => Promise<T>): Promise<T> {
+async function seenBy<T>(options: PageOptions, look: (shown: Page) => Promise<T>, name = '/listTransfers'): Promise<T> {
   const shown = await browser.newPage(options);
   try {
-    await shown.goto(`${service.base}/docs`);
+    await shown.goto(`${service.base}/docs${name}`);
     return await look(shown);
   } finally {
     await shown.close();
@@ -57,20 +58,25 @@ function isSeen(selector: string) {
 const phone = { width: 360, height: 740 } as const;
 const desk = { width: 1280, height: 800 } as const;
 
-describe('the reference page in a browser', () => {
-  it('says that a key is needed before anything is sent, until there is one', async () => {
-    const note = 'form[aria-label="Try listTransfers"] .needs-key';
+describe('the reference in a browser', () => {
+  it('says that a key is needed before anything is sent, until there is one, in this tab', async () => {
+    const note = '.needs-key';
     const shown = `getComputedStyle(document.querySelector(${JSON.stringify(note)})).display !== 'none'`;
     expect(await page.evaluate(shown)).toBe(true);
     await page.click(`${note} a`);
     expect(await page.evaluate('location.hash')).toBe('#api-key');
     await page.fill('#api-key', service.apiKey);
     expect(await page.evaluate(shown)).toBe(false);
-    expect(await page.evaluate('document.querySelector("form[aria-label=\\"Try getHealth\\"] .needs-key")')).toBe(null);
+    await page.goto(`${service.base}/docs/getHealth`);
+    expect(await page.evaluate(`document.querySelector(${JSON.stringify(note)})`)).toBe(null);
+    await page.goto(`${service.base}/docs/listTransfers`);
+    expect(await page.evaluate(shown)).toBe(false);
+    await seenBy({}, async (other) => {
+      expect(await other.evaluate('document.querySelector("#api-key").value')).toBe('');
+    });
   });
 
   it('asks this service with the key given, and shows the answer digit by digit, its body above its headers', async () => {
-    await page.fill('#api-key', service.apiKey);
     const [status, body, curl, headers] = await tryIt('listTransfers', { size: '2' });
     expect(status).toMatch(/^Status 200, /u);
     expect(curl).toBe(`curl -H 'x-api-key: <API_KEY>' '${service.base}/v1/transfers?size=2'`);
@@ -94,100 +100,90 @@ describe('the reference page in a browser', () => {
     expect(asked.filter((url) => !url.startsWith(`${service.origin}/`))).toEqual([]);
   });
 
-  it('shows no number of a rule', async () => {
-    const text = await page.evaluate<string>('document.body.textContent');
-    expect(text).toContain('stream order');
-    expect(text).not.toMatch(/\([VR]\d/u);
+  it('finds what a section says, and leads there, folded or not', async () => {
+    await page.fill('#find input', 'coinPrice round');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/docs\?q=coinPrice/u);
+    await page.click('.hits a[href$="#schema-TransferFields"]');
+    expect(await page.evaluate(isSeen('#schema-TransferFields'))).toBe(true);
+    await page.goto(`${service.base}/docs/getStream#schema-Gap`);
+    expect(await page.evaluate('document.querySelector("#schema-Gap").closest("details").open')).toBe(true);
+    expect(await page.evaluate(isSeen('#schema-Gap'))).toBe(true);
   });
 
-  it('finds what a section says, and shows where', async () => {
-    await page.fill('#find input', 'coinPrice round');
-    const found = await page.evaluate<readonly string[]>(
-      '[...document.querySelectorAll("#find li a")].map((link) => link.textContent)',
-    );
-    expect(found).toContain('TransferFields');
-    expect(found.length).toBeLessThan(6);
-    await page.click('#find li a[href="#schema-TransferFields"]');
-    expect(await page.evaluate(isSeen('.hit'))).toBe(true);
-    expect(await page.evaluate('document.querySelector(".hit").textContent')).toMatch(/^coinPrice/u);
-    await page.fill('#find input', 'listTransfers');
-    expect(await page.evaluate('document.querySelector("#find li a").textContent')).toBe('List transfers');
-    await page.fill('#find input', 'stream qwertz');
-    expect(await page.evaluate('document.querySelector("#find [role=status]").textContent')).toBe('Nothing found.');
+  it('no page is higher than ten windows of a desk', async () => {
+    await page.setViewportSize(desk);
+    for (const { id } of [...operations, ...streams, ...exportedLists]) {
+      await page.goto(`${service.base}/docs/${id}`);
+      expect(await page.evaluate<number>('document.documentElement.scrollHeight'), id).toBeLessThanOrEqual(8_000);
+    }
   });
 });
 
 describe('on a phone', () => {
-  it('the text comes first, and the index is one tap away', async () => {
+  it('the text comes first, the index is one tap away, and nothing is wider than the screen', async () => {
     await seenBy({ viewport: phone }, async (shown) => {
-      const open = 'document.querySelector("#index").open';
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
       expect(await shown.evaluate(isSeen('#find input'))).toBe(true);
-      expect(await shown.evaluate(open)).toBe(false);
       await shown.click('#index > summary');
-      expect(await shown.evaluate(isSeen('#index a[href="#listSuperValidators"]'))).toBe(true);
-      // The index scrolls by itself.
-      await shown.evaluate(
-        `document.querySelector('#index a[href="#listTransfers"]').scrollIntoView({ block: 'nearest' })`,
-      );
-      expect(await shown.evaluate(isSeen('#index a[href="#listTransfers"]'))).toBe(true);
-      await shown.click('#index a[href="#listTransfers"]');
-      expect(await shown.evaluate(open)).toBe(false);
-      expect(await shown.evaluate(isSeen('#listTransfers'))).toBe(true);
+      const link = '#index a[href$="/docs/listValidators"]';
+      await shown.evaluate(`document.querySelector('${link}').scrollIntoView({ block: 'nearest' })`);
+      expect(await shown.evaluate(isSeen(link))).toBe(true);
+      await shown.click(link);
+      await shown.waitForURL(/docs\/listValidators$/u);
+      expect(await shown.evaluate(isSeen('h1'))).toBe(true);
+      for (const name of ['', '/headers', '/getUpdate', '/getStream', '?q=party']) {
+        await shown.goto(`${service.base}/docs${name}`);
+        expect([name, await shown.evaluate('document.documentElement.scrollWidth')]).toEqual([name, phone.width]);
+      }
     });
-  });
-
-  it('nothing is wider than the screen', async () => {
-    expect(await seenBy({ viewport: phone }, (shown) => shown.evaluate('document.documentElement.scrollWidth'))).toBe(
-      phone.width,
-    );
   });
 });
 
 describe('without JavaScript', () => {
-  it('the page is whole: text first on a phone, the index beside it at a desk, and no form that would not work', async () => {
+  it('a page is whole: text first on a phone, the index beside it at a desk, and no form that would not work', async () => {
+    const first = '#index li a';
     await seenBy({ viewport: phone, javaScriptEnabled: false }, async (shown) => {
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
       await shown.click('#index > summary');
-      expect(await shown.evaluate(isSeen('#index a[href="#main"]'))).toBe(true);
+      expect(await shown.evaluate(isSeen(first))).toBe(true);
     });
     await seenBy({ viewport: desk, javaScriptEnabled: false }, async (shown) => {
-      expect(await shown.evaluate(isSeen('#index a[href="#main"]'))).toBe(true);
+      expect(await shown.evaluate(isSeen(first))).toBe(true);
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
       const forms =
-        '[...document.forms].filter((form) => form.getBoundingClientRect().height > 0 && form.className !== "search").length';
+        '[...document.forms].filter((form) => form.getBoundingClientRect().height > 0 && form.className !== "search" && form.id !== "find").length';
       expect(await shown.evaluate(forms)).toBe(0);
     });
   });
 });
 
 describe('to everyone', () => {
-  /** Sections of operations and of schemas that are looked at in every way; the others on a desk, in light. */
-  const repeated = 8;
-  const fewer = `for (const kind of ['section:has(form):not(:has([aria-label="Try getHealth"]))', 'section[aria-labelledby^="schema-"]'])
-    [...document.querySelectorAll(kind)].slice(${repeated}).forEach((section) => section.remove())`;
-  const looks = [
-    { name: 'desk', viewport: desk, colorScheme: 'light' },
-    { name: 'phone', viewport: phone, colorScheme: 'dark' },
-  ] as const;
-
-  it.each(looks)(
+  it.each([
+    { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['', '/headers', '/getUpdate', '?q=party'] },
+    { name: 'phone', viewport: phone, colorScheme: 'dark', pages: ['', '/getStream'] },
+  ] as const)(
     'it is accessible in $colorScheme on a $name, with an answer and findings',
-    async ({ viewport, colorScheme }) => {
-      const violations = await seenBy({ viewport, colorScheme, bypassCSP: true }, async (shown) => {
+    async ({ viewport, colorScheme, pages }) => {
+      await seenBy({ viewport, colorScheme, bypassCSP: true }, async (shown) => {
+        const violations = async () => {
+          await shown.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
+          return shown.evaluate<readonly string[]>(
+            `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
+          );
+        };
+        await shown.goto(`${service.base}/docs/getHealth`);
         await shown.click('form[aria-label="Try getHealth"] button');
         await shown.evaluate(
           `(async () => { while (!/^Status/.test(document.querySelector('form[aria-label="Try getHealth"] + .answer .status').textContent))
           await new Promise(requestAnimationFrame); })()`,
         );
-        await shown.fill('#find input', 'coinPrice');
-        await shown.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
-        if (viewport !== desk) await shown.evaluate(fewer);
-        return shown.evaluate<readonly string[]>(
-          `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
-        );
+        expect(await violations()).toEqual([]);
+        for (const name of pages) {
+          await shown.goto(`${service.base}/docs${name}`);
+          expect([name, await violations()]).toEqual([name, []]);
+        }
       });
-      expect(violations).toEqual([]);
     },
   );
 });

@@ -2,7 +2,7 @@ import { documentation } from '@ledger-explorer/pages';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient, ExplorerError } from '@ledger-explorer/client';
-import { operations, problems, ruleUrl } from '@ledger-explorer/spec';
+import { exportedLists, operations, problems, ruleUrl, streams } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -42,14 +42,30 @@ describe('the API reference', () => {
     }
   });
 
-  it('shows every operation of the contract with every parameter', async () => {
-    const html = await (await ask('/localnet/docs')).text();
-    const ids = new Set(idsOf(html));
+  it('has a page for every operation of the contract, with every parameter', async () => {
+    const first = await (await ask('/localnet/docs')).text();
     for (const { id, path, parameters } of operations) {
+      expect(first).toContain(`href="/localnet/docs/${id}"`);
+      const html = await (await ask(`/localnet/docs/${id}`)).text();
+      const ids = idsOf(html);
       expect(ids).toContain(id);
       expect(html).toContain(`data-path="/localnet${path}"`);
       for (const { name } of parameters) expect(ids).toContain(`${id}-${name}`);
     }
+    expect((await ask('/localnet/docs/listNothing')).status).toBe(404);
+  });
+
+  it('finds what a page says, without a script', async () => {
+    const found = await (await ask('/localnet/docs?q=coinPrice+round')).text();
+    expect(found).toMatch(
+      /href="\/localnet\/docs\/\w+#schema-TransferFields">TransferFields<\/a> <span class="soft">coinPrice: /u,
+    );
+    expect(await (await ask('/localnet/docs?q=listTransfers')).text()).toContain(
+      'href="/localnet/docs/listTransfers">List transfers</a>',
+    );
+    const nothing = await (await ask('/localnet/docs?q=%3Cb%3E+qwertz')).text();
+    expect(nothing).toContain('Nothing found.');
+    expect(nothing).toContain('value="&lt;b&gt; qwertz"');
   });
 
   it('is asked for again each time, and sent again when it has changed', async () => {
@@ -61,21 +77,29 @@ describe('the API reference', () => {
   });
 
   it('links only to what is there', async () => {
-    const html = await (await ask('/localnet/docs')).text();
-    const ids = idsOf(html);
-    expect(new Set(ids).size).toBe(ids.length);
-    const links = new Set([...html.matchAll(/(?:\shref=|url\()"([^"]+)"/gu)].map(([, href = '']) => href));
-    for (const link of links) {
-      if (link.startsWith('data:image/svg+xml,') || link === contractPage || link === documentation) continue;
-      if (link.startsWith(`${contractPage}#`)) expect(rules).toContain(link);
-      else if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
-      else expect([link, (await ask(link)).status]).toEqual([link, 200]);
+    const answered = new Set<string>();
+    for (const page of [
+      '',
+      '/headers',
+      '?q=party',
+      ...[...operations, ...streams, ...exportedLists].map(({ id }) => `/${id}`),
+    ]) {
+      const html = await (await ask(`/localnet/docs${page}`)).text();
+      const ids = idsOf(html);
+      expect(new Set(ids).size).toBe(ids.length);
+      const links = new Set([...html.matchAll(/(?:\shref=|url\()"([^"]+)"/gu)].map(([, href = '']) => href));
+      for (const link of links) {
+        if (link.startsWith('data:image/svg+xml,') || link === contractPage || link === documentation) continue;
+        if (link.startsWith(`${contractPage}#`)) expect(rules).toContain(link);
+        else if (link.startsWith('#')) expect([page, ids]).toEqual([page, expect.arrayContaining([link.slice(1)])]);
+        else if (!answered.has(link)) expect([link, (await ask(link)).status]).toEqual([link, 200]);
+        answered.add(link);
+      }
     }
   });
 
   it('has an example of each operation, by curl and in TypeScript, that the service understands', async () => {
-    const html = await (await ask('/localnet/docs')).text();
-    const example = (id: string, kind: string) => {
+    const example = (html: string, id: string, kind: string) => {
       const [, text = ''] =
         new RegExp(`<pre class="example-${kind}"[^>]*aria-label="${id} [^>]*>(.*?)</pre>`, 'su').exec(html) ?? [];
       const plain = text.replaceAll(/<[^>]*>/gu, '');
@@ -83,8 +107,9 @@ describe('the API reference', () => {
     };
     const client = createClient({ baseUrl: service.base, apiKey: service.apiKey, retries: 0 });
     for (const { id, keyRequired, parameters } of operations) {
+      const html = await (await ask(`/localnet/docs/${id}`)).text();
       const [, key, target = ''] =
-        /^curl (-H 'x-api-key: <API_KEY>' )?'https:\/\/HOST(.*)'$/u.exec(example(id, 'curl')) ?? [];
+        /^curl (-H 'x-api-key: <API_KEY>' )?'https:\/\/HOST(.*)'$/u.exec(example(html, id, 'curl')) ?? [];
       const response = await fetch(
         service.origin + target,
         key === undefined ? {} : { headers: { 'x-api-key': service.apiKey } },
@@ -94,7 +119,7 @@ describe('the API reference', () => {
         ({ name, in: place }) => (place === 'path' && !['metric', 'template'].includes(name)) || name === 'time',
       );
       expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, isOfAnother ? 404 : 200]);
-      const code = example(id, 'typescript');
+      const code = example(html, id, 'typescript');
       expect(code).toMatch(new RegExp(`^const \\{ data \\} = await client\\.${id}\\(.*\\);$`, 'u'));
       // oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('client', `return (async () => { ${code} return data; })()`) as (
@@ -109,9 +134,11 @@ describe('the API reference', () => {
   });
 
   it('asks nobody else for anything, and runs nothing but its own script', async () => {
-    const response = await ask('/localnet/docs');
+    const response = await ask('/localnet/docs/listTransfers');
     const html = await response.text();
-    expect(html).not.toMatch(/\s(?:src|srcset|action)="(?!\/localnet\/)|@import|url\((?!"\/localnet\/assets\/)/u);
+    expect(html).not.toMatch(
+      /\s(?:src|srcset|action)="(?!\/localnet\/)|@import|url\((?!"\/localnet\/assets\/|"?data:)/u,
+    );
     expect(html).not.toMatch(/\s(?:on[a-z]+|style)="/u);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");

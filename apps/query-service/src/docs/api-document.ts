@@ -126,3 +126,25 @@ export function readApiDocument(document: object) {
 }
 
 export type ApiDocument = ReturnType<typeof readApiDocument>;
+
+/** Every schema of what an operation answers with 200, and those that they refer to, in this order. */
+export function schemasOf({ schemas }: ApiDocument, { responses }: DocumentedOperation): readonly [string, Schema][] {
+  const found = new Map<string, Schema>();
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, member] of Object.entries(value)) {
+      if (key === 'example') continue;
+      if (key !== '$ref' || typeof member !== 'string' || !member.includes('/schemas/')) {
+        look(member);
+        continue;
+      }
+      const name = referenceName(member);
+      const schema = schemas[name];
+      if (schema === undefined || found.has(name)) continue;
+      found.set(name, schema);
+      look(schema);
+    }
+  };
+  look(responses.find(([status]) => status === '200'));
+  return [...found];
+}

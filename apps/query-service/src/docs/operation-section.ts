@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { exampleSection } from './example-section.ts';
 import { isExport, isStream } from './other-operations.ts';
 import { inlineProse, prose } from './prose.ts';
-import { ruleLinks } from './rule-links.ts';
+import { factsLine, ruleLinks } from './rule-links.ts';
 import { boundsOf, typeOf } from './schema-section.ts';
 
 function tag(text: string): string {
@@ -14,7 +14,7 @@ function parameterRow(parameter: Parameter): string {
   const { name, in: place, schema, description = '' } = parameter;
   const bounds = boundsOf(schema);
   const extension = parameter['x-extension'] === true ? tag('extension') : '';
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${place}, ${typeOf(schema)}</span></th><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}${ruleLinks(parameter['x-rule'])}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${place}, ${typeOf(schema)}</span></th><td>${inlineProse(description)}${factsLine(bounds, parameter['x-rule'])}</td></tr>`;
 }
 
 function field(operationId: string, { name, in: place, schema, example }: Parameter): string {
@@ -57,8 +57,11 @@ ${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
 <div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>`;
 }
 
-/** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
-export function operationSection(network: string, operation: DocumentedOperation): string {
+/**
+ * One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. `keyForm`: HTML,
+ * comes before that.
+ */
+export function operationSection(network: string, operation: DocumentedOperation, keyForm: string): string {
   const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost, rules } =
     operation;
   const id = escapeHtml(operationId);
@@ -68,15 +71,16 @@ export function operationSection(network: string, operation: DocumentedOperation
       ? '<p class="soft">No parameters.</p>'
       : `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(parameterRow).join('\n')}</tbody></table></div>`;
   return `<section aria-labelledby="${id}">
-<h3 id="${id}">${escapeHtml(summary)}${extension ? tag('extension') : ''}${keyRequired ? '' : tag('no key needed')}${cost === null || cost === 1 ? '' : tag(`costs ${cost}`)}</h3>
-<span class="path"><b>GET</b> /${escapeHtml(network)}${escapeHtml(path)}</span>${ruleLinks(rules)}
+<h1 id="${id}">${escapeHtml(summary)}${extension ? tag('extension') : ''}${keyRequired ? '' : tag('no key needed')}${cost === null || cost === 1 ? '' : tag(`costs ${cost}`)}</h1>
+<span class="path"><b>GET</b> /${escapeHtml(network)}${escapeHtml(path)}</span>
 ${prose(description)}
-<h4>Parameters</h4>
+${rules.length === 0 ? '' : `<p class="soft">Rules: ${ruleLinks(rules)}</p>`}
+<h2>Parameters</h2>
 ${parameterTable}
 ${exampleSection(network, operation)}
-<h4>Answer</h4>
+${isStream(operation) || isExport(operation) ? '' : `<h2>Try it</h2>\n<noscript><p class="soft">The form to try it needs JavaScript.</p></noscript>\n${keyForm}${tryForm(network, operation)}`}
+<h2>Answer</h2>
 ${ok === undefined ? '' : answerText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>
-${isStream(operation) || isExport(operation) ? '' : tryForm(network, operation)}
 </section>`;
 }

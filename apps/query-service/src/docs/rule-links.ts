@@ -1,9 +1,15 @@
 import { ruleUrl } from '@ledger-explorer/spec';
 import { escapeHtml } from './escape-html.ts';
 
-/** Links to the rules of the contract behind an operation, a parameter or a field, as a line of its own; empty without any. */
+/** Links to the rules of the contract behind an operation, a parameter or a field; empty without any. */
 export function ruleLinks(rules: readonly string[] = []): string {
   if (rules.length === 0) return '';
   const links = rules.map((rule) => `<a href="${escapeHtml(ruleUrl(rule))}">${escapeHtml(rule)}</a>`);
-  return `<br><span class="soft">Rules: ${links.join(', ')}</span>`;
+  return `<span class="rules">${links.join(' ')}</span>`;
+}
+
+/** A line below what a parameter or a field means: what it may be, and its rules. */
+export function factsLine(bounds: string, rules: readonly string[] | undefined): string {
+  const facts = [bounds, ruleLinks(rules)].filter((fact) => fact !== '');
+  return facts.length === 0 ? '' : `<br><span class="soft">${facts.join(' · ')}</span>`;
 }

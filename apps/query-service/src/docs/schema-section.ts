@@ -1,7 +1,7 @@
 import { referenceName, type Schema } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
-import { ruleLinks } from './rule-links.ts';
+import { factsLine } from './rule-links.ts';
 
 /** A schema's type in words, references as links to their sections. */
 export function typeOf(schema: Schema): string {
@@ -43,22 +43,24 @@ function extension(is: boolean | undefined): string {
 
 function row([name, schema]: readonly [string, Schema]): string {
   const bounds = boundsOf(schema);
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}${ruleLinks(schema['x-rule'])}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${factsLine(bounds, schema['x-rule'])}</td></tr>`;
 }
 
-/** One schema: its fields in a table, what it is made of as links. */
-export function schemaSection(name: string, schema: Schema): string {
+/** One schema: its fields in a table, what it is made of as links. `isFolded`: below its name, until somebody opens it or follows a link to it. */
+export function schemaSection(name: string, schema: Schema, isFolded = false): string {
   const own = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
   const others = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
   const id = `schema-${escapeHtml(name)}`;
-  return [
-    `<section aria-labelledby="${id}">`,
-    `<h3 id="${id}">${escapeHtml(name)}</h3>`,
+  const heading = (attributes: string) => `<h3${attributes}>${escapeHtml(name)}</h3>`;
+  const content = [
     prose(schema.description ?? ''),
     ...(others.length === 0 ? [] : [`<p>With every field of ${others.map(typeOf).join(' and ')}.</p>`]),
     own.length === 0
       ? `<p>Type: ${typeOf(schema)}</p>`
       : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
-    '</section>',
   ].join('\n');
+  // A browser opens what a link leads into: the target is not the summary, which is never closed.
+  return isFolded
+    ? `<details><summary>${heading('')}</summary>\n<div id="${id}">${content}</div></details>`
+    : `<section aria-labelledby="${id}">${heading(` id="${id}"`)}\n${content}</section>`;
 }

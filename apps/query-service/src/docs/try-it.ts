@@ -1,6 +1,6 @@
 /**
- * The script of the reference page: shows the forms, sends what they say and shows the answer as it came. JSON is laid out
- * on its text, never parsed, so that no digit of an amount is lost. The key stays in its field.
+ * The script of the reference: shows the form of an operation, sends what it says and shows the answer as it came. JSON is laid out
+ * on its text, never parsed, so that no digit of an amount is lost.
  */
 export const tryIt = `
 'use strict';
@@ -25,13 +25,18 @@ const layOut = (text) => {
 const quote = (text) => "'" + text.replaceAll("'", "'\\\\''") + "'";
 for (const place of document.querySelectorAll('.origin')) place.textContent = location.origin;
 const key = document.getElementById('api-key');
-document.getElementById('key-form').hidden = false;
-document.getElementById('key-form').addEventListener('submit', (event) => event.preventDefault());
-const noteKey = () => {
-  for (const note of document.querySelectorAll('.needs-key')) note.hidden = key.value.trim() !== '';
-};
-key.addEventListener('input', noteKey);
-noteKey();
+if (key !== null) {
+  key.form.hidden = false;
+  key.form.addEventListener('submit', (event) => event.preventDefault());
+  // Every operation has a page of its own: the key is kept for this tab.
+  key.value = sessionStorage.getItem('api-key') ?? '';
+  const noteKey = () => {
+    sessionStorage.setItem('api-key', key.value.trim());
+    for (const note of document.querySelectorAll('.needs-key')) note.hidden = key.value.trim() !== '';
+  };
+  key.addEventListener('input', noteKey);
+  noteKey();
+}
 for (const form of document.querySelectorAll('form[data-path]')) {
   form.hidden = false;
   const output = form.nextElementSibling;
@@ -47,7 +52,7 @@ for (const form of document.querySelectorAll('form[data-path]')) {
       else if (field.value !== '' && place === 'header') headers[field.name] = field.value;
     }
     const target = path + (query.size === 0 ? '' : '?' + query);
-    if (form.dataset.key === 'yes' && key.value !== '') headers['x-api-key'] = key.value.trim();
+    if (form.dataset.key === 'yes' && key.value.trim() !== '') headers['x-api-key'] = key.value.trim();
     output.hidden = false;
     const [status, body, command, lines] = ['.status', '.body', '.curl', '.headers'].map((part) => output.querySelector(part));
     const count = output.querySelector('summary');

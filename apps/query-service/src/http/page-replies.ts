@@ -1,3 +1,4 @@
+import type { Page } from '../docs/page.ts';
 import { pageOrTextReply, pageReply } from '../docs/page-reply.ts';
 import { problemPage } from '../docs/problem-page.ts';
 import { startPage } from '../docs/start-page.ts';
@@ -8,9 +9,16 @@ import { problemKind, problemText } from '../problems/problem-kind.ts';
 import { changing } from '../responses/cache-control.ts';
 import type { Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
+import { routeProblem } from './check-request.ts';
 import { indexPage } from './index-page.ts';
 import type { RequestHeaders } from './request-headers.ts';
 import type { ServedRoute } from './sites.ts';
+
+function docsPage({ docs }: Service, name: string, query: string): Page {
+  const page = docs.find(name, query);
+  if (page === null) throw routeProblem(false, 'GET');
+  return page;
+}
 
 /** Replies of everything that is not an operation: pages for people, and the metrics. */
 export class PageReplies {
@@ -24,6 +32,7 @@ export class PageReplies {
   reply(
     service: Service,
     route: Exclude<ServedRoute, { readonly kind: 'operation' | 'stream' | 'export' }>,
+    query: string,
     headers: RequestHeaders,
   ): Reply | Promise<Reply> {
     switch (route.kind) {
@@ -38,7 +47,7 @@ export class PageReplies {
         return pageOrTextReply(headers, () => startPage(service.networks), other);
       }
       case 'docs':
-        return pageReply(headers, service.docs);
+        return pageReply(headers, docsPage(service, route.page, query));
       case 'metrics':
         return this.#metricsReply();
     }

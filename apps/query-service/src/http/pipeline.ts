@@ -167,7 +167,7 @@ export class Pipeline {
       const { method, keyId, caller, headers } = exchange;
       return streamReply(service, query, { method, keyId, caller, lastEventId: headers.lastEventId });
     }
-    return this.#pages.reply(service, route, exchange.headers);
+    return this.#pages.reply(service, route, query, exchange.headers);
   }
 
   /** Names the operation and no values. */

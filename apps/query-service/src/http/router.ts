@@ -13,7 +13,8 @@ export type Route<O extends Operation = Operation> =
   | { readonly kind: 'stream' }
   | { readonly kind: 'export'; readonly operation: (typeof exportedLists)[number] }
   | { readonly kind: 'index' }
-  | { readonly kind: 'docs' }
+  /** `page`: its name in the reference, empty for the first one. */
+  | { readonly kind: 'docs'; readonly page: string }
   | { readonly kind: 'metrics' };
 
 interface Pattern<O> {
@@ -78,12 +79,12 @@ export class Router<O extends Operation> {
     const exported = exportedLists.find((list) => path === `/${this.#network}${list.path}`);
     if (exported !== undefined) return { kind: 'export', operation: exported };
     if (path === '/' || path === `/${this.#network}` || path === `/${this.#network}/`) return { kind: 'index' };
-    if (path === '/docs' || path === `/${this.#network}/docs`) return { kind: 'docs' };
+    if (path === '/docs') return { kind: 'docs', page: '' };
     if (path === '/metrics') return { kind: 'metrics' };
-    const [root, network, folder, slug, ...rest] = segments;
-    if (root === '' && network === this.#network && folder === 'problems' && slug !== undefined && rest.length === 0) {
-      return isProblemSlug(slug) ? { kind: 'problem', slug } : undefined;
-    }
+    const [root, network, folder, name, ...rest] = segments;
+    if (root !== '' || network !== this.#network || rest.length > 0) return undefined;
+    if (folder === 'docs') return { kind: 'docs', page: name ?? '' };
+    if (folder === 'problems' && name !== undefined && isProblemSlug(name)) return { kind: 'problem', slug: name };
     return undefined;
   }
 }

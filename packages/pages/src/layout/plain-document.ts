@@ -54,7 +54,7 @@ function written(document: PlainDocument): SentDocument {
           html`<search id="site-search">${searchForm(link, '')}</search>`,
           nothing,
         );
-  // Without pages there is neither a search nor a file of theirs.
+  // Without pages there is no file of theirs.
   const own = network === null ? "'none'" : "'self'";
   const scripts = [...(network === null ? [] : [own]), `'${themeHash}'`, ...(script === null ? [] : [hashOf(script)])];
   const policy = [
@@ -65,7 +65,7 @@ function written(document: PlainDocument): SentDocument {
     `script-src ${scripts.join(' ')}`,
     `connect-src ${script === null ? own : "'self'"}`,
     "base-uri 'none'",
-    `form-action ${own}`,
+    "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
   const body = html`<!doctype html>

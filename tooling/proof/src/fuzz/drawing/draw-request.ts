@@ -104,6 +104,7 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
     prefix,
     `${prefix}/`,
     `${prefix}/docs`,
+    `${prefix}/docs/listTransfers`,
     `${prefix}/v1`,
     `${prefix}/v1/`,
     `${prefix}/v2/updates`,

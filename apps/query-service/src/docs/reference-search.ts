@@ -1,0 +1,74 @@
+import { type ApiDocument, type Schema, schemasOf } from './api-document.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** A section of the reference: an operation, or a schema where it is first shown. */
+interface Section {
+  readonly title: string;
+  readonly href: string;
+  /** What it says, its names first. */
+  readonly lines: readonly string[];
+}
+
+interface Hit {
+  readonly title: string;
+  readonly href: string;
+  /** The first line that has one of the words; null: the title has it. */
+  readonly excerpt: string | null;
+}
+
+const mostHits = 30;
+
+function fieldLines({ properties = {}, allOf = [] }: Schema): readonly string[] {
+  const fields = [properties, ...allOf.map((part) => part.properties ?? {})].flatMap((part) => Object.entries(part));
+  return fields.map(([name, { description = '' }]) => `${name}: ${description}`);
+}
+
+function sectionsOf(api: ApiDocument, base: string): readonly Section[] {
+  const seen = new Set<string>();
+  const sections: Section[] = [];
+  for (const operation of api.operations) {
+    const { operationId, summary, description, path, parameters } = operation;
+    const href = `${base}/${escapeHtml(operationId)}`;
+    const names = parameters.map(({ name, description: meaning = '' }) => `${name}: ${meaning}`);
+    sections.push({ title: summary, href, lines: [operationId, path, ...names, description] });
+    for (const [name, schema] of schemasOf(api, operation)) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      const lines = [...fieldLines(schema), schema.description ?? ''];
+      sections.push({ title: name, href: `${href}#schema-${escapeHtml(name)}`, lines });
+    }
+  }
+  return sections;
+}
+
+/** The part of a line around the first of the words; null of an empty one. */
+function excerptOf(line: string, words: readonly string[]): string | null {
+  const text = line.replaceAll(/\s+/gu, ' ').trim();
+  const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
+  const from = Math.max(0, Math.min(...places) - 60);
+  const shown = `${from > 0 ? '… ' : ''}${text.slice(from, from + 160)}${text.length > from + 160 ? ' …' : ''}`;
+  return text === '' ? null : shown;
+}
+
+/** Finds sections of the reference that have all words of a search, those first whose title has them. */
+export class ReferenceSearch {
+  readonly #sections: readonly Section[];
+
+  constructor(api: ApiDocument, base: string) {
+    this.#sections = sectionsOf(api, base);
+  }
+
+  find(text: string): readonly Hit[] {
+    const words = text.toLowerCase().split(/\s+/u);
+    const hasOne = (line: string) => words.some((word) => line.toLowerCase().includes(word));
+    return this.#sections
+      .filter(({ title, lines }) => {
+        const all = [title, ...lines].join('\n').toLowerCase();
+        return words.every((word) => all.includes(word));
+      })
+      .map(({ title, href, lines }) => ({ title, href, at: hasOne(title) ? -1 : lines.findIndex(hasOne), lines }))
+      .sort((one, other) => one.at - other.at)
+      .slice(0, mostHits)
+      .map(({ title, href, at, lines }) => ({ title, href, excerpt: excerptOf(lines[at] ?? '', words) }));
+  }
+}
