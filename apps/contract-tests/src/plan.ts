@@ -1,19 +1,22 @@
 import type { Operation } from '@ledger-explorer/spec';
-import { again } from './probes/again.ts';
-import { authentication } from './probes/authentication.ts';
+import { authentication, keys } from './probes/authentication.ts';
 import { list } from './probes/list/list.ts';
 import { drawn } from './probes/beside/drawn.ts';
 import { whole } from './probes/beside/whole.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
 import { later } from './probes/later.ts';
-import { methods } from './probes/methods.ts';
 import { parameters } from './probes/parameters.ts';
 import { positions } from './probes/positions.ts';
+import { methods, protocol } from './probes/protocol.ts';
 import type { Probe, ServiceProbe } from './probes/probe.ts';
 import { representations } from './probes/representations.ts';
 import type { Random } from './session/random.ts';
-import { serviceProbes } from './probes/service-probes.ts';
+import { files } from './probes/files.ts';
+import { limits } from './probes/limits.ts';
+import { relationProbes } from './probes/relations.ts';
+import { stream } from './probes/stream.ts';
+import { waiting } from './probes/waiting.ts';
 import { survey } from './probes/survey.ts';
 
 /** One step of a run: a probe on an operation, or on the service. */
@@ -36,16 +39,18 @@ const probes: readonly Probe[] = [
   list,
   identifiers,
   methods,
-  again,
   whole,
   drawn,
   parameters,
 ];
 
+/** Probes of the service as a whole, but for the relations. */
+const serviceProbes: readonly ServiceProbe[] = [protocol, keys, waiting, files, stream, limits];
+
 /** What `--only` and `--skip` may name beside checks; relations between operations are one. */
 export const probeNames: readonly string[] = [
   ...probes.map(({ name }) => name),
-  ...new Set([...serviceProbes, later].map(nameOf)),
+  ...new Set([...serviceProbes, ...relationProbes, later].map(nameOf)),
 ];
 
 /** The name that a probe is chosen by. */
@@ -70,16 +75,14 @@ export function planOf(
   const isLeftOut = (probe: Probe): boolean =>
     (probe === methods && !mayProbeMethods) || ([whole, drawn].includes(probe) && !isCompared);
   const [first, ...rest] = probes.filter((probe) => !isLeftOut(probe)).map(steps);
-  const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
-  const others = serviceProbes.filter((probe) => !relations.includes(probe));
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
   // In random order: where the budget ends before the plan, no operation is left out in every run.
   const last = random.some(rest.at(-1) ?? [], operations.length);
   return [
     ...(first ?? []),
-    ...service(relations),
+    ...service(relationProbes),
     ...rest.slice(0, -1).flat(),
-    ...(isWhole ? service(others) : []),
+    ...(isWhole ? service(serviceProbes) : []),
     ...last,
     ...(isWhole ? service([later]) : []),
   ];

@@ -1,5 +1,5 @@
 import type { Connection } from './transport/connection.ts';
-import type { KeyEncoding, KeyForm } from './transport/key-form.ts';
+import type { KeyForm } from './transport/key-form.ts';
 
 /** A request as the suite writes it. Nothing in it is normalised on the way to the wire. */
 export interface SuiteRequest {
@@ -11,8 +11,10 @@ export interface SuiteRequest {
   readonly key?: string | null;
   /** The transport's key in a wrong form. */
   readonly keyForm?: KeyForm;
-  /** How the key stands in the target, where its placeholder does. Default: as it is. */
-  readonly keyEncoding?: KeyEncoding;
+  /** The key stands percent-encoded in the target, where its placeholder does. Default: as it is. */
+  readonly isKeyEncoded?: boolean;
+  /** What the request takes of the limit of its key. Default 1. */
+  readonly cost?: number;
   /** Name of the header field the key stands in. Default `x-api-key`. */
   readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;

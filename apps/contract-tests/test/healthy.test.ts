@@ -71,12 +71,12 @@ describe('the project’s own service', () => {
     );
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();
-    expect(stats.requests).toBeLessThanOrEqual(operations.length * 42);
+    expect(stats.requests).toBeLessThanOrEqual(operations.length * 34);
     expect(stats.coverage.map(({ operation }) => operation)).toHaveLength(operations.length);
   });
 
   it('is tested completely with fewer requests too, and the run says how many were dropped', async () => {
-    const maxRequests = operations.length * 34;
+    const maxRequests = operations.length * 24;
     const { findings, stats } = await runSuite({ ...deployment, maxRequests, seed: 1, runTimeout });
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();

@@ -1,5 +1,5 @@
 import { meaningOf } from '../contract/meaning.ts';
-import type { Fault } from '../session/fault.ts';
+import { type Fault, faultOf } from '../session/fault.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
 import { millisecondsOf, networkOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
@@ -57,17 +57,14 @@ const always: AnswerCheck = (seen) => {
       ),
     );
   }
-  const coding = headers['content-encoding'];
-  const isAsked = Object.keys(seen.request.headers ?? {}).some((name) => name.toLowerCase() === 'accept-encoding');
-  if (coding !== undefined && coding !== 'identity' && !isAsked) {
-    found.push({
-      check: 'compression/unasked',
-      rule: 'headers',
-      title: 'a coding is used that nobody asked for',
-      expected: 'none',
-      actual: coding,
-    });
-  }
+  const coding = headers['content-encoding'] ?? 'identity';
+  const accepted = Object.entries(seen.request.headers ?? {}).find(
+    ([name]) => name.toLowerCase() === 'accept-encoding',
+  );
+  const title = 'a coding is used that was refused, or not asked for';
+  const isAccepted = accepted !== undefined && accepted[1].includes(coding) && !accepted[1].includes(`${coding};q=0`);
+  if (coding !== 'identity' && !isAccepted)
+    found.push(faultOf('compression/unasked', 'headers', title, ['none', coding]));
   if (!isPreflight(seen)) {
     const named = (headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
     const missing = exposed.filter((name) => !named.includes(name) && (seen.hasPositions || !isOfPosition(name)));
@@ -276,8 +273,39 @@ const length: AnswerCheck = ({ answer, request }) => {
   return [];
 };
 
+/** A 405 and a preflight say which methods there are, and a preflight which header fields (R10). */
+const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request }) => {
+  const {
+    allow = '',
+    'access-control-allow-headers': fields = '',
+    'access-control-allow-methods': methods = '',
+  } = headers;
+  if (status === 405) {
+    const due = 'GET, HEAD, OPTIONS';
+    return allow
+      .split(/\s*,\s*/)
+      .sort()
+      .join(', ') === due
+      ? []
+      : [faultOf('methods/allow', 'R10', 'a 405 does not say what is allowed', [due, allow])];
+  }
+  if (request.method !== 'OPTIONS' || status >= 300) return [];
+  const own = (operation?.parameters ?? []).filter(({ in: place }) => place === 'header').map(({ name }) => name);
+  const missing = ['x-api-key', ...own].filter(
+    (name) => fields !== '*' && !fields.toLowerCase().includes(name.toLowerCase()),
+  );
+  return [
+    ...missing.map((name) =>
+      faultOf('cors/allow-headers', 'R10', 'a preflight does not allow a header field that is read', [name, fields]),
+    ),
+    ...(/\bGET\b|\*/.test(methods)
+      ? []
+      : [faultOf('cors/allow-methods', 'R10', 'a preflight does not allow GET', ['GET', methods])]),
+  ];
+};
+
 /** Header fields of one answer: what is always there, what the spec declares, and whether each makes sense. */
 export const checkHeaders: AnswerCheck = (seen) =>
-  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, varies, challenge, length].flatMap((check) =>
-    check(seen),
+  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, varies, challenge, length, allowed].flatMap(
+    (check) => check(seen),
   );

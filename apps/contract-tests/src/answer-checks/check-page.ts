@@ -1,5 +1,5 @@
 import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
-import type { Fault } from '../session/fault.ts';
+import { type Fault, faultOf } from '../session/fault.ts';
 import { itemsOf, type Seen, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { writeExact } from '../json/write-exact.ts';
@@ -28,7 +28,7 @@ export const checkPage: AnswerCheck = (seen) => {
       actual: String(content.length),
     });
   }
-  if (operation.paging === 'cursor') return [...found, ...cursor(body, content.length, size)];
+  if (operation.paging === 'cursor') return [...found, ...cursor(seen, content.length, size)];
   if (operation.paging === 'slice') return [...found, ...slice(seen, content.length)];
   const page = valueOf(seen, 'page');
   if (operation.paging !== 'page' || typeof page !== 'number') return found;
@@ -79,42 +79,20 @@ export const checkPage: AnswerCheck = (seen) => {
   return found;
 };
 
-function cursor(body: ExactJson | undefined, count: number, size: number): Fault[] {
-  const more = memberOf(body, 'hasNextPage');
-  const next = memberOf(body, 'nextCursor');
-  if (more === false && next !== null) {
-    return [
-      {
-        check: 'cursor/null',
-        rule: 'V38',
-        title: 'a last page has a cursor',
-        expected: 'nextCursor null',
-        actual: shown(next),
-      },
-    ];
-  }
-  if (more === true && (typeof next !== 'string' || next === '')) {
-    return [
-      {
-        check: 'cursor/missing',
-        rule: 'V38',
-        title: 'a page that has a next one has no cursor',
-        expected: 'a cursor',
-        actual: shown(next),
-      },
-    ];
-  }
-  if (more === true && count < size) {
-    return [
-      {
-        check: 'cursor/short',
-        title: 'a page that is not the last is not full',
-        expected: `${size} items`,
-        actual: `${count} items`,
-      },
-    ];
-  }
-  return [];
+/** A page by cursor is full unless it is the last, and the last has no cursor (V38). */
+function cursor(seen: Seen, count: number, size: number): Fault[] {
+  const [more, next] = [memberOf(seen.body, 'hasNextPage'), memberOf(seen.body, 'nextCursor')];
+  const wrong = (check: string, title: string, expected: string, actual: string): Fault[] => [
+    faultOf(`cursor/${check}`, 'V38', title, [expected, actual]),
+  ];
+  if (more === false)
+    return next === null ? [] : wrong('null', 'a last page has a cursor', 'nextCursor null', shown(next));
+  if (typeof next !== 'string' || next === '')
+    return wrong('missing', 'a page that has a next one has no cursor', 'a cursor', shown(next));
+  if (next === valueOf(seen, 'nextCursor')) return wrong('stays', 'a cursor leads to itself', 'another cursor', next);
+  return count < size
+    ? wrong('short', 'a page that is not the last is not full', `${size} items`, `${count} items`)
+    : [];
 }
 
 /** The envelope of a slice (V51). */

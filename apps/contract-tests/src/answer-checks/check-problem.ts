@@ -11,7 +11,16 @@ const longestInstance = 2048;
 const maybeKey = /\$EXPLORER_API_KEY|lx_\w+/;
 
 /** An error is a problem (RFC 9457) of the spec: closed, of a known type, of this status, about this request. */
-export const checkProblem: AnswerCheck = ({ operation, answer, request, body, notJson, text, basePath }) => {
+export const checkProblem: AnswerCheck = ({
+  operation,
+  answer,
+  request,
+  body,
+  notJson,
+  text,
+  basePath,
+  expectation,
+}) => {
   const { status } = answer;
   if (status < 400 || request.method === 'HEAD') return [];
   const fault = (where: string, title: string, expected: string, actual: string): Fault => ({
@@ -88,6 +97,11 @@ export const checkProblem: AnswerCheck = ({ operation, answer, request, body, no
   if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isIt) {
     found.push(fault('instance', 'the problem is about another request', target, textOf(instance)));
   }
+  if (expectation.problem !== undefined && slug !== expectation.problem && expectation.status.includes(status))
+    found.push({
+      ...fault('expected', 'an unknown route is not answered as such', expectation.problem, slug),
+      check: 'routes/unknown',
+    });
   if (operation !== undefined && slug === 'unknown-route')
     found.push(fault('route', 'an operation is answered as an unknown route', 'another problem type', slug));
   const detail = memberOf(body, 'detail');

@@ -18,11 +18,6 @@ interface RawFile {
 const paths = document.paths as unknown as Readonly<Record<string, RawFile>>;
 const table: readonly Operation[] = operations;
 
-/** The file of a series. */
-export const exportedSeries: readonly ExportedList[] = exportedLists.filter(({ parameters }) =>
-  parameters.some(({ name }) => name === 'metric'),
-);
-
 /** All files of the spec that have the rows of a list. */
 export const exportedFiles: readonly ExportedFile[] = exportedLists.flatMap((file: ExportedList) => {
   const raw = paths[file.path]?.get;

@@ -23,7 +23,7 @@ function detailOf(table: readonly Operation[], schema: string): Operation | unde
  */
 export const details: Probe = {
   name: 'details',
-  cost: 7,
+  cost: 3,
   appliesTo: (operation) => operation.paging !== 'none' && meaningOf(operation).item.isLasting,
   run: async ({ session, random, spare, isDeep }, operation) => {
     const { item } = meaningOf(operation);

@@ -1,14 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
-import type { Fault } from '../session/fault.ts';
 import type { Ask } from '../session/ask.ts';
+import type { Fault } from '../session/fault.ts';
 import type { Random } from '../session/random.ts';
 import type { Session } from '../session/session.ts';
 
 export interface ProbeContext {
   readonly session: Session;
   readonly random: Random;
-  /** The same for all steps of a run: what is asked of one operation or another is asked of others in the next run. */
-  readonly turn: number;
   readonly isDeep: boolean;
   /** Requests that are left for each step from here on: what a probe may choose many of, it chooses this many of. */
   readonly share: number;
@@ -39,4 +37,20 @@ export interface ServiceProbe {
   /** Requests that it takes on average in a quick run. Default 1. */
   readonly cost?: number;
   readonly run: (context: ProbeContext) => Promise<void>;
+}
+
+/** A number of requests of a quick run: of an operation of the core, of an extension, of an extension that takes much of the caller's limit. */
+export type Quota = Readonly<Record<'core' | 'extension' | 'costly', number>>;
+
+export function quotaOf({ extension, cost }: Operation, quota: Quota): number {
+  return extension ? (cost < 4 ? quota.extension : quota.costly) : quota.core;
+}
+
+/** Requests under way at a time: more would only wait for a connection. */
+const together = 6;
+
+/** Sends requests whose answers are checked one by one. */
+export async function askAll({ session }: ProbeContext, asks: readonly Ask[]): Promise<void> {
+  for (let at = 0; at < asks.length; at += together)
+    await Promise.all(asks.slice(at, at + together).map((ask) => session.ask(ask)));
 }

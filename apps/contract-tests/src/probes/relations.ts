@@ -243,9 +243,12 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
   // Whoever does not know the parameter answers as of now.
   if (relation.requests.some(({ operation, query }) => query.includes('position=') && !session.own(operation).pinnable))
     return;
-  // What takes one request for each row is asked of more of them.
-  const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page=')).length;
-  const count = isDeep ? 12 : perRow === 1 ? 4 : perRow > 3 ? 2 : 3;
+  // What takes little of the limit for each row is asked of more of them.
+  const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page='));
+  const price = perRow.reduce((sum, { operation }) => sum + operation.cost, 0);
+  const count = isDeep ? 12 : Math.max(1, Math.min(3, Math.floor(6 / price)));
+  // What takes most of it is looked at in one run of three.
+  if (!isDeep && perRow.some(({ operation }) => operation.cost >= 4) && random.below(3) > 0) return;
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
   if (!relation.early || head === undefined || !session.declaration.hasPositions) return;
@@ -269,6 +272,6 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
 /** What answers of several operations have to do with each other (`x-relations`), all of one position. */
 export const relationProbes: readonly ServiceProbe[] = relations.map((relation) => ({
   name: `relation-${relation.id}`,
-  cost: Math.max(5, relation.requests.length + 2 * relation.requests.filter(isPerRow).length),
+  cost: 3,
   run: (context) => checkRelation(context, relation),
 }));

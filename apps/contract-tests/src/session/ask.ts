@@ -1,6 +1,6 @@
 import { readParameters, type Operation } from '@ledger-explorer/spec';
 import type { SuiteRequest, Until } from '../transport.ts';
-import type { KeyEncoding, KeyForm } from '../transport/key-form.ts';
+import type { KeyForm } from '../transport/key-form.ts';
 import { hasPositions } from './own-operation.ts';
 import type { Expectation } from './seen.ts';
 
@@ -19,8 +19,8 @@ export interface Ask {
   readonly method?: string;
   readonly key?: string | null;
   readonly keyForm?: KeyForm;
-  /** How the key stands in the target, where its placeholder does. */
-  readonly keyEncoding?: KeyEncoding | undefined;
+  /** The key stands percent-encoded in the target, where its placeholder does. */
+  readonly isKeyEncoded?: boolean;
   /** Name of the header field the key stands in, where it is spelt otherwise. */
   readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -57,10 +57,11 @@ function targetOf(ask: Ask): string {
 export function requestOf(ask: Ask): SuiteRequest {
   return {
     target: targetOf(ask),
+    cost: ask.operation?.cost ?? 1,
     ...(ask.method === undefined ? {} : { method: ask.method }),
     ...(ask.key === undefined ? {} : { key: ask.key }),
     ...(ask.keyForm === undefined ? {} : { keyForm: ask.keyForm }),
-    ...(ask.keyEncoding === undefined ? {} : { keyEncoding: ask.keyEncoding }),
+    ...(ask.isKeyEncoded === true ? { isKeyEncoded: true } : {}),
     ...(ask.keyField === undefined ? {} : { keyField: ask.keyField }),
     ...(ask.headers === undefined ? {} : { headers: ask.headers }),
     ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),

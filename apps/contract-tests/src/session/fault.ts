@@ -17,3 +17,14 @@ export interface Fault {
   /** How often time steps back: as many migration borders explain it (V7). */
   readonly stepBacks?: number;
 }
+
+/** A fault of a check and a rule. `actual` undefined: it is absent. */
+export function faultOf(
+  check: Fault['check'],
+  rule: string,
+  title: string,
+  [expected, actual = 'absent']: readonly [expected: string, actual: string | undefined],
+  more: Partial<Fault> = {},
+): Fault {
+  return { check, rule, title, expected, actual, ...more };
+}

@@ -48,8 +48,9 @@ export async function pathsOf(session: Session, operation: Operation): Promise<r
   const [parameter] = operation.parameters.filter(({ in: where }) => where === 'path');
   if (parameter === undefined) return [{}];
   const values = (await identifiers(session, operation, parameter.name)).map((value) => ({ [parameter.name]: value }));
-  const sample = values.slice(0, operation.paging === 'none' ? 1 : 4);
-  const asks = sample.map((path): Ask => ({ operation, path, query: operation.paging === 'none' ? '' : 'size=100' }));
+  const sample = values.slice(0, operation.paging === 'none' ? 1 : operation.cost < 4 ? 4 : 1);
+  const query = operation.paging === 'none' || operation.cost >= 4 ? '' : 'size=100';
+  const asks = sample.map((path): Ask => ({ operation, path, query }));
   const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
   const richness = answers.map((seen) => (seen === undefined ? 0 : (itemsOf(seen)?.length ?? 0)));
   const ranked = sample.map((path, index) => ({ path, items: richness[index] ?? 0 })).sort((a, b) => b.items - a.items);

@@ -1,5 +1,4 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
-import type { ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Answer } from '../transport.ts';
 import { type Ask, expectationOf, parametersOf, requestOf } from './ask.ts';
@@ -17,6 +16,17 @@ function unpack({ body, headers }: Answer): Uint8Array {
 
 type Body = Pick<Seen, 'text' | 'body' | 'notJson' | 'spaced'>;
 
+/** Texts read last: the same answer comes in several forms. */
+const recent = new Map<string, ReturnType<typeof parseExact>>();
+const mostRecent = 32;
+
+function parsed(text: string): ReturnType<typeof parseExact> {
+  const found = recent.get(text) ?? parseExact(text);
+  if (recent.size >= mostRecent) recent.delete(recent.keys().next().value ?? '');
+  recent.set(text, found);
+  return found;
+}
+
 function bodyOf(answer: Answer): Body {
   let text: string;
   try {
@@ -27,7 +37,7 @@ function bodyOf(answer: Answer): Body {
   if (!(answer.headers['content-type'] ?? 'json').includes('json') && !/^\s*[[{]/.test(text))
     return { text, notJson: text.slice(0, 80) };
   try {
-    const { value, spaced }: { value: ExactJson; spaced: boolean } = parseExact(text);
+    const { value, spaced } = parsed(text);
     return { text, body: value, spaced };
   } catch (error) {
     if (!(error instanceof NotJson)) throw error;

@@ -1,7 +1,7 @@
 import type { ReportedRequest } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
 import { type Connection, headerVariable, headerVariables } from '../transport/connection.ts';
-import { addressShells, keyForms, keyPlaceholder as keyVariable, shellOf } from '../transport/key-form.ts';
+import { encodedShell, keyForms, keyPlaceholder as keyVariable } from '../transport/key-form.ts';
 
 const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
 
@@ -21,7 +21,7 @@ export function reportedRequest(
   const key = request.key === undefined ? (hasKey ? own : undefined) : (request.key ?? undefined);
   return {
     method: request.method ?? 'GET',
-    url: `${base}${request.target.replaceAll(keyVariable, () => shellOf(request.keyEncoding))}`,
+    url: `${base}${request.target.replaceAll(keyVariable, () => (request.isKeyEncoded === true ? encodedShell : keyVariable))}`,
     headers: {
       ...headerVariables(connection),
       ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
@@ -38,7 +38,7 @@ export function curlOf({ method, url, headers }: ReportedRequest): string {
       : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
-  const own = addressShells.find((shell) => url.includes(shell));
+  const own = [encodedShell, keyVariable].find((shell) => url.includes(shell));
   const address = own === undefined ? quote(url) : quote(url).replaceAll(own, () => `'"${own}"'`);
   return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
 }

@@ -7,6 +7,8 @@ export interface Expectation {
   readonly status: readonly number[];
   /** Parameters that a 400 has to name, and no others. */
   readonly names?: readonly string[];
+  /** Slug of the problem type that is due. */
+  readonly problem?: string;
 }
 
 /** One answer with all that is known about its request. */

@@ -10,9 +10,6 @@ export type KeyForm =
 /** Stands in a target for the key; what comes back has it in its place again, however the key is encoded there. */
 export const keyPlaceholder = '$EXPLORER_API_KEY';
 
-/** How a key is written in an address, beside as it is. */
-export type KeyEncoding = 'percent-encoded' | 'percent-encoded twice';
-
 /** A key has ASCII characters alone: a byte each. */
 function charactersOf(key: string): string[] {
   return Array.from(key);
@@ -22,41 +19,14 @@ function hexOf(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
-const allBytes = `printf %s "$EXPLORER_API_KEY" | od -An -v -tx1 | tr -d " \\n"`;
-
-/** What is sent, and how a shell makes it of the variable. */
-const encodings: Readonly<Record<KeyEncoding, { readonly make: (key: string) => string; readonly shell: string }>> = {
-  'percent-encoded': {
-    make: (key) =>
-      charactersOf(key)
-        .map((character) => `%${hexOf(character)}`)
-        .join(''),
-    shell: `$(${allBytes} | sed "s/../%&/g")`,
-  },
-  'percent-encoded twice': {
-    make: (key) =>
-      charactersOf(key)
-        .map((character) => `%25${hexOf(character)}`)
-        .join(''),
-    shell: `$(${allBytes} | sed "s/../%25&/g")`,
-  },
-};
-
-export const keyEncodings = Object.keys(encodings) as KeyEncoding[];
+/** How a shell writes the variable percent-encoded. */
+export const encodedShell = `$(printf %s "$EXPLORER_API_KEY" | od -An -v -tx1 | tr -d " \\n" | sed "s/../%&/g")`;
 
 /** The target with the key in it. */
-export function withKey(target: string, key: string, encoding: KeyEncoding | undefined): string {
-  return target.replaceAll(keyPlaceholder, () =>
-    encoding === undefined ? encodeURIComponent(key) : encodings[encoding].make(key),
-  );
+export function withKey(target: string, key: string, isEncoded: boolean): string {
+  const encoded = charactersOf(key).map((character) => `%${hexOf(character)}`);
+  return target.replaceAll(keyPlaceholder, () => (isEncoded ? encoded.join('') : encodeURIComponent(key)));
 }
-
-/** What stands in a shell line for a key in an address. */
-export function shellOf(encoding: KeyEncoding | undefined): string {
-  return encoding === undefined ? keyPlaceholder : encodings[encoding].shell;
-}
-
-export const addressShells: readonly string[] = [...Object.values(encodings).map(({ shell }) => shell), keyPlaceholder];
 
 /** The text without the key, as it is or percent-encoded in any way: its placeholder stands there. */
 export function withoutKey(text: string, key: string): string {

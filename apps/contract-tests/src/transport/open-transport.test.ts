@@ -68,20 +68,17 @@ describe('the transport', () => {
     expect(Buffer.from(body).toString()).toBe('asked: /net/v1/a?key=$EXPLORER_API_KEY');
   });
 
-  it.each([
-    ['percent-encoded', '%6b%2d1'],
-    ['percent-encoded twice', 'K is %256B%2d%2531'],
-  ] as const)('takes it out however it is encoded there: %s', async (keyEncoding, said) => {
+  it('takes it out however it is encoded there', async () => {
     const seen: string[] = [];
     const transport = await serve(
       (request, response) => {
         seen.push(request.url ?? '');
-        response.end(`${request.url ?? ''} ${said} k-1`);
+        response.end(`${request.url ?? ''} K is %6b%2d1, or %256B%2d%2531, or k-1`);
       },
       { apiKey: 'k-1' },
     );
-    const { body } = await transport.send({ target: '/v1/$EXPLORER_API_KEY', keyEncoding });
-    expect(seen).toEqual([keyEncoding === 'percent-encoded' ? '/net/v1/%6b%2d%31' : '/net/v1/%256b%252d%2531']);
+    const { body } = await transport.send({ target: '/v1/$EXPLORER_API_KEY', isKeyEncoded: true });
+    expect(seen).toEqual(['/net/v1/%6b%2d%31']);
     expect(Buffer.from(body).toString()).not.toMatch(/k-1|%6b|%256b/i);
   });
 

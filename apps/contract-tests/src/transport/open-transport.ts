@@ -54,7 +54,9 @@ export function openTransport(options: TransportOptions): Transport {
     if (signal?.aborted === true) throw new EndedEarly(interrupted);
     if (requests >= maxRequests) throw new EndedEarly(`the limit of ${maxRequests} requests is reached`);
     requests += 1;
-    if (request.isUnpaced !== true) await pause(() => pace.turn(signal));
+    // Only what has the caller's key takes of its limit.
+    const hasOwnKey = request.key === undefined && request.keyForm === undefined;
+    if (request.isUnpaced !== true) await pause(() => pace.turn(hasOwnKey ? (request.cost ?? 1) : 0, signal));
     const left = deadline - Date.now();
     if (left <= 0) throw new EndedEarly(noTime);
     const own = request.keyForm === undefined || apiKey === undefined ? apiKey : keyForms[request.keyForm].make(apiKey);
@@ -66,7 +68,7 @@ export function openTransport(options: TransportOptions): Transport {
       ...request.headers,
     };
     const named = apiKey !== undefined && request.target.includes(keyPlaceholder) ? apiKey : undefined;
-    const target = named === undefined ? request.target : withKey(request.target, named, request.keyEncoding);
+    const target = named === undefined ? request.target : withKey(request.target, named, request.isKeyEncoded === true);
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
     const due = (isHeld ? timeout + holding : timeout) + (request.until?.milliseconds ?? 0);
@@ -79,8 +81,8 @@ export function openTransport(options: TransportOptions): Transport {
       if (left < due && error instanceof NoAnswer && error.kind === 'timeout') throw new EndedEarly(noTime);
       throw error;
     });
+    if (hasOwnKey) pace.heed(answer.headers);
     connection.onExchange?.({ request, answer, sentAt: answer.sentAt, endedAt: answer.receivedAt });
-    pace.heed(answer.headers);
     if (named === undefined) return answer;
     const body = withoutKey(Buffer.from(answer.body).toString('latin1'), named);
     return { ...answer, body: Buffer.from(body, 'latin1') };

@@ -8,7 +8,7 @@ import { pathsOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
 import type { Seen } from '../../session/seen.ts';
 import { longest } from '../made-up.ts';
-import type { ProbeContext } from '../probe.ts';
+import { askAll, type ProbeContext, quotaOf } from '../probe.ts';
 
 function cursorOf(seen: Seen | undefined, ...names: readonly string[]): string | undefined {
   return names.map((name) => memberOf(seen?.body, name)).find((cursor) => typeof cursor === 'string');
@@ -32,7 +32,7 @@ function forged(cursor: string, random: Random): readonly string[] {
 
 /** A cursor is bound to its list, its filters, order and position, and cannot be made up (R8). */
 export async function cursorRefusals(context: ProbeContext, operation: Operation): Promise<void> {
-  const { session, random } = context;
+  const { session, random, isDeep } = context;
   const paths = await pathsOf(session, operation);
   const name = operation.paging === 'cursor' ? 'nextCursor' : 'cursor';
   const size = (path: Ask['path'], more = ''): Ask => ({
@@ -94,7 +94,8 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     // It can be used again.
     ...[1, 2, 3].map(() => ({ ...ask(cursor, 'size=2'), expect: { status: [200] } })),
   ];
-  await Promise.all(asks.map((one) => session.ask(one)));
+  const count = isDeep ? asks.length : quotaOf(operation, { core: asks.length, extension: 5, costly: 1 });
+  await askAll(context, random.some(asks, count));
 }
 
 /** Parts of the longest item that is walked through. */

@@ -35,7 +35,7 @@ import {
   readListOf,
   readPinned,
 } from './list-reference.ts';
-import type { Probe, ProbeContext } from '../probe.ts';
+import { type Probe, type ProbeContext, quotaOf } from '../probe.ts';
 
 /** Of a list that is longer than this, rows of its early days are compared as well: then it can be read whole. */
 const long = 250;
@@ -52,14 +52,15 @@ interface Trial {
 }
 
 /** Queries that a run has requests for: more of a list that can be asked for in more ways. */
-function countOf({ isDeep, spare, share }: ProbeContext, factors: Factors): number {
+function countOf({ isDeep, spare, share }: ProbeContext, operation: Operation, factors: Factors): number {
   if (isDeep) return 24;
-  return spare > 0 ? Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.65), 2 * share)) : 2;
+  if (operation.extension || spare <= 0) return quotaOf(operation, { core: 2, extension: 2, costly: 1 });
+  return Math.max(3, Math.min(Math.round(Math.sqrt(pairCount(factors)) * 0.65), 2 * share));
 }
 
 /** The most parts that a whole list is read in. */
-function partsOf({ isDeep }: ProbeContext): number {
-  return isDeep ? 6 : 2;
+function partsOf({ isDeep }: ProbeContext, operation: Operation): number {
+  return isDeep ? 6 : quotaOf(operation, { core: 2, extension: 2, costly: 1 });
 }
 
 function sizeOf({ operation }: List, { size }: ListQuery): number {
@@ -80,10 +81,10 @@ function hiddenOf(operation: Operation, rows: readonly ExactJson[], { random }: 
 }
 
 /** A position at which a long list was short enough to be read whole. */
-function earlyPosition({ session }: ProbeContext, { operation, path, hidden }: List): number | undefined {
+function earlyPosition({ session, isDeep }: ProbeContext, { operation, path, hidden }: List): number | undefined {
   const total = totalOf(session.answers.first({ operation, path })) ?? 0;
-  if (session.head === undefined || hidden.length > 0 || Object.keys(path).length > 0 || total <= long)
-    return undefined;
+  const isWanted = hidden.length === 0 && Object.keys(path).length === 0 && (isDeep || !operation.extension);
+  if (session.head === undefined || !isWanted || total <= long) return undefined;
   return Math.max(1, Math.floor((session.head * short) / total));
 }
 
@@ -93,21 +94,27 @@ function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], m
   const { operation } = list;
   // Where times step back, a period begins with an update that need not be in this list (V53).
   const factors = factorsOf(operation, mayMove, !session.hasMigrated);
-  return coveringChoice(factors, countOf(context, factors), random, isTelling(operation)).map((combination) =>
-    queryOf(operation, combination, rows, random),
+  return coveringChoice(factors, countOf(context, operation, factors), random, isTelling(operation)).map(
+    (combination) => queryOf(operation, combination, rows, random),
   );
 }
 
-/** Every choice of a parameter alone, the last page and the one behind it, and a part that is as long as the list. */
-function fixedQueries({ random }: ProbeContext, { operation }: List, { reference }: ReadList): readonly ListQuery[] {
+/** Choices of a parameter alone, of the core each, the last page and the one behind it, and a part that is as long as the list. */
+function fixedQueries(
+  { random, isDeep }: ProbeContext,
+  { operation }: List,
+  { reference }: ReadList,
+): readonly ListQuery[] {
   const { rows, total = rows.length } = reference;
   const plain = { pairs: [], selection: selectionOf(operation, []), isLater: false, isPinned: operation.pinnable };
   const size = Math.min(100, Math.floor(total / 2) + 1);
   const last = Math.floor(Math.max(0, total - 1) / size);
   const furthest = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 0;
   const ends = operation.paging === 'page' ? [last, last + 1].filter((page) => page <= furthest) : [];
+  const singles = singlesOf(operation, random);
+  const count = isDeep ? singles.length : quotaOf(operation, { core: singles.length, extension: 2, costly: 1 });
   return [
-    ...singlesOf(operation, random).map((combination) => queryOf(operation, combination, rows, random)),
+    ...random.some(singles, count).map((combination) => queryOf(operation, combination, rows, random)),
     ...ends.map((page) => ({ ...plain, size, page })),
     ...(reference.isWhole && rows.length > 0 && rows.length <= 100 ? [{ ...plain, size: rows.length, page: 0 }] : []),
   ];
@@ -144,7 +151,7 @@ async function asOf(
   list: List,
   { widest, position, moved, queries, isWholeDue }: AsOf,
 ): Promise<void> {
-  const read = await readPinned(context.session, list, widest, position, partsOf(context));
+  const read = await readPinned(context.session, list, widest, position, partsOf(context, list.operation));
   if (read === undefined) return;
   isDistinct(context, list, read);
   const all = [...queries, ...(isWholeDue ? fixedQueries(context, list, read) : [])];
@@ -199,7 +206,7 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
   const known: ReadList['reference'] = { rows, total: totalOf(first), isWhole: false, isTurned: false };
   const fixed = first === undefined ? [] : fixedQueries(context, list, { reference: known, first });
   const queries = [...choose(context, list, rows, true), ...fixed];
-  const pages = pagesOf(first, partsOf(context));
+  const pages = pagesOf(first, partsOf(context, operation));
   const whole = asksForWhole(list, widest, pages);
   const asks = queries.map((query) => askFor(list, pairsOf(query, undefined)));
   const answers = await atOnePosition(session, [...whole, ...asks]);
@@ -272,30 +279,37 @@ async function judgeOne(
   }
 }
 
+async function readList(context: ProbeContext, operation: Operation, path: List['path']): Promise<void> {
+  const { session } = context;
+  if (knownRows(session, { operation, path }).length === 0) await session.ask({ operation, path, query: 'size=100' });
+  const rows = knownRows(session, { operation, path });
+  const hidden = hiddenOf(operation, rows, context);
+  const fitting = rows.filter((row) => hidden.every(([name, value]) => valuesIn(operation, name, row).includes(value)));
+  const run = operation.pinnable ? pinned : moving;
+  await run(context, { operation, path, hidden, mayBeRemoved: false }, widestOf(operation), fitting);
+}
+
 /** Parts, orders and filters of a list, alone and together, are those of the list as of the same position; its cursors cannot be forged. */
 export const list: Probe = {
   name: 'list',
-  cost: 16,
+  cost: 12,
   appliesTo: (operation) => isList(operation) || meaningOf(operation).pieces !== undefined,
   run: async (context, operation) => {
-    const { session, random, unchecked } = context;
+    const { session, random, isDeep, unchecked } = context;
     if (meaningOf(operation).pieces !== undefined) await pieces(context, operation);
     if (!isList(operation)) return;
     const paths = await pathsOf(session, operation);
-    const rich = paths.slice(0, 4).filter((one) => knownRows(session, { operation, path: one }).length > 2);
-    const path = random.next() < 0.6 ? paths[0] : (random.pick(rich) ?? paths[0]);
-    if (path === undefined) {
+    const [richest] = paths;
+    if (richest === undefined) {
       unchecked('no identifier is known');
       return;
     }
-    if (knownRows(session, { operation, path }).length === 0) await session.ask({ operation, path, query: 'size=100' });
-    const rows = knownRows(session, { operation, path });
-    const hidden = hiddenOf(operation, rows, context);
-    const fitting = rows.filter((row) =>
-      hidden.every(([name, value]) => valuesIn(operation, name, row).includes(value)),
-    );
-    const run = operation.pinnable ? pinned : moving;
-    await run(context, { operation, path, hidden, mayBeRemoved: false }, widestOf(operation), fitting);
+    // The longest list of the core may be longer than what is read of it: another one is read, too.
+    const isRich = (path: List['path']): boolean => knownRows(session, { operation, path }).length > 2;
+    const other = random.pick(paths.slice(1, 4).filter(isRich));
+    const both = other === undefined ? [richest] : [richest, other];
+    for (const path of random.some(both, isDeep || !operation.extension ? 2 : 1))
+      await readList(context, operation, path);
     if (operation.paging === 'cursor' || operation.paging === 'slice') await cursorRefusals(context, operation);
   },
 };
