@@ -4,6 +4,7 @@ import shared from '../../vitest.shared.js';
 import { startExplorer, startResolver } from './test/explorer/explorer-server.js';
 import { Contract } from './test/surfaces/contract.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
 // A machine may be slow.
 const { testTimeout, hookTimeout } = shared.test;
 // Each test that needs an explorer has a network of its own there.
@@ -92,6 +93,8 @@ export default defineConfig({
           hookTimeout,
           isolate: false,
           include: ['src/**/*.workerd.test.ts', 'test/**/*.workerd.test.ts'],
+          // Simulated days: two minutes of CPU time.
+          exclude: isWeekly ? [] : ['**/*.weekly.workerd.test.ts'],
           // The HTTP server that alerts are sent to.
           globalSetup: './test/receivers/global-setup.js',
         },

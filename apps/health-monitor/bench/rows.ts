@@ -10,7 +10,7 @@ interface Day {
 
 /** Rows of an ordinary and of the worst day, from the test that counts them in the SQLite of workerd. */
 export async function rows(): Promise<readonly Figure[]> {
-  const output = await runTest('test/rows.workerd.test.ts');
+  const output = await runTest('test/rows.weekly.workerd.test.ts');
   const days = [...output.matchAll(/FIGURES (\{.*\})/g)].map(([, json = '']) => JSON.parse(json) as Day);
   if (days.length === 0) throw new Error(`the rows were not counted:\n${output.slice(-2000)}`);
   return days.flatMap(({ scenario, rows, messages, databaseBytes }) => [

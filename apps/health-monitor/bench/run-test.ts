@@ -6,7 +6,7 @@ export async function runTest(file: string): Promise<string> {
   const child = spawn('pnpm', ['exec', 'vitest', 'run', '--project', 'workerd', '--testTimeout=300000', file], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', WEEKLY: '1' },
   });
   let output = '';
   child.stdout.on('data', (part: Buffer) => (output += part.toString()));

@@ -26,12 +26,10 @@ const branded = {
   // Too light to be read on white as it is.
   color: '#f5b301',
 };
-/** Two of four with a logo and a color. */
+/** Each of color scheme, width and brand in two forms; a template has the same rules in every mix of them. */
 const looks: Readonly<Record<string, PageOptions & { readonly brand: 'own' | 'branded' }>> = {
-  light: { brand: 'own', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
-  'dark, branded': { brand: 'branded', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
-  'phone, branded': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
-  'dark phone': { brand: 'own', colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+  'light phone, branded': { brand: 'branded', colorScheme: 'light', viewport: { width: 360, height: 780 } },
+  'dark desktop': { brand: 'own', colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
 };
 
 let browser: Browser;

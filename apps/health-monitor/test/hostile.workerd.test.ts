@@ -35,7 +35,7 @@ describe('an explorer that is not well', () => {
     ['cut', { path: '/v1/', kind: 'reset' }, 'unreachable'],
     ['partial', { path: '/v1/validators', kind: 'status', status: 500, from: 1 }, 'partial'],
   ] as const)('is reported as %s, and no validator is reported', async (name, fault, state) => {
-    const network = await watched(name, 250);
+    const network = await watched(name, 120);
     network.shown.fault = fault;
     for (let minute = 0; minute < 12; minute++) await network.tick(5);
     const view = await network.view();
@@ -57,7 +57,7 @@ describe('an explorer that is not well', () => {
     const well = await network.view();
     expect(well.upstream.state).toBe('ok');
     expect(well.upstreamIncidents[0]?.until).not.toBeNull();
-    expect(well.counts).toMatchObject({ down: 0, late: 0, up: 250 });
+    expect(well.counts).toMatchObject({ down: 0, late: 0, up: 120 });
   });
 
   it('that stands still makes no silence grow', async () => {

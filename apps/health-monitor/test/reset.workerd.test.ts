@@ -47,7 +47,7 @@ describe('a network that is reset', () => {
       await subscribe(storage.sql, 'pager', targets[4]);
     });
     await run(network, 30);
-    await run(network, 60, 2);
+    await run(network, 50, 2);
     expect((await network.view()).counts.down).toBe(2);
 
     network.shown.validators = fleetOf(50, network.now, 'newcomer', next);
@@ -59,10 +59,10 @@ describe('a network that is reset', () => {
     const { resets, counts, incidents, validators, self } = await network.view();
     expect(resets).toEqual([{ record: 1, at: network.now, dso: old, newDso: next }]);
     expect([counts.down, counts.retired, incidents.length, validators.length]).toEqual([0, 0, 0, 50]);
-    expect(self.ticks.cron).toBe(93);
+    expect(self.ticks.cron).toBe(83);
     expect(validators.every(({ id }) => id.startsWith('newcomer-'))).toBe(true);
 
-    await run(network, 150);
+    await run(network, 60);
     expect(await network.view()).toMatchObject({ upstream: { state: 'ok' }, counts: { up: 50, down: 0 } });
     expect(await waitingFor(network, 'net')).toEqual(['network.reset']);
     expect(await waitingFor(network, 'pager')).toEqual(['network.reset', 'validator.reset', 'validator.reset']);
@@ -83,7 +83,7 @@ describe('a network that is reset', () => {
     const network = new TestNetwork('ended', start, fleetOf(60, start));
     await run(network, 30);
     network.shown.reset = { dso: old, newDso: next };
-    await run(network, 90, 0, true);
+    await run(network, 50, 0, true);
     const { upstream, counts } = await network.view();
     expect(upstream).toMatchObject({ state: 'reset', reason: `the network goes on with another DSO, ${next}` });
     expect(counts).toMatchObject({ down: 0, late: 0 });
@@ -95,7 +95,7 @@ describe('a network that is reset', () => {
     await run(network, 30);
     const moved = { validators: fleetOf(50, network.now, 'newcomer', next) };
     network.shown.scans = [moved, moved];
-    await run(network, 90, 0, true);
+    await run(network, 50, 0, true);
     const { upstream, counts } = await network.view();
     expect(upstream.sources.map(({ state }) => state)).toEqual(['ok', 'reset', 'reset']);
     expect([upstream.state, counts.down]).toEqual(['stale', 0]);
