@@ -42,7 +42,9 @@ export const authentication: Probe = {
       if (known !== undefined) await session.ask({ operation, path: known, key: null });
       return;
     }
-    const names = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, 'x']);
+    const names = operation.parameters
+      .filter(({ in: place }) => place === 'path')
+      .map(({ name }) => [name, 'x'] as const);
     const path: NonNullable<Ask['path']> = known ?? Object.fromEntries(names);
     const all = besides(operation);
     for (const more of random.some(all, isDeep ? all.length : 1)) {
