@@ -7,7 +7,7 @@ const foundingLead = 74 * hour;
 const foundingSpan = 72 * hour;
 
 /** Of a history that covers days: the share of its updates that lie before the last hour, and how fast they grow sparse. */
-const [pastShare, sparsity] = [0.6, 1.7];
+const [pastShare, sparsity] = [0.8, 1.7];
 
 /** Updates of such a history between two rounds, if that takes longer than a tick. */
 const updatesPerRound = 60;

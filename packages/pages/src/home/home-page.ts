@@ -124,20 +124,30 @@ function firstParty(link: Link, field: string, parties: Transfer<string>['sender
   return html`${partyLink(link, field, first.partyId, first.accountName)}${more}`;
 }
 
-/** The newest transfers: who, whom, how much. */
+/** Who, whom and how much; of coin that stays with its owner, that it does. */
+function movement(link: Link, { eventId, transferType, senders, receivers, amount: coin }: Transfer<string>): Html {
+  const go = (text: Html | string) =>
+    html`<a class="go" href="${link(['event', eventId])}" title="${eventId}">${text}</a>`;
+  const figure = html`${amount('amount', coin)} ${texts().home.cc}`;
+  if (transferType === 'SELF_TRANSFER') {
+    const own = coin === '0' ? texts().home.rearranged : html`${texts().home.toItself} ${figure}`;
+    return html`${firstParty(link, 'senders', senders)} ${go(own)}`;
+  }
+  const arrow =
+    senders.length > 0 && receivers.length > 0
+      ? html` <i class="i i-arrow-right"></i><span class="ear">${texts().transfers.to}</span> `
+      : '';
+  return html`${firstParty(link, 'senders', senders)}${arrow}${firstParty(link, 'receivers', receivers)} ${go(figure)}`;
+}
+
+/** The newest transfers in sentences. */
 function transfersFeed(link: Link, transfers: readonly Transfer<string>[]): Html {
   return html`<ol class="feed">
     ${transfers.map(
-      ({ eventId, transferType, senders, receivers, amount: coin, createdAt }) =>
-        html`<li data-row="${eventId}">
-          ${kindSign(transferType)}
-          <span class="said"
-            >${firstParty(link, 'senders', senders)}${senders.length > 0 && receivers.length > 0 ? html` <i class="i i-arrow-right"></i><span class="ear">${texts().transfers.to}</span> ` : ''}${firstParty(link, 'receivers', receivers)}
-            <a class="go" href="${link(['event', eventId])}" title="${eventId}"
-              >${amount('amount', coin)} ${texts().home.cc}</a
-            ></span
-          >
-          ${when('createdAt', createdAt)}
+      (transfer) =>
+        html`<li data-row="${transfer.eventId}">
+          ${kindSign(transfer.transferType)} <span class="said">${movement(link, transfer)}</span>
+          ${when('createdAt', transfer.createdAt)}
         </li>`,
     )}
   </ol>`;

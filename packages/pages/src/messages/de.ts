@@ -260,6 +260,8 @@ export const de: Texts = {
     active24h: 'in 24 h aktiv',
     newestUpdates: 'Neueste Updates',
     newestTransfers: 'Neueste Transfers',
+    rearranged: 'ordnete eigene Coins neu',
+    toItself: 'an sich selbst',
     openVotes: 'Offene Abstimmungen',
     chart: 'Transfers je Stunde, 7 Tage, UTC',
     noVotes: 'Es steht nichts zur Abstimmung.',

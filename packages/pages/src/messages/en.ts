@@ -254,6 +254,8 @@ export const en = {
     active24h: 'active in 24 h',
     newestUpdates: 'Newest updates',
     newestTransfers: 'Newest transfers',
+    rearranged: 'rearranged its own coin',
+    toItself: 'to itself',
     openVotes: 'Open votes',
     chart: 'Transfers per hour, 7 days, UTC',
     noVotes: 'No vote is open.',
