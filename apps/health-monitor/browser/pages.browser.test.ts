@@ -80,7 +80,6 @@ function places(): readonly string[] {
     '/quiet/incidents?record=1',
     '/busy/maintenance',
     '/busy/subscribe',
-    '/busy/confirm',
     '/busy/nothing-here',
   ];
 }

@@ -9,6 +9,7 @@ import { command, number, runProgram, text, UsageError, type Values, wholeNumber
 import packageJson from '../package.json' with { type: 'json' };
 import { brandNames, logoUrl } from './deploy-options.ts';
 import { startFaultyExplorer } from './faulty-explorer.ts';
+import { readLoad, warningOf } from './network-load.ts';
 
 const settings = {
   data: text({ option: 'data', value: 'DIR', default: '.data', description: "the stack's data folder" }),
@@ -67,6 +68,9 @@ function brand(): Record<string, string> {
 /** Runs until the monitor ends; the exit code is its own. */
 async function develop({ data, speed, roundSeconds, port }: Values<typeof settings>): Promise<number> {
   const stack = readStack(data);
+  const load = await readLoad(stack.baseUrl, stack.apiKey).catch(() => null);
+  const warning = load === null ? null : warningOf(load, roundSeconds);
+  if (warning !== null) console.error(warning);
   const explorer = await startFaultyExplorer(stack.baseUrl, port + 1, console.log).catch((error: unknown) => {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
     throw new UsageError(`port ${port + 1} is taken: give another --port`, { cause: error });

@@ -10,12 +10,14 @@ const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrang
 /** A copy of the repository with nothing installed, on a machine that has Node 20 and npm alone. */
 export interface EmptyClone {
   readonly folder: string;
-  /** What `npm start -- <args>` runs; `seen` is given all of the output so far. */
+  /** What `npm start -- <args>`, or another script, runs; `seen` is given all of the output so far. */
   start(args: readonly string[], more?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
   remove(): void;
 }
 
 interface Started {
+  /** What npm runs; default: `start`. */
+  readonly script?: 'start' | 'monitor';
   readonly env?: Readonly<Record<string, string>>;
   readonly seen?: (output: string, kill: () => void) => void;
 }
@@ -34,8 +36,8 @@ export function makeEmptyClone(): EmptyClone {
   const running = new Set<ChildProcess>();
   return {
     folder,
-    start(args, { env: more = {}, seen } = {}) {
-      const child = spawn('node', ['tooling/stack/bootstrap.mjs', 'start', ...args], {
+    start(args, { script = 'start', env: more = {}, seen } = {}) {
+      const child = spawn('node', ['tooling/stack/bootstrap.mjs', script, ...args], {
         cwd: folder,
         env: { ...env, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -105,14 +105,6 @@ describe('what opens and what resolves', () => {
     expect(up.opener).toBe(down.type);
     expect(up.severity).toBe(down.severity);
   });
-  it('are not those of another outage, but of the same subject', () => {
-    const next = composeDraft(
-      { kind: 'down', validator, lastActiveAt: now, since: now, detectedAt: now, mass: null },
-      now,
-    );
-    expect(next.incident).not.toBe(down.incident);
-    expect(next.subject).toBe(down.subject);
-  });
   it('are the same for trouble of one source, which does not freeze anything', () => {
     const of = { kind: 'source', source: 'scan.example', since } as const;
     const trouble = composeDraft({ ...of, state: 'outvoted', reason: 'lacks reports' }, now);

@@ -53,11 +53,6 @@ describe('OpenMetrics', () => {
     expect(seen.size).toBeGreaterThan(20);
   });
 
-  it('has no series twice', () => {
-    const series = lines.filter((line) => !line.startsWith('#')).map((line) => line.slice(0, line.lastIndexOf(' ')));
-    expect(new Set(series).size).toBe(series.length);
-  });
-
   it('has exactly one state of upstream', () => {
     const states = lines.filter((line) => line.startsWith('ledger_health_upstream_state{'));
     expect(states).toHaveLength(10);

@@ -1,3 +1,4 @@
+import { MaintenanceStore } from '../maintenance/maintenance-store.ts';
 import type { MaintenanceView } from './network-view.ts';
 
 /** Windows that touch the span, soonest first. */
@@ -5,17 +6,13 @@ export function readMaintenance(
   sql: SqlStorage,
   { from, to }: { readonly from: number; readonly to: number },
 ): readonly MaintenanceView[] {
-  return sql
-    .exec<{ id: string; starts: number; ends: number; created: number; cancelled: number | null; v: string }>(
-      'select id, starts, ends, created, cancelled, v from maintenance where ends > ? and starts < ? order by starts',
-      from,
-      to,
-    )
-    .toArray()
-    .map(({ id, starts, ends, created, cancelled, v }) => {
-      const { title = '', validators = [] } = JSON.parse(v) as { title?: string; validators?: readonly string[] };
-      return { id, starts, ends, title, validators, announced: created <= starts, cancelled: cancelled !== null };
-    });
+  return new MaintenanceStore(sql)
+    .between(from, to)
+    .map(({ id, starts, ends, created, cancelled, title, validators }) => ({
+      ...{ id, starts, ends, title, validators },
+      announced: created <= starts,
+      cancelled: cancelled !== null,
+    }));
 }
 
 /**
@@ -27,16 +24,9 @@ export function maintenanceMask(
   now: number,
   indexOf: (id: string) => number | undefined,
 ): (index: number) => boolean {
-  const rows = sql
-    .exec<{ v: string }>(
-      'select v from maintenance where cancelled is null and starts <= ?1 and ends > ?1 and created <= starts',
-      now,
-    )
-    .toArray();
-  if (rows.length === 0) return () => false;
   const inside = new Set<number>();
-  for (const { v } of rows) {
-    const { validators = [] } = JSON.parse(v) as { validators?: readonly string[] };
+  for (const { validators, announced, cancelled } of readMaintenance(sql, { from: now, to: now + 1 })) {
+    if (cancelled || !announced) continue;
     if (validators.length === 0) return () => true;
     for (const id of validators) {
       const index = indexOf(id);

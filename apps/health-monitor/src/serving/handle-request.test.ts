@@ -65,8 +65,6 @@ describe('addresses', () => {
     ['/mainnet/incidents', 'text/html; charset=utf-8'],
     ['/mainnet/maintenance', 'text/html; charset=utf-8'],
     ['/mainnet/subscribe', 'text/html; charset=utf-8'],
-    ['/mainnet/confirm', 'text/html; charset=utf-8'],
-    ['/mainnet/unsubscribe', 'text/html; charset=utf-8'],
     ['/mainnet/feed.atom', 'application/atom+xml; charset=utf-8'],
     [`/mainnet/validators/${id}/feed.atom`, 'application/atom+xml; charset=utf-8'],
     ['/mainnet/sponsors/sponsor-1::1220aa/feed.atom', 'application/atom+xml; charset=utf-8'],
@@ -110,12 +108,6 @@ describe('addresses', () => {
     expect(response.status).toBe(404);
     const type = path.includes('/api/') ? 'application/problem+json' : 'text/html; charset=utf-8';
     expect(response.headers.get('content-type')).toBe(type);
-  });
-
-  it('that are links in messages lead on to the API', async () => {
-    const response = await one('/mainnet/unsubscribe?id=sub_1&token=0.a');
-    expect(response.status).toBe(303);
-    expect(response.headers.get('location')).toBe('/mainnet/api/v1/subscriptions/sub_1/unsubscribe?token=0.a');
   });
 
   it("of operations that change something are answered by the network's object", async () => {

@@ -8,7 +8,6 @@ import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { answerSubscribe } from '../pages/answer-subscribe.ts';
 import { incidentsPage, incidentsPerPage } from '../pages/incidents-page.ts';
-import { linkPage } from '../pages/link-page.ts';
 import { maintenancePage } from '../pages/maintenance-page.ts';
 import { notFoundPage, unknownValidatorPage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
@@ -28,8 +27,6 @@ export const sections = [
   'incidents',
   'maintenance',
   'subscribe',
-  'confirm',
-  'unsubscribe',
   'badges',
   'api',
   'feed.atom',
@@ -55,8 +52,6 @@ networkRoutes
 networkRoutes
   .use(readOnly)
   .get('/healthz', (c) => answerHealth(c.req.raw, c.env, [c.req.param('network')]))
-  .get('/confirm', (c) => followLink(c.req.raw, 'confirm', c.req.param('network'), c.env))
-  .get('/unsubscribe', (c) => followLink(c.req.raw, 'unsubscribe', c.req.param('network'), c.env))
   .get('/api/openapi.json', (c) => showOpenApi(c.req.raw, c.env.origin, c.req.param('network')));
 
 networkRoutes.use(async (c, next) => {
@@ -170,24 +165,6 @@ async function answerIncidents({ req, var: { site, view } }: NetworkContext): Pr
 function around90Days(now: number): { readonly from: number; readonly to: number } {
   const at = Math.floor(now / hour) * hour;
   return { from: at - 90 * day, to: at + 400 * day };
-}
-
-/** Short addresses for people, redirected to the API; the links in messages lead to the API itself. */
-async function followLink(
-  request: Request,
-  use: 'confirm' | 'unsubscribe',
-  network: string,
-  { brand, networks }: ServingContext,
-): Promise<Response> {
-  const query = new URL(request.url).searchParams;
-  const [id, token] = [query.get('id'), query.get('token')];
-  if (id === null || token === null) return respondPage(request, brand, linkPage(use, network, networks));
-  const path = `/${network}/api/v1/subscriptions/${encodeURIComponent(id)}/${use}`;
-  const location = `${path}?token=${encodeURIComponent(token)}`;
-  return new Response(null, {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-  });
 }
 
 async function askObject(request: Request, context: ServingContext, network: string): Promise<Response> {

@@ -296,15 +296,10 @@ describe('a dead letter', () => {
 describe('a refused request', () => {
   it.each([
     ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
-    ['a name for an address inside', { ...webhook, url: 'https://inside.acme.org/' }, 'url'],
     ['a name for one, among others', { ...webhook, url: 'https://one-of-two.acme.org/' }, 'url'],
-    ['a name for one of IPv6', { ...webhook, url: 'https://inside-v6.acme.org/topic' }, 'url'],
     ['a name that does not exist', { ...webhook, url: 'https://nowhere.acme.org/' }, 'url'],
-    ['a name that cannot be resolved', { ...webhook, url: 'https://unresolved.acme.org/' }, 'url'],
-    ['http', { ...webhook, url: 'http://hooks.acme.org/' }, 'url'],
     ['the monitor itself', { ...webhook, url: 'https://monitor.acme.org/' }, 'url'],
     ['a Slack address that is none', { ...slack, url: 'https://hooks.acme.org/' }, 'url'],
-    ['no address', { channel: 'webhook', watch: everything }, 'url'],
     ['an unknown channel', { ...webhook, channel: 'fax' }, 'channel'],
     ['nothing to watch', { ...webhook, watch: [] }, 'watch'],
     ['a selector without a value', { ...webhook, watch: [{ by: 'validator' }] }, 'watch[0].value'],
@@ -313,7 +308,6 @@ describe('a refused request', () => {
     ['an unknown kind', { ...webhook, kinds: ['boom'] }, 'kinds'],
     ['an unknown field', { ...webhook, admin: true }, 'admin'],
     ['a name in a mail address', { channel: 'email', address: 'Ann <ann@acme.org>', watch: everything }, 'address'],
-    ['two mail addresses', { channel: 'email', address: 'a@acme.org,b@acme.org', watch: everything }, 'address'],
     ['a line feed in a mail address', { channel: 'email', address: 'a@acme.org\nBcc:b', watch: everything }, 'address'],
   ])('%s, naming the field', async (_, body, field) => {
     const answer = await new Scene('refused').request('POST', '', { body });

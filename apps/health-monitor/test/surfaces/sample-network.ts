@@ -191,21 +191,8 @@ export class SampleNetwork implements NetworkQueries {
   }
 }
 
-const words = [
-  'Aurora',
-  'Basalt',
-  'Cobalt',
-  'Delta',
-  'Ember',
-  'Fjord',
-  'Granite',
-  'Harbor',
-  'Iris',
-  'Juniper',
-  'Kestrel',
-  'Lumen',
-];
-const kinds = ['Custody', 'Exchange', 'Labs', 'Markets', 'Nodes', 'Staking', 'Trust'];
+const words = 'Aurora Basalt Cobalt Delta Ember Fjord Granite Harbor Iris Juniper Kestrel Lumen'.split(' ');
+const kinds = 'Custody Exchange Labs Markets Nodes Staking Trust'.split(' ');
 
 /** Which of them are down says nothing by its place: the same order at each call. */
 function shuffle(size: number): readonly number[] {

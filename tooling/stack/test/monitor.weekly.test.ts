@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { freePort } from '@ledger-explorer/store';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
+
+let clone: EmptyClone;
+let receiver: Server;
+/** Types of what the webhook received, and who waits for one. */
+const received: string[] = [];
+let arrived: () => void = () => undefined;
+
+beforeAll(async () => {
+  clone = makeEmptyClone();
+  receiver = createServer((request, response) => {
+    void json(request).then((body) => {
+      const { type, data } = body as { type: string; data: { challenge?: string } };
+      received.push(type);
+      response.end(JSON.stringify({ challenge: data.challenge }));
+      arrived();
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+});
+afterAll(() => {
+  receiver.close();
+  clone.remove();
+});
+
+/** The options of a command in the monitor's README. */
+function optionsOf(command: string): readonly string[] {
+  const readme = readFileSync(join(clone.folder, 'apps/health-monitor/README.md'), 'utf8');
+  const [, options = ''] = new RegExp(`^${command} -- ([^#\\n]*?) *#`, 'm').exec(readme) ?? [];
+  return options.split(' ');
+}
+
+/** Starts a program of the clone; resolves when it has printed `ready`. */
+async function begin(script: 'start' | 'monitor', options: readonly string[], ready: string) {
+  let stop: () => void = () => undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    ended = clone
+      .start(options, {
+        script,
+        // As npm sets it.
+        env: { INIT_CWD: clone.folder },
+        seen(output, kill) {
+          stop = kill;
+          if (output.includes(ready)) resolve();
+        },
+      })
+      .then(({ output }) => {
+        reject(new Error(output));
+      });
+  });
+  return async () => {
+    stop();
+    await ended;
+  };
+}
+
+it('the README of the monitor leads from an empty clone to an alert at a local webhook, without pnpm', async () => {
+  const port = await freePort();
+  const stopStack = await begin(
+    'start',
+    [...optionsOf('npm start'), '--port', String(await freePort())],
+    'Ctrl-C stops',
+  );
+  const stopMonitor = await begin('monitor', [...optionsOf('npm run monitor'), '--port', String(port)], 'The monitor:');
+  const base = `http://127.0.0.1:${port}/localnet`;
+  expect(await (await fetch(`${base}/`)).text()).toContain('localnet');
+
+  const post = (path: string, init: RequestInit = {}) =>
+    fetch(`${base}/api/v1/subscriptions${path}`, { method: 'POST', ...init });
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const created = await post('', { body: JSON.stringify({ channel: 'webhook', url, watch: [{ by: 'network' }] }) });
+  const { subscription, manageToken } = (await created.json()) as { subscription: { id: string }; manageToken: string };
+  await post(`/${subscription.id}/confirm`, { headers: { authorization: `Bearer ${manageToken}` } });
+  expect(received).toEqual(['subscription.challenge']);
+
+  const down = new Promise<void>((resolve) => {
+    arrived = () => {
+      if (received.includes('validator.down')) resolve();
+    };
+  });
+  await fetch(`http://127.0.0.1:${port + 1}/silence?count=3`, { method: 'POST' });
+  await down;
+  await stopMonitor();
+  await stopStack();
+});
