@@ -1,28 +1,42 @@
 import type { Page } from '@ledger-explorer/test-downloads';
 import type { Explorer } from './explorer.ts';
-import { routesOf } from './routes.ts';
+import { routesOf, segment } from './routes.ts';
 
-/** A page that the README has a picture of. */
+/** A page that `docs/pictures` has, at both widths and in both themes. */
 export interface Picture {
-  readonly name: 'home' | 'update' | 'party' | 'governance';
+  readonly name: string;
   /** Below the network. */
   readonly path: string;
+  /** It has the same parts on every ledger: if not, the picture is stale. */
+  readonly hasOutline: boolean;
 }
 
 /** An ordinary ledger, always the same one. */
 export const pictured = {
-  history: 2_000,
+  history: 5_000,
   simulator: ['--parties', '80', '--validators', '40', '--seed', '7', '--history-days', '30'],
 } as const;
 
-/** The pages of the README, by ids that are there. */
+/** Twelve pages, by ids that are there. */
 export async function picturesOf(explorer: Explorer): Promise<readonly Picture[]> {
-  const { transfer, party, open } = await routesOf(explorer);
+  const { transfer, open, full } = await routesOf(explorer);
+  const { content } = await explorer.get('/v1/holders?size=1');
+  const [{ party }] = content as [{ readonly party: string }];
+  const validator = full.find((path) => path.startsWith('validator/')) ?? '';
+  const outlined = { home: '', update: transfer, party: `party/${segment(party)}`, request: open };
+  const others = {
+    updates: 'updates',
+    transfers: 'transfers',
+    statement: `party/${segment(party)}/statement`,
+    validators: 'validators',
+    validator,
+    governance: 'governance',
+    supply: 'supply',
+    reference: 'docs/listTransfers',
+  };
   return [
-    { name: 'home', path: '' },
-    { name: 'update', path: transfer },
-    { name: 'party', path: `party/${party}` },
-    { name: 'governance', path: open },
+    ...Object.entries(outlined).map(([name, path]) => ({ name, path, hasOutline: true })),
+    ...Object.entries(others).map(([name, path]) => ({ name, path, hasOutline: false })),
   ];
 }
 

@@ -71,7 +71,7 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
     },
     {
       label: texts().home.price,
-      value: html`${amount('price', market.tokenPriceDto.price, texts().unknown)} ${texts().home.usd}`,
+      value: html`${amount('price', market.tokenPriceDto.price, texts().unknown)}`,
       note: change('change24h', market.tokenPriceDto.change24h),
     },
   ];

@@ -248,7 +248,7 @@ export const de: Texts = {
     rate: 'Rate',
     validators: 'Validatoren',
     supply: 'Coin-Menge',
-    price: 'Preis',
+    price: 'Preis, USD',
     parties: 'Parties',
     events: 'Events',
     round: 'Runde',

@@ -242,7 +242,7 @@ export const en = {
     rate: 'Rate',
     validators: 'Validators',
     supply: 'Supply',
-    price: 'Price',
+    price: 'Price, USD',
     parties: 'parties',
     events: 'events',
     round: 'round',
