@@ -1,34 +1,40 @@
 /** Values of parameters by name. */
-export type Named = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
+type Values = Readonly<Record<string, string | number | readonly string[] | null | undefined>>;
 
-function encoded(operation: string, name: string, value: unknown): string {
-  try {
-    return encodeURIComponent(String(value));
-  } catch {
-    throw new TypeError(`${operation}: ${name} is not well-formed text: it has half of a surrogate pair`);
+/** Parameters by their place. */
+export interface Placed {
+  readonly path?: Values;
+  readonly query?: Values;
+}
+
+/** Names of the parameters in a path. */
+function namesIn(path: string): readonly string[] {
+  return path.includes('{') ? Array.from(path.matchAll(/{(\w+)}/g), ([, name = '']) => name) : [];
+}
+
+/** Parameters by their place: those that the path names, and the rest. */
+export function placed(path: string, parameters: object): Placed {
+  const query: Record<string, string | undefined> = { ...parameters };
+  const inPath: Record<string, string | undefined> = {};
+  for (const name of namesIn(path)) {
+    inPath[name] = query[name];
+    query[name] = undefined;
   }
+  return { path: inPath, query };
 }
 
 /**
- * Puts parameters into a path. Throws `TypeError` if one is missing, or would be no segment of its own: programs resolve `.` and `..`, even
- * percent-encoded, to another path.
+ * Throws `TypeError` if parameters cannot be sent: one of the path is missing, or would be no segment of its own (programs resolve `.` and `..`,
+ * even percent-encoded, to another path), or one is not well-formed text.
  */
-export function fillPath(operation: string, path: string, parameters: Named = {}): string {
-  return path.replace(/{(\w+)}/g, (_, name: string) => {
-    const value = String(parameters[name] ?? '');
-    if (!value) throw new TypeError(`${operation}: ${name} is missing`);
-    if (value === '.' || value === '..')
-      throw new TypeError(`${operation}: ${name} is "${value}", which no path can have`);
-    return encoded(operation, name, value);
-  });
-}
-
-/** A query without its `?`. Several values of a parameter are separated by commas. */
-export function queryOf(operation: string, parameters: Named): string {
-  let query = '';
-  for (const name in parameters) {
-    const value = parameters[name];
-    if (value != null) query += `${query && '&'}${name}=${encoded(operation, name, value)}`;
+export function checkParameters(operation: string, path: string, { path: inPath = {}, query = {} }: Placed = {}): void {
+  for (const name of namesIn(path)) {
+    const value = String(inPath[name] ?? '');
+    if (/^\.{0,2}$/.test(value))
+      throw new TypeError(`${operation}: ${name} is ${value ? `"${value}", which no path can have` : 'missing'}`);
   }
-  return query;
+  for (const values of [inPath, query])
+    for (const name in values)
+      if (!String(values[name]).isWellFormed())
+        throw new TypeError(`${operation}: ${name} is not well-formed text: it has half of a surrogate pair`);
 }

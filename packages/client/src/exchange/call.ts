@@ -1,6 +1,3 @@
-import type { CallOptions } from '../call-options.ts';
-import type { ClientOptions } from '../client-options.ts';
-
 /** As much of a `Request` as is sent. */
 export interface Outgoing {
   readonly url: string;
@@ -14,10 +11,8 @@ export interface Call {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  /** Whether middleware has the headers. */
-  readonly isSeen: boolean;
-  /** Others of what `fetch` takes, as the caller gave them. */
-  readonly init: RequestInit;
+  /** What the caller gave, with others of what `fetch` takes. Undefined: only openapi-fetch has the headers. */
+  readonly init: RequestInit | undefined;
   readonly signal: AbortSignal | undefined;
   /** Name of the operation, or the method and path. */
   readonly operation: string;
@@ -32,14 +27,4 @@ export interface Call {
   readonly isStream: boolean;
   /** Reads the body; undefined: it is text. */
   readonly parse: ((text: string) => unknown) | undefined;
-}
-
-/** The limits of a call: its own, else the client's, else the defaults. */
-export function limitsOf(client: ClientOptions, own: CallOptions) {
-  return {
-    apiKey: client.apiKey,
-    timeout: own.timeout ?? client.timeout ?? 10_000,
-    totalTimeout: own.totalTimeout ?? client.totalTimeout ?? 60_000,
-    retries: own.retries ?? client.retries ?? 3,
-  };
 }

@@ -22,14 +22,14 @@ export function createExchange(options: ClientOptions): Exchange {
   const joinReply = createSharedCalls<Reply>();
   const bodies = createBodyCache(options.cache ?? 0);
 
-  return async (call, key) => {
+  return (call, key) => {
     const { url, headers, signal, isStream } = call;
     const abortError = (cause: unknown): Error => callError(call, AbortError, 'aborted', cause, { cause });
     return joinReply(key, signal, abortError, async (cancellation) => {
       const cached = isStream ? undefined : bodies.get(url);
       if (cached) headers.set('if-none-match', cached.etag);
       const reply = await runCall(call, (received) => readReply(call, received, cached), cancellation);
-      if (!isStream) bodies.store(url, reply.response.headers.get('etag'), reply.text);
+      if (options.cache && !isStream) bodies.store(url, reply.response.headers.get('etag'), reply.text);
       return reply;
     });
   };

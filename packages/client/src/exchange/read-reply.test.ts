@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Call, limitsOf } from './call.ts';
+import type { Call } from './call.ts';
 import { readReply } from './read-reply.ts';
 
 const url = 'http://127.0.0.1:8080/localnet/v1/parties/a';
@@ -7,11 +7,13 @@ const call: Call = {
   url,
   method: 'GET',
   headers: new Headers(),
-  isSeen: false,
   init: {},
   signal: undefined,
   operation: 'getParty',
-  ...limitsOf({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey: 'KEY-1' }, {}),
+  apiKey: 'KEY-1',
+  timeout: 10_000,
+  totalTimeout: 60_000,
+  retries: 3,
   isStream: false,
   parse: JSON.parse,
 };

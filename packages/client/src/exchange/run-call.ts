@@ -16,22 +16,6 @@ export type RunCall = <T>(
 
 /** Runs calls within their time and their retries, at the pace of the client. */
 export function createRunner(sendAttempt: SendAttempt, pacer: Pacer): RunCall {
-  /** Waits until the rate limit has room. `lastError`: why the attempt before failed. */
-  async function waitForQuota(
-    call: Call,
-    deadline: number,
-    lastError: unknown,
-    cancellation: Cancellation | undefined,
-  ): Promise<void> {
-    for (let wait; (wait = pacer.take(performance.now())) > 0;) {
-      if (performance.now() + wait > deadline) {
-        const details = `RateLimit: nothing left for ${Math.ceil(wait)} ms`;
-        throw callError(call, TimeoutError, 'total-timeout', details, { cause: lastError });
-      }
-      await sleep(wait, cancellation);
-    }
-  }
-
   return async (call, read, cancellation) => {
     const { timeout, totalTimeout, retries } = call;
     const deadline = performance.now() + totalTimeout;
@@ -40,7 +24,13 @@ export function createRunner(sendAttempt: SendAttempt, pacer: Pacer): RunCall {
     for (let attempt = 1; ; attempt++) {
       let delay: number;
       try {
-        await waitForQuota(call, deadline, lastError, cancellation);
+        for (let wait; (wait = pacer.take(performance.now())) > 0;) {
+          if (performance.now() + wait > deadline) {
+            const details = `RateLimit: nothing left for ${Math.ceil(wait)} ms`;
+            throw callError(call, TimeoutError, 'total-timeout', details, { cause: lastError });
+          }
+          await sleep(wait, cancellation);
+        }
         try {
           const left = deadline - performance.now();
           const timeoutError = () => {

@@ -25,28 +25,20 @@ export function createSender({
   // `fetch` refuses such a URL, with an error that shows the password.
   if (username || password) throw new TypeError('baseUrl has a user or password: send them in headers.authorization');
 
-  async function send({ url, method, headers, init, isSeen }: Call, signal: AbortSignal): Promise<Response> {
-    // Middleware never sees the key.
-    const sent = isSeen ? new Headers(headers) : headers;
-    if (apiKey && url.startsWith(`${origin}/`)) sent.set('x-api-key', apiKey);
-    return await fetch(url, { ...init, method, headers: sent, redirect: 'manual', signal });
-  }
-
   return async (call, signal) => {
-    const response = await orNetworkError(call, () => send(call, signal));
-    const isLeft = call.isStream && response.ok;
-    const text = isLeft ? '' : await orNetworkError(call, () => response.text(), response);
-    return { response, text };
+    const { url, method, headers, init, isStream } = call;
+    let response: Response | undefined;
+    try {
+      // Middleware never sees the key.
+      const sent = init ? new Headers(headers) : headers;
+      if (apiKey && url.startsWith(`${origin}/`)) sent.set('x-api-key', apiKey);
+      response = await fetch(url, { ...init, method, headers: sent, redirect: 'manual', signal });
+      return { response, text: isStream && response.ok ? '' : await response.text() };
+    } catch (cause) {
+      // Node.js gives the reason as the cause of the error, and only a code if several addresses failed.
+      const reason = (cause as Error | undefined)?.cause as { message?: string; code?: string } | undefined;
+      const details = [reason?.message, reason?.code, cause].find(Boolean);
+      throw callError(call, NetworkError, 'network', details, { cause, response });
+    }
   };
-}
-
-async function orNetworkError<T>(call: Call, step: () => Promise<T>, response?: Response): Promise<T> {
-  try {
-    return await step();
-  } catch (cause) {
-    // Node.js gives the reason as the cause of the error, and only a code if several addresses failed.
-    const reason = (cause as Error | undefined)?.cause as { message?: string; code?: string } | undefined;
-    const details = [reason?.message, reason?.code, cause].find(Boolean);
-    throw callError(call, NetworkError, 'network', details, { cause, response });
-  }
 }

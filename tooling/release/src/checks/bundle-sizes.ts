@@ -4,8 +4,8 @@ import type { Figure } from '../figure.ts';
 
 /** Most bytes of a bundle of what a user takes from a package, with its dependencies: minified ESM, brotli. */
 const budgets = [
-  ['@ledger-explorer/client', '*', 7700],
-  ['@ledger-explorer/client', '{ createClient }', 7600],
+  ['@ledger-explorer/client', '*', 7500],
+  ['@ledger-explorer/client', '{ createClient }', 7400],
   ['@ledger-explorer/paginators', '{ items }', 4300],
   ['@ledger-explorer/paginators', '*', 6300],
 ] as const;
