@@ -2,7 +2,7 @@ import { readMailProvider } from './alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from './alerts/operator-channels.ts';
 import { type Brand, readBrand } from './brand.ts';
 import type { Environment } from './environment.ts';
-import { readScans } from './scan-urls.ts';
+import { readAddresses } from './addresses-of-networks.ts';
 
 /** One network to watch. */
 export interface Network {
@@ -100,8 +100,8 @@ export function readConfiguration(env: Environment): {
       scans: [],
     });
   }
-  const pages = readPages(split(env.EXPLORER_PAGES_URL), networks, complain);
-  const scans = readScans(split(env.SCAN_URLS), networks, complain);
+  const pages = readAddresses('EXPLORER_PAGES_URL', split(env.EXPLORER_PAGES_URL), networks, complain);
+  const scans = readAddresses('SCAN_URLS', split(env.SCAN_URLS), networks, complain);
 
   const address = (variable: 'PUBLIC_URL' | 'HEARTBEAT_URL' | 'RESOLVER_URL'): URL | null => {
     const given = text(env[variable]);
@@ -163,7 +163,7 @@ export function readConfiguration(env: Environment): {
     configuration: {
       networks: networks.map((network) => ({
         ...network,
-        pages: pages.get(network.name) ?? null,
+        pages: pages.get(network.name)?.[0]?.url ?? null,
         scans: scans.get(network.name) ?? [],
       })),
       publicUrl: publicUrl?.origin ?? null,
@@ -178,24 +178,6 @@ export function readConfiguration(env: Environment): {
     },
     complaints,
   };
-}
-
-/** `name=URL`, or the URL alone where there is one network. */
-function readPages(
-  items: readonly string[],
-  networks: readonly Network[],
-  complain: (variable: string, problem: string) => void,
-): ReadonlyMap<string, string> {
-  const pages = new Map<string, string>();
-  for (const item of items) {
-    const [, name = networks.length === 1 ? networks[0]?.name : undefined, rest = ''] =
-      /^(?:([a-z0-9][a-z0-9-]*)=)?(.*)$/.exec(item) ?? [];
-    const url = URL.parse(rest);
-    if (name === undefined || url === null || !['http:', 'https:'].includes(url.protocol)) {
-      complain('EXPLORER_PAGES_URL', `"${item}" is not name=https://host/prefix with the name of a network`);
-    } else pages.set(name, url.href.replace(/\/+$/, ''));
-  }
-  return pages;
 }
 
 function text(value: unknown): string | null {

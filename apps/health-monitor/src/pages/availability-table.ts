@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { type Availability, type SlaWindow, slaWindows } from '../record/network-view.ts';
 import { showAvailability, showShare } from '../serving/show-figures.ts';
 import { type Recorded, showStart, startOf } from '../serving/window-start.ts';
@@ -23,32 +24,27 @@ export function availabilityTable(
   // A young record: all windows show the same.
   const rows =
     startOf('24h', recorded) !== null && others.every((other) => other === first) ? (['24h'] as const) : slaWindows;
-  // A scrollable region has to be focusable.
-  return html`<div class="scroll" role="group" aria-label="Uptime" tabindex="0">
-      <table class="list">
-        <thead>
-          <tr>
-            <th scope="col">Last</th>
-            <th scope="col" class="n">Uptime</th>
-            <th scope="col" class="n">Known</th>
-            ${network && html`<th scope="col" class="n">At ≥ 99.9 %</th>`}
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map((window) => {
-            const one = figures[window];
-            const start = startOf(window, recorded);
-            return html`<tr>
-              <th scope="row">
-                ${rows.length === 1 ? 'All of it' : names[window]}${start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`}
-              </th>
-              <td class="n">${showAvailability(one)}</td>
-              <td class="n" data-label="known">${showShare(one.coverage, 1)}</td>
-              ${network && html`<td class="n" data-label="at ≥ 99.9 %">${typeof one.full === 'number' ? showShare(one.full, 1) : '–'}</td>`}
-            </tr>`;
-          })}
-        </tbody>
-      </table>
-    </div>
+  const columns: readonly Column<SlaWindow>[] = [
+    [
+      'Last',
+      '',
+      (window) => {
+        const start = startOf(window, recorded);
+        const since = start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`;
+        return [rows.length === 1 ? 'All of it' : names[window], since];
+      },
+    ],
+    ['Uptime', 'n', (window) => showAvailability(figures[window])],
+    ['Known', 'n', (window) => showShare(figures[window].coverage, 1)],
+  ];
+  const nearly: Column<SlaWindow> = [
+    'At ≥ 99.9 %',
+    'n',
+    (window) => {
+      const { full } = figures[window];
+      return typeof full === 'number' ? showShare(full, 1) : '–';
+    },
+  ];
+  return html`${table('Uptime', network ? [...columns, nearly] : columns, rows)}
     <p class="note">Announced maintenance and unknown time are left out. Below 90 % known time no figure is given.</p>`;
 }

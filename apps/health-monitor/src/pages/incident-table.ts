@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import { showDuration } from '../alerts/spans.ts';
 import type { IncidentView } from '../record/network-view.ts';
@@ -14,42 +15,28 @@ export function incidentTable(
   caption: string,
   { named = true, past }: { readonly named?: boolean; readonly past?: PastRecord | undefined } = {},
 ): Html {
-  // A scrollable region has to be focusable, unless it contains links.
-  return html`<div
-    class="scroll"
-    ${(!named || past !== undefined) && html`role="group" aria-label="${caption}" tabindex="0"`}
-  >
-    <table class="list">
-      <caption class="ear">
-        ${caption}
-      </caption>
-      <thead>
-        <tr>
-          ${named && html`<th scope="col">Validator</th>`}
-          <th scope="col">State</th>
-          <th scope="col">Began</th>
-          <th scope="col" class="x">Ended</th>
-          <th scope="col" class="n">Length</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${incidents.map(({ validator, since, endedAt, mass, maintenance, note }) => {
-          const state =
-            endedAt === null
-              ? stateLabel('down')
-              : stateLabel('up', endedAt === past?.at ? 'network reset' : 'resolved');
-          const tags = [mass !== null && 'mass outage', maintenance && 'maintenance'].filter((tag) => tag !== false);
-          return html`<tr>
-            ${named && html`<th scope="row">${past === undefined ? validatorLink(network, validator) : html`<bdi>${nameOf(validator)}</bdi>`}</th>`}
-            <td>${state}${tags.map((tag) => html`<span class="badge">${tag}</span>`)}${remark(note)}</td>
-            <td>${time(since)}</td>
-            <td class="x">${endedAt === null ? 'not yet' : time(endedAt)}</td>
-            <td class="n">${showDuration((endedAt ?? now) - since)}</td>
-          </tr>`;
-        })}
-      </tbody>
-    </table>
-  </div>`;
+  const columns: readonly Column<IncidentView>[] = [
+    [
+      'Validator',
+      '',
+      ({ validator }) =>
+        past === undefined ? validatorLink(network, validator) : html`<bdi>${nameOf(validator)}</bdi>`,
+    ],
+    [
+      'State',
+      '',
+      ({ endedAt, mass, maintenance, note }) => [
+        endedAt === null ? stateLabel('down') : stateLabel('up', endedAt === past?.at ? 'network reset' : 'resolved'),
+        mass !== null && html`<span class="badge">mass outage</span>`,
+        maintenance && html`<span class="badge">maintenance</span>`,
+        remark(note),
+      ],
+    ],
+    ['Began', '', ({ since }) => time(since)],
+    ['Ended', 'x', ({ endedAt }) => (endedAt === null ? 'not yet' : time(endedAt))],
+    ['Length', 'n', ({ since, endedAt }) => showDuration((endedAt ?? now) - since)],
+  ];
+  return table(caption, named ? columns : columns.slice(1), incidents);
 }
 
 /** The operator's text about an incident. */

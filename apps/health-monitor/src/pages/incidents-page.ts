@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { IncidentView, MassView, NetworkView, ValidatorDetail } from '../record/network-view.ts';
@@ -64,32 +65,7 @@ export function incidentsPage(
         masses.length > 0 &&
         html`<section class="card" aria-labelledby="mass">
           <h2 id="mass">Mass outages</h2>
-          <div class="scroll" role="group" aria-label="Mass outages" tabindex="0">
-            <table class="list">
-              <caption class="ear">
-                Mass outages
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">Began</th>
-                  <th scope="col">Ended</th>
-                  <th scope="col" class="n">Length</th>
-                  <th scope="col" class="n">Went down</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${masses.map(
-                  ({ opened, closed, total, all, note }) =>
-                    html`<tr>
-                      <th scope="row">${time(opened)}${remark(note)}</th>
-                      <td>${closed === null ? 'not yet' : time(closed)}</td>
-                      <td class="n">${showDuration((closed ?? view.at) - opened)}</td>
-                      <td class="n">${showCount(total)} of ${showCount(all)}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>
+          ${table('Mass outages', massColumns(view.at), masses)}
         </section>`
       }
       <section class="card" aria-labelledby="validators">
@@ -132,35 +108,27 @@ export function incidentsPage(
         html`<section class="card" aria-labelledby="explorer">
           <h2 id="explorer">The explorer and the network as a whole</h2>
           <p class="note">In these times the states of validators are unknown; none of it counts as down.</p>
-          <div class="scroll" role="group" aria-label="Explorer and network" tabindex="0">
-            <table class="list">
-              <caption class="ear">
-                Times in which the explorer or the network was in trouble
-              </caption>
-              <thead>
-                <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">Began</th>
-                  <th scope="col">Ended</th>
-                  <th scope="col" class="n">Length</th>
-                  <th scope="col">Reason</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${view.upstreamIncidents.map(
-                  ({ state, reason, since, until, note }) =>
-                    html`<tr>
-                      <th scope="row">${state.replaceAll('_', ' ')}</th>
-                      <td>${time(since)}</td>
-                      <td>${until === null ? 'not yet' : time(until)}</td>
-                      <td class="n">${showDuration((until ?? view.at) - since)}</td>
-                      <td>${visibleName(reason, '–', 200)}${remark(note)}</td>
-                    </tr>`,
-                )}
-              </tbody>
-            </table>
-          </div>
+          ${table('Times in which the explorer or the network was in trouble', upstreamColumns(view.at), view.upstreamIncidents)}
         </section>`
       }`,
   };
+}
+
+function massColumns(now: number): readonly Column<MassView>[] {
+  return [
+    ['Began', '', ({ opened, note }) => [time(opened), remark(note)]],
+    ['Ended', '', ({ closed }) => (closed === null ? 'not yet' : time(closed))],
+    ['Length', 'n', ({ opened, closed }) => showDuration((closed ?? now) - opened)],
+    ['Went down', 'n', ({ total, all }) => `${showCount(total)} of ${showCount(all)}`],
+  ];
+}
+
+function upstreamColumns(now: number): readonly Column<NetworkView['upstreamIncidents'][number]>[] {
+  return [
+    ['What', '', ({ state }) => state.replaceAll('_', ' ')],
+    ['Began', '', ({ since }) => time(since)],
+    ['Ended', '', ({ until }) => (until === null ? 'not yet' : time(until))],
+    ['Length', 'n', ({ since, until }) => showDuration((until ?? now) - since)],
+    ['Reason', '', ({ reason, note }) => [visibleName(reason, '–', 200), remark(note)]],
+  ];
 }

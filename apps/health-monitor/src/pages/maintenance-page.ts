@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { MaintenanceView, NetworkView, ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
@@ -32,51 +33,36 @@ export function maintenancePage(
       </div>
       <section class="card" aria-labelledby="ahead">
         <h2 id="ahead">Ahead and running</h2>
-        ${ahead.length === 0 ? html`<p class="soft">No maintenance is announced.</p>` : table(ahead, view, network)}
+        ${ahead.length === 0 ? html`<p class="soft">No maintenance is announced.</p>` : windowTable(ahead, view, network)}
         <p><a href="${calendar}">Subscribe with a calendar (ICS)</a></p>
       </section>
       ${
         past.length > 0 &&
         html`<section class="card" aria-labelledby="past">
           <h2 id="past">Past and cancelled</h2>
-          ${table(past, view, network)}
+          ${windowTable(past, view, network)}
         </section>`
       }`,
   };
 }
 
-function table(windows: readonly MaintenanceView[], view: NetworkView, network: string): Html {
+function windowTable(windows: readonly MaintenanceView[], view: NetworkView, network: string): Html {
   const validators = new Map(view.validators.map((one) => [one.id, one]));
-  return html`<div class="scroll">
-    <table class="list">
-      <caption class="ear">
-        Maintenance windows
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">From</th>
-          <th scope="col">To</th>
-          <th scope="col">Of</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${windows.map(
-          (window) =>
-            html`<tr>
-              <th scope="row"><bdi>${visibleName(window.title, 'no title', 200)}</bdi></th>
-              <td>${time(window.starts)}</td>
-              <td>${time(window.ends)}</td>
-              <td>${whose(window, validators, network)}</td>
-              <td>
-                ${stateOf(window, view.at)}${!window.announced && html`<span class="badge">announced late: counts</span>`}
-              </td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const columns: readonly Column<MaintenanceView>[] = [
+    ['What', '', ({ title }) => html`<bdi>${visibleName(title, 'no title', 200)}</bdi>`],
+    ['From', '', ({ starts }) => time(starts)],
+    ['To', '', ({ ends }) => time(ends)],
+    ['Of', '', (window) => whose(window, validators, network)],
+    [
+      'State',
+      '',
+      (window) => [
+        stateOf(window, view.at),
+        !window.announced && html`<span class="badge">announced late: counts</span>`,
+      ],
+    ],
+  ];
+  return table('Maintenance windows', columns, windows);
 }
 
 function whose(

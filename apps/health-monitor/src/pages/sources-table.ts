@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { sourceStates } from '../serving/source-states.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { SourceView } from '../record/network-view.ts';
@@ -7,40 +8,23 @@ import { icon } from './icons.ts';
 
 /** Which source says what: the explorer, and the Scans of super validators. */
 export function sourcesTable(sources: readonly SourceView[]): Html {
-  return html`<div class="scroll" role="group" aria-label="Sources" tabindex="0">
-      <table class="list">
-        <thead>
-          <tr>
-            <th scope="col">Source</th>
-            <th scope="col">State</th>
-            <th scope="col">Newest report</th>
-            <th scope="col" class="n">Round</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${sources.map(
-            (one) =>
-              html`<tr>
-                <th scope="row"><bdi>${visibleName(one.name, 'source', 80)}</bdi></th>
-                <td>
-                  ${
-                    one.state === 'ok'
-                      ? html`<span class="s up">${icon('up')}ok</span>`
-                      : html`<span class="s late"
-                            >${icon(one.counts ? 'late' : 'unknown')}${sourceStates[one.state]}</span
-                          >
-                          <p class="note">
-                            Since ${time(one.since)}${one.reason !== '' && `: ${visibleName(one.reason, '', 300)}`}.
-                          </p>`
-                  }
-                </td>
-                <td>${one.newestReport === null ? 'none yet' : time(one.newestReport)}</td>
-                <td class="n">${one.latestRound === null ? '–' : showCount(one.latestRound)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
+  const columns: readonly Column<SourceView>[] = [
+    ['Source', '', ({ name }) => html`<bdi>${visibleName(name, 'source', 80)}</bdi>`],
+    [
+      'State',
+      '',
+      (one) =>
+        one.state === 'ok'
+          ? html`<span class="s up">${icon('up')}ok</span>`
+          : html`<span class="s late">${icon(one.counts ? 'late' : 'unknown')}${sourceStates[one.state]}</span>
+              <p class="note">
+                Since ${time(one.since)}${one.reason !== '' && `: ${visibleName(one.reason, '', 300)}`}.
+              </p>`,
+    ],
+    ['Newest report', '', ({ newestReport }) => (newestReport === null ? 'none yet' : time(newestReport))],
+    ['Round', 'n', ({ latestRound }) => (latestRound === null ? '–' : showCount(latestRound))],
+  ];
+  return html`${table('Sources', columns, sources)}
     <p class="note">${rule(sources)}</p>`;
 }
 

@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
@@ -118,38 +119,22 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
 }
 
 function downTable(down: readonly ValidatorView[], network: string, now: number): Html {
-  return html`<div class="scroll">
-    <table class="list">
-      <caption class="ear">
-        Validators that are down, the latest first
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Validator</th>
-          <th scope="col">State</th>
-          <th scope="col" class="x">Since</th>
-          <th scope="col" class="n">For</th>
-          <th scope="col" class="x">Last report</th>
-          <th scope="col" class="x">Version</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${down.map(
-          (one) =>
-            html`<tr>
-              <th scope="row">${validatorLink(network, one)}</th>
-              <td>
-                ${stateLabel('down')}${one.overlays.includes('maintenance') && html`<span class="badge">maintenance</span>`}
-              </td>
-              <td class="x">${time(one.since)}</td>
-              <td class="n">${showDuration(now - one.since)}</td>
-              <td class="x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
-              <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  const columns: readonly Column<ValidatorView>[] = [
+    ['Validator', '', (one) => validatorLink(network, one)],
+    [
+      'State',
+      '',
+      ({ overlays }) => [
+        stateLabel('down'),
+        overlays.includes('maintenance') && html`<span class="badge">maintenance</span>`,
+      ],
+    ],
+    ['Since', 'x', (one) => time(one.since)],
+    ['For', 'n', (one) => showDuration(now - one.since)],
+    ['Last report', 'x', (one) => (one.lastActiveAt === null ? 'never' : time(one.lastActiveAt))],
+    ['Version', 'x', (one) => html`<bdi>${visibleName(one.version ?? '', '–', 24)}</bdi>`],
+  ];
+  return table('Validators that are down, the latest first', columns, down);
 }
 
 /** The most common versions, and how many validators of each are down: shows a bad release. */
@@ -162,35 +147,26 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
   }
   const most = [...versions].sort(([, a], [, b]) => b.all - a.all).slice(0, 5);
   if (most.length === 0) return html`<p class="soft">No validator has been seen yet.</p>`;
-  return html`<div class="scroll">
-      <table class="list">
-        <caption class="ear">
-          Validators by version
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Version</th>
-            <th scope="col" class="n">Validators</th>
-            <th scope="col" class="n">Down</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${most.map(
-            ([version, { all, down }]) =>
-              html`<tr>
-                <th scope="row">
-                  ${version === '' ? 'not reported' : html`<a href="/${network}/validators?version=${encodeURIComponent(version)}"><bdi>${visibleName(version, 'not reported', 40)}</bdi></a>`}
-                </th>
-                <td class="n">${showCount(all)}</td>
-                <td class="n">
-                  ${down > 0 ? html`<span class="s down">${icon('down')}${showCount(down)}</span>` : '0'}
-                </td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-    ${versions.size > most.length && html`<p class="note">${versions.size - most.length === 1 ? 'And 1 more version.' : `And ${showCount(versions.size - most.length)} more versions.`}</p>`}`;
+  const columns: readonly Column<(typeof most)[number]>[] = [
+    [
+      'Version',
+      '',
+      ([version]) =>
+        version === ''
+          ? 'not reported'
+          : html`<a href="/${network}/validators?version=${encodeURIComponent(version)}"
+              ><bdi>${visibleName(version, 'not reported', 40)}</bdi></a
+            >`,
+    ],
+    ['Validators', 'n', ([, { all }]) => showCount(all)],
+    [
+      'Down',
+      'n',
+      ([, { down }]) => (down > 0 ? html`<span class="s down">${icon('down')}${showCount(down)}</span>` : '0'),
+    ],
+  ];
+  return html`${table('Validators by version', columns, most)}
+  ${versions.size > most.length && html`<p class="note">${versions.size - most.length === 1 ? 'And 1 more version.' : `And ${showCount(versions.size - most.length)} more versions.`}</p>`}`;
 }
 
 function upcoming({ maintenance }: NetworkView, network: string): Html {

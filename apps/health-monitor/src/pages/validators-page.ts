@@ -1,3 +1,4 @@
+import { type Column, table } from './table.ts';
 import { shortParty } from '../alerts/name-validator.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
@@ -67,7 +68,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
               found · <a href="/${network}/validators">show all</a>${followLinks(network, filter)}`
           }
         </p>
-        ${shown.length === 0 ? html`<p>No validator matches. Search for a part of the name or of the party id.</p>` : table(shown, network)}
+        ${shown.length === 0 ? html`<p>No validator matches. Search for a part of the name or of the party id.</p>` : validatorTable(shown, network)}
         ${
           pages > 1 &&
           html`<nav class="turn" aria-label="Pages of the list">
@@ -91,39 +92,17 @@ function followLinks(network: string, { sponsor, version }: ValidatorFilter): Ht
   return html` · <a href="/${network}/subscribe?version=${encodeURIComponent(version)}">get alerts about them</a>`;
 }
 
-function table(validators: readonly ValidatorView[], network: string): Html {
-  return html`<div class="scroll">
-    <table class="list">
-      <caption class="ear">
-        Validators with their state
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Validator</th>
-          <th scope="col">State</th>
-          <th scope="col" class="x">Last report</th>
-          <th scope="col" class="n x">24 h</th>
-          <th scope="col" class="n">30 d</th>
-          <th scope="col" class="x">Version</th>
-          <th scope="col" class="x">Sponsor</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${validators.map(
-          (one) =>
-            html`<tr>
-              <th scope="row">${validatorLink(network, one)}</th>
-              <td>${stateOf(one)}</td>
-              <td class="x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
-              <td class="n t x">${short(one, '24h')}</td>
-              <td class="n">${short(one, '30d')}</td>
-              <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
-              <td class="x">${sponsor(one, network)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+function validatorTable(validators: readonly ValidatorView[], network: string): Html {
+  const columns: readonly Column<ValidatorView>[] = [
+    ['Validator', '', (one) => validatorLink(network, one)],
+    ['State', '', stateOf],
+    ['Last report', 'x', (one) => (one.lastActiveAt === null ? 'never' : time(one.lastActiveAt))],
+    ['24 h', 'n x', (one) => short(one, '24h')],
+    ['30 d', 'n', (one) => short(one, '30d')],
+    ['Version', 'x', (one) => html`<bdi>${visibleName(one.version ?? '', '–', 24)}</bdi>`],
+    ['Sponsor', 'x', (one) => sponsor(one, network)],
+  ];
+  return table('Validators with their state', columns, validators);
 }
 
 function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | string {
