@@ -77,6 +77,12 @@ describe('a network that is reset', () => {
     expect(items.map(({ validator }) => validator.name).toSorted()).toEqual(['Validator 0', 'Validator 1']);
     expect(new Set(items.map(({ endedAt }) => Date.parse(endedAt)))).toEqual(new Set([resets[0]?.at]));
     expect(JSON.parse(await page('/reset/api/v1/incidents'))).toMatchObject({ items: [] });
+
+    for (let again = 2; again <= 6; again++) {
+      network.shown.validators = fleetOf(5, network.now, 'later', `DSO::1220cc${again}`);
+      await run(network, 3);
+    }
+    expect((await network.view()).resets.map(({ record }) => record)).toEqual([6, 5, 4, 3]);
   });
 
   it('is reported while the explorer shows the ledger before', async () => {

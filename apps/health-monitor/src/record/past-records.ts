@@ -35,10 +35,10 @@ export function beginRecord(sql: SqlStorage, { at, dso, newDso }: Omit<PastRecor
   sql.exec('update upstream set until = ? where until is null', at);
   sql.exec(`delete from outbox
     where key like 'validator/%' or key like 'mass@%' or key like 'digest/%' or key like 'upstream@%'`);
-  sql.exec('drop index incident_since');
   for (const table of tables) sql.exec(`alter table ${table} rename to ${table}_${record}`);
   for (const old of past.slice(kept - 1)) for (const table of tables) sql.exec(`drop table ${table}_${old.record}`);
-  sql.exec(schema);
+  // An index keeps its name when its table is renamed.
+  sql.exec(schema.replace('incident_since on', `incident_since_${record} on`));
   sql.exec(
     "insert into meta (k, v) values ('records', ?) on conflict (k) do update set v = excluded.v",
     JSON.stringify([{ record, at, dso, newDso }, ...past.slice(0, kept - 1)]),
