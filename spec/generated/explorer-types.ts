@@ -1496,6 +1496,8 @@ export interface ListedUpdateFields<D = number> {
   transfersCount: number;
   /** Its first transfer in stream order. Null if it has none. */
   firstTransfer: Transfer<D> | null;
+  /** Rewards that the first sender of its first transfer collected in it. 0 if none, or without a transfer. Unit: coin. */
+  senderRewards: D;
 }
 
 /** An update with its place in the stream, and what it begins with. */

@@ -3643,6 +3643,8 @@ export interface ListedUpdateValues {
   readonly transfersCount: NumberLiteral;
   /** Its first transfer in stream order. Null if it has none. */
   readonly firstTransfer: TransferValues | null;
+  /** Rewards that the first sender of its first transfer collected in it. 0 if none, or without a transfer. */
+  readonly senderRewards: NumberLiteral;
 }
 
 export const writeListedUpdate = (value: ListedUpdateValues): string =>
@@ -3676,6 +3678,8 @@ export const writeListedUpdate = (value: ListedUpdateValues): string =>
   writeNumber(value.transfersCount) +
   ',"firstTransfer":' +
   (value.firstTransfer === null ? 'null' : writeTransfer(value.firstTransfer)) +
+  ',"senderRewards":' +
+  writeNumber(value.senderRewards) +
   '}';
 
 /** A slice of updates. */
@@ -3741,6 +3745,8 @@ export interface PartyUpdateValues {
   readonly transfersCount: NumberLiteral;
   /** Its first transfer in stream order. Null if it has none. */
   readonly firstTransfer: TransferValues | null;
+  /** Rewards that the first sender of its first transfer collected in it. 0 if none, or without a transfer. */
+  readonly senderRewards: NumberLiteral;
   /** Party id of the path. */
   readonly partyId: string;
   /** As what the party appears, in this order, each once. */
@@ -3782,6 +3788,8 @@ export const writePartyUpdate = (value: PartyUpdateValues): string =>
   writeNumber(value.transfersCount) +
   ',"firstTransfer":' +
   (value.firstTransfer === null ? 'null' : writeTransfer(value.firstTransfer)) +
+  ',"senderRewards":' +
+  writeNumber(value.senderRewards) +
   ',"partyId":' +
   JSON.stringify(value.partyId) +
   ',"roles":' +

@@ -1,5 +1,6 @@
 import {
   BigDecimal,
+  type ListedUpdate,
   type PartyReference,
   type Reward,
   type Transfer,
@@ -39,6 +40,23 @@ export function movementSentence(transfer: Transfer<string>, count: number): str
   const fees = fee === '0' ? '' : texts().sentences.fee(grouped(fee));
   const more = count === 1 ? '' : texts().sentences.moreMovements(count - 1);
   return `${main}${fees}${more}`;
+}
+
+/** An update of a list in a sentence: what was collected if coin went to nobody else, else its first movement; null: it moves none. */
+export function listedSentence({ firstTransfer, transfersCount, senderRewards }: ListedUpdate<string>): string | null {
+  if (firstTransfer === null) return null;
+  return collectsAlone({ firstTransfer, transfersCount, senderRewards })
+    ? texts().sentences.collected(several(firstTransfer.senders), grouped(senderRewards), null)
+    : movementSentence(firstTransfer, transfersCount);
+}
+
+/** Whether an update of a list moves coin of a party to itself alone, and collects rewards with it. */
+export function collectsAlone({
+  firstTransfer,
+  transfersCount,
+  senderRewards,
+}: Pick<ListedUpdate<string>, 'firstTransfer' | 'transfersCount' | 'senderRewards'>): boolean {
+  return firstTransfer?.transferType === 'SELF_TRANSFER' && transfersCount === 1 && senderRewards !== '0';
 }
 
 /** The sum of what was collected, and its kind if there is only one. */

@@ -5,7 +5,7 @@ import { visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 import { kindSign } from '../transfers/kind-badge.ts';
-import { movementSentence } from './sentence.ts';
+import { collectsAlone, listedSentence } from './sentence.ts';
 
 /** `AmuletRules` of `Splice.AmuletRules:AmuletRules`. */
 function entityOf(template: string): string {
@@ -36,17 +36,19 @@ function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {
     ${template}`;
 }
 
-/** What an update did: its first movement in a sentence, else what it begins with. The way to the update, which covers its row. */
+/** What an update did in a sentence, else what it begins with. The way to the update, which covers its row. */
 export function what(link: Link, update: ListedUpdate<string>): Html {
-  const { updateId, firstTransfer, transfersCount } = update;
+  const { updateId } = update;
+  const said = listedSentence(update);
   return html`<a class="go" href="${link(['update', updateId])}" title="${updateId}"
-    >${firstTransfer === null ? beginning(update) : html`<bdi class="said">${movementSentence(firstTransfer, transfersCount)}</bdi>`}</a
+    >${said === null ? beginning(update) : html`<bdi class="said">${said}</bdi>`}</a
   >`;
 }
 
 /** The sign of what an update did, for feeds. */
-export function whatSign({ firstTransfer }: ListedUpdate<string>): Html {
-  return firstTransfer === null
-    ? html`<span class="badge sign-of" aria-hidden="true"><i class="i i-activity"></i></span>`
-    : kindSign(firstTransfer.transferType);
+export function whatSign(update: ListedUpdate<string>): Html {
+  const { firstTransfer } = update;
+  if (firstTransfer !== null && !collectsAlone(update)) return kindSign(firstTransfer.transferType);
+  const icon = firstTransfer === null ? 'activity' : 'gift';
+  return html`<span class="badge sign-of" aria-hidden="true"><i class="i i-${icon}"></i></span>`;
 }

@@ -3,6 +3,7 @@ import type { Naming } from '../names/naming.ts';
 import { type ListSlice, readLists, readStart, type SliceQuery } from '../posting-lists/read-list.ts';
 import type { Queries } from '../reading/queries.ts';
 import type { RowOf } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
 import { seenColumns, atHeadSeen, volumeStatement } from '../volumes/volume-statement.ts';
 import type { FoundUpdateLists } from './find-update-lists.ts';
@@ -21,11 +22,14 @@ const columns = {
   root_template: 'text?',
   root_choice: 'text?',
   own_transfers: 'integer',
+  /** What the first sender of the first transfer collected. */
+  sender_rewards: 'numeric',
   /** Null: the update has no transfer. */
   id: 'bigint?',
 } as const;
 
-const select = `${selectUpdate}, u.first_event, u.own_transfers, root.template as root_template, root.choice as root_choice, ${selectTransfer}`;
+const select = `${selectUpdate}, u.first_event, u.own_transfers, root.template as root_template, root.choice as root_choice,
+  coalesce(collected.amount, 0) as sender_rewards, ${selectTransfer}`;
 
 /** Joins what an update `u` begins with. */
 function joinBeginning(transfer: string) {
@@ -35,6 +39,10 @@ function joinBeginning(transfer: string) {
       select * from ${transfer} where id > (select u.transfers - u.own_transfers) and id <= u.transfers
       order by id limit least(u.own_transfers, 1)
     ) t on true
+    left join lateral (
+      select sum(app + validator + sv + development_fund + unclaimed_activity) as amount from reward
+      where party = t.senders[1] and position = u.position
+    ) collected on true
     ${joinTransferParties}`;
 }
 
@@ -87,6 +95,7 @@ export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, nami
     rootChoice: row.root_choice,
     transfersCount: row.own_transfers,
     firstTransfer: row.id === null ? null : transferValues(hex, row, naming),
+    senderRewards: trimDecimal(row.sender_rewards),
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
+import type { Model } from '../model.ts';
 import type { StreamEvent } from '../stream.ts';
 import type { Truth } from '../truth.ts';
 import { coinOf } from './balances.ts';
@@ -15,6 +17,15 @@ export function choiceOf({ type, raw }: StreamEvent): string | null {
   return type === 'exercised_event' ? String(raw.choice) : null;
 }
 
+/** What the first sender of the first transfer of an update collected in it. */
+function senderRewards(model: Model, update: number): string {
+  const [sender] = model.transfers.find((one) => one.update === update)?.senders ?? [];
+  const own = model.rewards.filter((one) => one.update === update && one.party === sender);
+  return literal(
+    plus(...own.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity])),
+  );
+}
+
 /** `/v1/update-history` (V62) without filter, the oldest first. */
 export function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] {
   const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
@@ -28,6 +39,7 @@ export function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] 
       rootChoice: root === undefined ? null : choiceOf(root),
       transfersCount: literal(own.length),
       firstTransfer: own[0] ?? null,
+      senderRewards: senderRewards(model, index),
     };
   });
 }
