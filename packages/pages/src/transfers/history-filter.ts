@@ -112,7 +112,13 @@ export function filterForm(
         autocomplete="off"
         size="${length}"
     /></label>`;
-  const day = (name: 'from' | 'to', label: string) => field(name, label, '2026-01-31', 12);
+  // A calendar for days; an address may have a time too, which it could not show.
+  const day = (name: 'from' | 'to', label: string) => {
+    const value = query.text(name) ?? '';
+    return value === '' || /^\d{4}-\d{2}-\d{2}$/u.test(value)
+      ? html`<label>${label} <input type="date" name="${name}" value="${value}" /></label>`
+      : field(name, label, '2026-01-31', 12);
+  };
   const chosen = {
     template: () => field('template', texts().updates.template, 'Splice.Amulet:Amulet', 24),
     choice: () => field('choice', texts().updates.choice, '', 20),
