@@ -2,7 +2,7 @@ import { chownSync, globSync, mkdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { openTestDatabase, startProgram, startSimulator } from '@ledger-explorer/programs';
+import { openTestDatabase, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Program, startCommand } from '@ledger-explorer/programs';
+import { type Program, startCommand } from '@ledger-explorer/kit';
 
 export const folder = fileURLToPath(new URL('../', import.meta.url));
 

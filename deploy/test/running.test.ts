@@ -10,7 +10,7 @@ import {
   type Simulator,
   startDatabase,
   startSimulator,
-} from '@ledger-explorer/programs';
+} from '@ledger-explorer/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCompose } from './compose.ts';
 import { folder, install, type Installed } from './installed.ts';

@@ -10,7 +10,7 @@ import {
   type Simulator,
   startCommand,
   startSimulator,
-} from '@ledger-explorer/programs';
+} from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
 import { folder, install, type Installed } from './installed.ts';

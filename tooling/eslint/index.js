@@ -26,11 +26,10 @@ const layers = {
   'apps/contract-tests': ['spec', 'cli'],
   'apps/health-monitor': ['client', 'paginators', 'liveness', 'look'],
   'apps/mcp': ['cli', 'client'],
-  'tooling/test-downloads': [],
-  'tooling/programs': ['store'],
-  'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
+  'tooling/kit': ['store'],
+  'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'kit'],
   // The documentation site reads what it shows from files.
-  'tooling/release': ['spec', 'client', 'cli', 'test-downloads'],
+  'tooling/release': ['spec', 'client', 'cli', 'kit'],
   'tooling/bench': [
     'spec',
     'cli',
@@ -39,10 +38,9 @@ const layers = {
     'client',
     'paginators',
     'ledger-simulator',
-    'programs',
+    'kit',
     'proof',
     'release',
-    'test-downloads',
   ],
   // All programs as one.
   'tooling/stack': ['spec', 'store', 'indexer', 'query-service', 'explorer', 'ledger-simulator'],
@@ -50,18 +48,17 @@ const layers = {
 };
 /** What the tests of a package may import too. */
 const forTests = {
-  deploy: ['programs'],
-  'packages/store': ['test-downloads'],
-  'packages/client': ['programs'],
-  'packages/paginators': ['programs'],
-  'apps/indexer': ['programs'],
-  'apps/query-service': ['programs', 'test-downloads'],
-  'apps/explorer': ['programs', 'proof', 'test-downloads', 'cli'],
-  'apps/contract-tests': ['programs', 'proof', 'wire'],
-  'apps/health-monitor': ['test-downloads', 'cli'],
-  'apps/mcp': ['programs', 'client'],
-  'tooling/release': ['programs'],
-  'tooling/stack': ['programs', 'proof', 'test-downloads'],
+  deploy: ['kit'],
+  'packages/client': ['kit'],
+  'packages/paginators': ['kit'],
+  'apps/indexer': ['kit'],
+  'apps/query-service': ['kit'],
+  'apps/explorer': ['kit', 'proof', 'cli'],
+  'apps/contract-tests': ['kit', 'proof', 'wire'],
+  'apps/health-monitor': ['kit', 'cli'],
+  'apps/mcp': ['kit', 'client'],
+  'tooling/release': ['kit'],
+  'tooling/stack': ['kit', 'proof'],
 };
 /** What scripts of a package that a browser loads when it is first needed may import too. */
 const forBrowsers = { 'packages/pages': { folder: 'browser/recompute/', more: ['ledger'] } };

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { type Deployment, deployNetwork } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from './gateway.ts';

@@ -1,4 +1,4 @@
-import { startService } from '@ledger-explorer/programs';
+import { startService } from '@ledger-explorer/kit';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { type Deployment, deployNetwork, editRequest, type Fault, refusal } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

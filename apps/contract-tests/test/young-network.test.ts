@@ -8,7 +8,7 @@ import {
   startProgram,
   startService,
   startSimulator,
-} from '@ledger-explorer/programs';
+} from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSuite } from '../src/run-suite.ts';
 

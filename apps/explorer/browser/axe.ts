@@ -1,4 +1,4 @@
-import { type Page, violationsOf } from '@ledger-explorer/test-downloads';
+import { type Page, violationsOf } from '@ledger-explorer/kit/downloads';
 
 export const desk = { width: 1280, height: 800 } as const;
 const phone = { width: 360, height: 740 } as const;

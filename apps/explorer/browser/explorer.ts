@@ -1,4 +1,4 @@
-import { deploy, type Deployment } from '@ledger-explorer/programs';
+import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { type Answers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
 
 /** A deployment whose ledger stands still, and its API as a program sees it. */

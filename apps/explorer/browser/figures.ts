@@ -1,4 +1,4 @@
-import type { Page } from '@ledger-explorer/test-downloads';
+import type { Page } from '@ledger-explorer/kit/downloads';
 
 /** A figure as the page has it: an element with `data-field` and `data-value`. */
 export interface Figure {

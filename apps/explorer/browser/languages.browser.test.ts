@@ -1,4 +1,4 @@
-import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { desk } from './axe.ts';

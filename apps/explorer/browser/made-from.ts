@@ -1,7 +1,7 @@
 import { createClient } from '@ledger-explorer/client';
 import { createPages } from '@ledger-explorer/pages';
 import { parseExactly } from '@ledger-explorer/proof';
-import type { Page } from '@ledger-explorer/test-downloads';
+import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
 import { type Figure, isShown, readFigures } from './figures.ts';
 

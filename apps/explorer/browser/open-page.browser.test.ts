@@ -1,5 +1,5 @@
-import { startProgram } from '@ledger-explorer/programs';
-import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { startProgram } from '@ledger-explorer/kit';
+import { type Browser, openBrowser, type Page } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { type Explorer, startExplorer } from './explorer.ts';

@@ -1,6 +1,6 @@
 import { createClient } from '@ledger-explorer/client';
 import { createPages, languages, type Texts } from '@ledger-explorer/pages';
-import type { Page } from '@ledger-explorer/test-downloads';
+import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
 
 /** A value of the texts with all that it says in brackets. */

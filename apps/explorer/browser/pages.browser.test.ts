@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/proof';
-import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/test-downloads';
+import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { desk, violationsEverywhere } from './axe.ts';

@@ -1,7 +1,7 @@
 // Makes `docs/pictures`: twelve pages, at the widths of a desk and a phone, in light and dark. `pnpm --filter @ledger-explorer/explorer pictures`
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openBrowser } from '@ledger-explorer/test-downloads';
+import { openBrowser } from '@ledger-explorer/kit/downloads';
 import { startExplorer } from './explorer.ts';
 import { outline, pictured, picturesOf } from './pictures.ts';
 

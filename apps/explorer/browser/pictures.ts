@@ -1,4 +1,4 @@
-import type { Page } from '@ledger-explorer/test-downloads';
+import type { Page } from '@ledger-explorer/kit/downloads';
 import type { Explorer } from './explorer.ts';
 import { routesOf, segment } from './routes.ts';
 

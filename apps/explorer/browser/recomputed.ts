@@ -1,6 +1,6 @@
 import { assets } from '@ledger-explorer/pages';
 import { expectedUpdateDetails, type Row, type Truth } from '@ledger-explorer/proof';
-import type { Page } from '@ledger-explorer/test-downloads';
+import type { Page } from '@ledger-explorer/kit/downloads';
 
 /** What a page's own script computes of an update: figures by the names of the API, null where the update alone does not say them. */
 interface Recomputed {

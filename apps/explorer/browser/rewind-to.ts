@@ -1,4 +1,4 @@
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import type { Explorer } from './explorer.ts';
 
 /** Stops the indexer, and takes back what is later than a record time. */

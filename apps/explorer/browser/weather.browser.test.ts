@@ -1,5 +1,5 @@
-import { type Service, startService } from '@ledger-explorer/programs';
-import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { type Service, startService } from '@ledger-explorer/kit';
+import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
 import { violationsEverywhere } from './axe.ts';

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { readExposition } from '@ledger-explorer/cli/testing';
-import { deploy, type Deployment, type Program, startProgram } from '@ledger-explorer/programs';
+import { deploy, type Deployment, type Program, startProgram } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let deployment: Deployment;

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  openAxePage,
-  openBrowser,
-  type PageOptions,
-  violationsOf,
-} from '@ledger-explorer/test-downloads';
+import { type Browser, openAxePage, openBrowser, type PageOptions, violationsOf } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownBrand } from '../src/brand.ts';
 import { hostileNames, SampleNetwork } from '../test/surfaces/sample-network.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { startIndexer } from './start-indexer.ts';
 
 const database = testDatabase();

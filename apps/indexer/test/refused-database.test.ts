@@ -1,6 +1,7 @@
+import { oldPostgres } from '@ledger-explorer/kit/downloads';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, readStatus } from '@ledger-explorer/store';
-import { oldPostgres, openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
+import { openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdates } from './some-updates.ts';

@@ -1,5 +1,5 @@
 import { runProgram } from '@ledger-explorer/cli';
-import { type ProgramInProcess, startInProcess } from '@ledger-explorer/programs';
+import { type ProgramInProcess, startInProcess } from '@ledger-explorer/kit';
 import { indexer } from '../src/commands/commands.ts';
 
 /** The indexer in the process of the test; `startProgram` starts it as its users do, where signals, locks of processes or kills matter. */

@@ -1,5 +1,5 @@
 import { receiveTraces } from '@ledger-explorer/cli/testing';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { expect, it } from 'vitest';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';

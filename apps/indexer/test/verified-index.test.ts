@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProgramInProcess, startProgram } from '@ledger-explorer/programs';
+import { type ProgramInProcess, startProgram } from '@ledger-explorer/kit';
 import { checksum, type IndexStatus, readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, asAsked, truncatedJson, type Fault, type ScriptedScan, startScan } from './scripted-scan.ts';

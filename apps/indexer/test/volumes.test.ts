@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { beforeAll, expect, it } from 'vitest';
 import { someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
+import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/kit/downloads';
 import { exportedLists, operations, streams } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@ledger-explorer/client';
-import { type Program, startProgram } from '@ledger-explorer/programs';
+import { type Program, startProgram } from '@ledger-explorer/kit';
 import { type EmbeddedDatabase, migrate, openWriter, type Writer } from '@ledger-explorer/store';
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

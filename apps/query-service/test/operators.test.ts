@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { freePort, startProgram } from '@ledger-explorer/programs';
+import { freePort, startProgram } from '@ledger-explorer/kit';
 import { validators } from '@ledger-explorer/spec/validators';
 import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';

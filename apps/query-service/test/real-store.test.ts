@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Program, startProgram } from '@ledger-explorer/programs';
+import { type Program, startProgram } from '@ledger-explorer/kit';
 import { operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { type EmbeddedDatabase, migrate, openEnrichment, openWriter, type Writer } from '@ledger-explorer/store';

@@ -1,9 +1,10 @@
+import { oldPostgres } from '@ledger-explorer/kit/downloads';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import type { EmbeddedDatabase } from '@ledger-explorer/store';
-import { oldPostgres, openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
+import { openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Program, startProgram } from '@ledger-explorer/programs';
+import { type Program, startProgram } from '@ledger-explorer/kit';
 import { migrate, openWriter, type Writer } from '@ledger-explorer/store';
 import {
   again,

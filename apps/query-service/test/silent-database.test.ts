@@ -1,4 +1,4 @@
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { openWriter } from '@ledger-explorer/store';
 import { DatabaseProxy } from '@ledger-explorer/store/testing';
 import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';

@@ -1,5 +1,5 @@
 import { type OtlpReceiver, receiveTraces, type ReceivedSpan } from '@ledger-explorer/cli/testing';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { createFilledDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longLedger } from './long-ledger.ts';

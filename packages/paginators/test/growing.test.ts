@@ -1,6 +1,6 @@
 import { createClient } from '@ledger-explorer/client';
 import { watch, withLists } from '../src/index.ts';
-import { deploy, type Deployment } from '@ledger-explorer/programs';
+import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lists, type ListId } from '@ledger-explorer/spec/lists';
 import { collect } from '../src/collect.ts';

@@ -1,4 +1,4 @@
-import { deploy, type Deployment, startProgram } from '@ledger-explorer/programs';
+import { deploy, type Deployment, startProgram } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '@ledger-explorer/client';
 import { stream, type StreamEvent, type StreamRows, withLists } from '../src/index.ts';

@@ -1,6 +1,5 @@
 export { DatabaseProxy } from './database-proxy.ts';
 export { type HeldReads, holdReads } from './held-reads.ts';
-export { oldPostgres } from './old-postgres.ts';
 export { again, onDatabase, setReadOnly } from './on-database.ts';
 export { openReplicated, type Replicated } from './open-replicated.ts';
 export { openMadeDatabase, openTestDatabase } from './open-test-database.ts';

@@ -1,4 +1,4 @@
-import { deploy, type Deployment } from '@ledger-explorer/programs';
+import { deploy, type Deployment } from '@ledger-explorer/kit';
 
 export type { Deployment };
 

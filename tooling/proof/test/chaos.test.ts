@@ -1,4 +1,4 @@
-import { deploy } from '@ledger-explorer/programs';
+import { deploy } from '@ledger-explorer/kit';
 import { expect, it } from 'vitest';
 import { chaos } from '../src/chaos/chaos.ts';
 import { everyShape } from '../src/every-shape.ts';

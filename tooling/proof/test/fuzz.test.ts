@@ -1,4 +1,4 @@
-import { deploy, type Deployment } from '@ledger-explorer/programs';
+import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyShape } from '../src/every-shape.ts';
 import { fuzz } from '../src/fuzz/fuzz.ts';

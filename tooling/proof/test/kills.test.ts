@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, type Simulator, startDatabase, startProgram, startSimulator } from '@ledger-explorer/programs';
+import { type Database, type Simulator, startDatabase, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { checksum, openReader, type Reader, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/draws.ts';

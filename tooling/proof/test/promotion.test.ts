@@ -10,7 +10,7 @@ import {
   startProgram,
   startService,
   startSimulator,
-} from '@ledger-explorer/programs';
+} from '@ledger-explorer/kit';
 import { migrate, readStatus } from '@ledger-explorer/store';
 import { again, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';

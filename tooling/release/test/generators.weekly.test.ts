@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { download } from '@ledger-explorer/test-downloads';
+import { download } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../src/published-packages.ts';
 import { run } from '../src/run.ts';

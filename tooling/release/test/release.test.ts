@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deploy } from '@ledger-explorer/programs';
+import { deploy } from '@ledger-explorer/kit';
 import { npmPack } from '../src/npm-pack.ts';
 import { pack, type PackedPackage } from '../src/pack.ts';
 import { releaseChecks } from '../src/release-checks.ts';

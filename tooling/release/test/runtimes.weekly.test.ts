@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deploy, type Deployment } from '@ledger-explorer/programs';
+import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
 import { compile, type Compiler, compilers, resolutions } from '../src/runtimes/compile.ts';

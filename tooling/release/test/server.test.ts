@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, startNode } from '@ledger-explorer/programs';
+import { freePort, startNode } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pack } from '../src/pack.ts';
 import { unpack } from '../src/unpack.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { downloadedRuntime } from '@ledger-explorer/test-downloads';
+import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
 
 const root = join(import.meta.dirname, '../../..');
 const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Simulator, startProgram, startService, startSimulator } from '@ledger-explorer/programs';
+import { type Simulator, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '@ledger-explorer/store';
 import { Explorer } from './explorer.ts';

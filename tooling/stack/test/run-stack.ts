@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Program, type ProgramOptions, startProgram } from '@ledger-explorer/programs';
+import { type Program, type ProgramOptions, startProgram } from '@ledger-explorer/kit';
 import type { StackFile } from '../src/stack-file.ts';
 
 /** The process that `npm start` runs. */

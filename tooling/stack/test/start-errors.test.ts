@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ProgramName, startProgram } from '@ledger-explorer/programs';
+import { type ProgramName, startProgram } from '@ledger-explorer/kit';
 import { freePort } from '@ledger-explorer/store';
 import { linesOf, runStack } from './run-stack.ts';
 

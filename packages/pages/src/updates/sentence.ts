@@ -34,7 +34,7 @@ function several(parties: readonly Named[]): string {
 }
 
 /** A movement in a sentence; `count`: the number of movements of its update, of which it is the first. */
-export function movementSentence(transfer: Transfer<string>, count: number): string {
+function movementSentence(transfer: Transfer<string>, count: number): string {
   const { transferType, senders, receivers, amount, fee } = transfer;
   const main = texts().sentences.movement(transferType, several(senders), several(receivers), grouped(amount));
   const fees = fee === '0' ? '' : texts().sentences.fee(grouped(fee));

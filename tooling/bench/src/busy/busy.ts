@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { openEmbedded } from '@ledger-explorer/store';
 import { figure } from '../figure.ts';
 import { recordedPages } from '../ingest/recorded-pages.ts';

@@ -1,5 +1,5 @@
-import { deploy } from '@ledger-explorer/programs';
-import { openBrowser } from '@ledger-explorer/test-downloads';
+import { deploy } from '@ledger-explorer/kit';
+import { openBrowser } from '@ledger-explorer/kit/downloads';
 import { type Figure, figure, median } from '../figure.ts';
 import { count, scenario } from '../scenario.ts';
 

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { createKey } from '@ledger-explorer/programs';
+import { createKey } from '@ledger-explorer/kit';
 import { figure, type Figure, median } from '../figure.ts';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { get, LoadGenerator, type LoadResult } from '../load/load.ts';

@@ -1,4 +1,4 @@
-import { residentMemory, startProgram } from '@ledger-explorer/programs';
+import { residentMemory, startProgram } from '@ledger-explorer/kit';
 import { median } from '../figure.ts';
 
 /** One catch-up of the real indexer. */

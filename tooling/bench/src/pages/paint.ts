@@ -1,4 +1,4 @@
-import { type Browser, openBrowser } from '@ledger-explorer/test-downloads';
+import { type Browser, openBrowser } from '@ledger-explorer/kit/downloads';
 import { type Figure, figure, median } from '../figure.ts';
 import type { OwnService } from '../programs/own-service.ts';
 

@@ -1,4 +1,4 @@
-import { createKey, startProgram } from '@ledger-explorer/programs';
+import { createKey, startProgram } from '@ledger-explorer/kit';
 import { listening, type Server } from './server.ts';
 
 /** Our query service as it is run, with a key that is never slowed down. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Program, residentMemory, startNode } from '@ledger-explorer/programs';
+import { type Program, residentMemory, startNode } from '@ledger-explorer/kit';
 
 /** A server in a process of its own. */
 export interface Server {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProgram } from '@ledger-explorer/programs';
+import { startProgram } from '@ledger-explorer/kit';
 import { freePort, openEmbedded } from '@ledger-explorer/store';
 import { figure, median } from '../figure.ts';
 import { startOwnService } from '../programs/own-service.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Deployment } from '@ledger-explorer/programs';
+import type { Deployment } from '@ledger-explorer/kit';
 import { Reference } from './reference.ts';
 import { judge } from '../fuzz/judging/judge.ts';
 import { Sender } from '../fuzz/wire/send-request.ts';

@@ -1,5 +1,5 @@
 import { command, number, runProgram, wholeNumber } from '@ledger-explorer/cli';
-import { deploy } from '@ledger-explorer/programs';
+import { deploy } from '@ledger-explorer/kit';
 import packageJson from '../../package.json' with { type: 'json' };
 import { everyShape } from '../every-shape.ts';
 import { chaos } from './chaos.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { residentMemory, startProgram } from '@ledger-explorer/programs';
+import { residentMemory, startProgram } from '@ledger-explorer/kit';
 import { readStatus } from '@ledger-explorer/store';
 import type { Place } from '../index/commit-all.ts';
 import { startStreamingScan } from './streaming-scan.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Example } from './examples.ts';
-import { downloadedRuntime } from '@ledger-explorer/test-downloads';
+import { downloadedRuntime } from '@ledger-explorer/kit/downloads';
 
 /** Compilers that the published declarations are for. */
 export const compilers = ['typescript-5.9', 'typescript-6', 'typescript-7'] as const;

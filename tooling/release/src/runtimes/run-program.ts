@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { openBrowser } from '@ledger-explorer/test-downloads';
-import { downloadedRuntime, type DownloadedRuntime } from '@ledger-explorer/test-downloads';
+import { openBrowser } from '@ledger-explorer/kit/downloads';
+import { downloadedRuntime, type DownloadedRuntime } from '@ledger-explorer/kit/downloads';
 import type { Run } from './write-program.ts';
 
 const execute = promisify(execFile);

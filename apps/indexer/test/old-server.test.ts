@@ -16,9 +16,9 @@ import {
   reinterpret,
   rewind,
   schemaState,
-} from '../src/index.ts';
-import { oldPostgres } from '../testing/old-postgres.ts';
-import { openTestDatabase } from '../testing/index.ts';
+} from '@ledger-explorer/store';
+import { oldPostgres } from '@ledger-explorer/kit/downloads';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 
 let folder: string;
 let database: EmbeddedDatabase;

