@@ -42,11 +42,12 @@ export class Explorer {
   readonly #stopping = new AbortController();
 
   constructor(config: Config, log: Logger) {
-    const { networks, apiKey, cacheMegabytes, maxInFlight } = config;
+    const { networks, apiKey, cacheMegabytes, maxInFlight, monitorUrl } = config;
     this.#config = config;
     const names = networks.map(({ network }) => network);
     const cacheBytes = Math.ceil((cacheMegabytes * 1_048_576) / networks.length);
-    this.#sites = networks.map((one) => new Site({ ...one, networks: names, apiKey, cacheBytes, maxInFlight, log }));
+    const common = { networks: names, apiKey, cacheBytes, maxInFlight, monitorUrl, log };
+    this.#sites = networks.map((one) => new Site({ ...one, ...common }));
   }
 
   /** Never rejects but for a fault of ours. */

@@ -1,4 +1,4 @@
-import { setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { baseUrl, setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { type RateLimit, rateLimitSetting, withBurst } from '@ledger-explorer/wire';
@@ -54,6 +54,11 @@ export const serveSettings = {
     default: { requests: 20, windowSeconds: 1 },
     shownDefault: '20/s',
     description: 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once',
+  }),
+  monitorUrl: baseUrl({
+    env: 'MONITOR_URL',
+    default: null,
+    description: "health monitor's base URL: pages of validators link to their status there",
   }),
   trustedProxies: wholeNumber({
     env: 'TRUSTED_PROXIES',

@@ -14,6 +14,7 @@ const patience = 10_000;
 export interface SiteOptions extends NetworkAddress {
   readonly networks: readonly string[];
   readonly apiKey: string | null;
+  readonly monitorUrl: string | null;
   readonly cacheBytes: number;
   /** Pages made at once. */
   readonly maxInFlight: number;
@@ -45,7 +46,7 @@ export class Site {
   readonly #kept: LRUCache<string, KeptPage, FoundPage>;
   #inFlight = 0;
 
-  constructor({ network, networks, apiUrl, publicUrl, apiKey, cacheBytes, maxInFlight, log }: SiteOptions) {
+  constructor({ network, networks, apiUrl, publicUrl, apiKey, cacheBytes, maxInFlight, monitorUrl, log }: SiteOptions) {
     this.network = network;
     this.publicUrl = publicUrl;
     this.#apiUrl = apiUrl;
@@ -56,7 +57,7 @@ export class Site {
       ...{ baseUrl: apiUrl, numbers: 'string', timeout: patience, totalTimeout: patience, retries: 1, cache: 500 },
       ...(apiKey !== null && { apiKey }),
     });
-    this.#pages = createPages({ network, networks, client });
+    this.#pages = createPages({ network, networks, client, monitorUrl });
     this.#kept = new LRUCache({
       maxSize: cacheBytes,
       // The page, and its compressed forms.

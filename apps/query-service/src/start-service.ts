@@ -116,6 +116,7 @@ export async function startService(config: Config): Promise<RunningService> {
               gate: pageGate,
               turns: new FairQueue(pageTurns(maxInFlight)),
               cacheBytes: config.pageCacheBytes,
+              monitorUrl: config.monitorUrl,
             },
       requests: new RequestMetrics(),
       market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attribute, readPage } from './read-page.ts';
 import { alice, bob, contractId, eventId, smallLedger, transferAt, updateId } from './small-ledger.ts';
 
+const monitor = 'https://status.example';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let folder: string;
 let database: EmbeddedDatabase;
@@ -54,6 +55,7 @@ beforeAll(async () => {
     READY_MAX_LAG_S: '999999999',
     PAGE_LIMIT: '100000/s',
     ADDRESS_LIMIT: '100000/s',
+    MONITOR_URL: `${monitor}/`,
   };
   await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
   writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
@@ -291,7 +293,7 @@ describe('pages on a real store', () => {
       expect([url, heads.length, language]).toEqual([url, 1, [url.startsWith(`${base}/de/`) ? 'de' : 'en']]);
       const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? []);
       expect(new Set(ids).size).toBe(ids.length);
-      const links = page.links.filter((link) => link !== documentation);
+      const links = page.links.filter((link) => link !== documentation && !link.startsWith(`${monitor}/`));
       expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([]);
       waiting.push(...links.filter((link) => !link.includes('/governance/')));
     }
@@ -398,6 +400,13 @@ describe('pages on a real store', () => {
     const time = await ask('/at/2026-01-01T00:00:03Z');
     expect([time.status, time.headers.get('location')]).toEqual([303, '../updates?at=3']);
     expect((await ask('/at/yesterday')).status).toBe(404);
+  });
+
+  it('lead from a validator to its status, where a health monitor is', async () => {
+    const { data } = await createClient({ baseUrl: base, apiKey }).listValidators({ size: 1, status: 'ALL' });
+    const [validator] = data.content.map((row) => encodeURIComponent(row.validator));
+    const { links } = await open(`/validator/${validator}`);
+    expect(links).toContain(`${monitor}/testnet/validators/${validator}`);
   });
 
   it('show a contract with its events', async () => {

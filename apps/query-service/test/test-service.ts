@@ -143,6 +143,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
                 maxDelayMilliseconds: options.maxDelayMilliseconds ?? 1,
                 delay: options.delay ?? (() => 0),
               }),
+              monitorUrl: null,
               cacheBytes: 16 * 1_048_576,
             },
       market: options.market ?? null,

@@ -3,6 +3,7 @@ export { Failure, UsageError } from './usage-error.ts';
 export {
   type Address,
   address,
+  baseUrl,
   choice,
   type Environment,
   flag,

@@ -118,6 +118,17 @@ export function text<Default extends string | null = never>(
   return setting({ ...declared, expected: declared.expected ?? 'a text that is not empty', parse });
 }
 
+/** An http(s) base URL, without a slash at its end. */
+export function baseUrl<Default extends null = never>(declared: Declared<Default>): Setting<string | Default> {
+  const parse = (given: string) => {
+    const url = URL.parse(given);
+    const isPlain = url !== null && url.username + url.password + url.search + url.hash === '';
+    return isPlain && /^https?:$/u.test(url.protocol) ? given.replace(/\/+$/u, '') : undefined;
+  };
+  const expected = 'an http(s) URL without user, password and query, for example https://status.example';
+  return setting({ value: 'URL', ...declared, expected, parse });
+}
+
 /** An option that takes no value. */
 export function flag(
   declared: Pick<Declared<boolean>, 'short' | 'description'> & { readonly option: string },

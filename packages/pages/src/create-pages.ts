@@ -16,6 +16,8 @@ export interface PagesOptions {
   /** All networks that have pages beside these, this one too. */
   readonly networks: readonly string[];
   readonly client: ExactClient;
+  /** Base URL of the health monitor, whose pages of this network are below its name; null: there is none. Default: null. */
+  readonly monitorUrl?: string | null;
   /** By code; the first one needs none in the address. Default: all that there are texts of. */
   readonly languages?: Readonly<Record<string, Texts>>;
 }
@@ -52,7 +54,13 @@ export interface Pages {
 }
 
 /** Makes the pages of one network. They read by the client alone. */
-export function createPages({ network, networks, client, languages = allLanguages }: PagesOptions): Pages {
+export function createPages({
+  network,
+  networks,
+  client,
+  monitorUrl = null,
+  languages = allLanguages,
+}: PagesOptions): Pages {
   const codes = Object.keys(languages);
   const find = routeFinder(routes, codes);
 
@@ -112,7 +120,7 @@ export function createPages({ network, networks, client, languages = allLanguage
       const head = { position: position ?? data.position, recordTime, lag, epoch, networkReset };
       const frame = frameOf(found, query);
       const { parameters } = found;
-      const context: PageContext = { ...frame, client, parameters, query, head, at };
+      const context: PageContext = { ...frame, client, monitorUrl, parameters, query, head, at };
       line = strip({ ...context, at: null }, head, false);
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };

@@ -18,6 +18,8 @@ export interface PageContext {
   readonly network: string;
   readonly networks: readonly string[];
   readonly client: ExactClient;
+  /** Base URL of the health monitor; null: there is none. */
+  readonly monitorUrl: string | null;
   /** Path parameters of the route by name, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Query;

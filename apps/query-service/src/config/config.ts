@@ -1,4 +1,4 @@
-import { choice, flag, setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { baseUrl, choice, flag, setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { tracingSettings } from '@ledger-explorer/cli/tracing';
@@ -88,6 +88,11 @@ export const serveSettings = {
     description: 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once',
     default: { requests: 20, windowSeconds: 1 },
     shownDefault: '20/s',
+  }),
+  monitorUrl: baseUrl({
+    env: 'MONITOR_URL',
+    default: null,
+    description: "health monitor's base URL: pages of validators link to their status there",
   }),
   trustedProxies: wholeNumber({
     env: 'TRUSTED_PROXIES',

@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly turns: FairQueue;
   /** Of pages kept in memory, for each network. */
   readonly cacheBytes: number;
+  /** Base URL of the health monitor; null: there is none. */
+  readonly monitorUrl: string | null;
 }
 
 /** Pages may have as many requests at once as this part of all. */

@@ -58,7 +58,7 @@ export class PageSite {
       retries: 0,
       pace: false,
     });
-    this.#pages = createPages({ network, networks, client });
+    this.#pages = createPages({ network, networks, client, monitorUrl: settings.monitorUrl });
     const identity = [fingerprint, network, ...assets.keys()];
     this.#responses = new ResponseCache({ heads, identity, turns: settings.turns, maxBytes: settings.cacheBytes });
   }

@@ -828,6 +828,8 @@ export const de: Texts = {
     sponsor: 'Sponsor',
     contact: 'Kontakt',
     license: 'Geltende Lizenz',
+    status: 'Status',
+    statusPage: 'Ausfälle und Alarme, vom Health-Monitor',
     rewards: 'Rewards CC',
     party: 'Party',
     never: 'nie gemeldet',

@@ -824,6 +824,8 @@ export const en = {
     sponsor: 'Sponsor',
     contact: 'Contact',
     license: 'License in force',
+    status: 'Status',
+    statusPage: 'Outages and alerts, by the health monitor',
     rewards: 'Rewards CC',
     party: 'Party',
     never: 'never reported',

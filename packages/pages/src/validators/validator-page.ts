@@ -8,7 +8,7 @@ import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
-import type { PageRoute } from '../page.ts';
+import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import { couponSection } from '../rewards/coupon-section.ts';
 import { rewardsChart } from '../rewards/rewards-chart.ts';
@@ -28,6 +28,13 @@ function silence({ rounds }: ValidatorDetails<string>): Html {
   const count = missed === -1 ? rounds.length : missed;
   // The newest round may still be reported in.
   return count < 2 ? nothing : html` · <span class="bad">${texts().validators.silentFor(count)}</span>`;
+}
+
+/** Where the health monitor shows the validator's status, if there is one. */
+function statusFact({ network, monitorUrl }: PageContext, validator: string): readonly [string, Html][] {
+  if (monitorUrl === null) return [];
+  const address = [monitorUrl, encodeURIComponent(network), 'validators', encodeURIComponent(validator)].join('/');
+  return [[texts().validators.status, html`<a href="${address}">${texts().validators.statusPage}</a>`]];
 }
 
 /** One validator: whether it is counted as active, and what it reported. */
@@ -73,6 +80,7 @@ export const validatorPage: PageRoute = {
           ],
           [texts().validators.license, contractLink(link, row.contractId)],
           [texts().validators.party, partyLink(link, 'validator', row.validator)],
+          ...statusFact(context, row.validator),
         ])}
         ${reportedRounds(row, link)} ${await couponSection(context, partyId, 'BENEFICIARY', 'LIVENESS')}
         ${await rewardsChart(context, partyId)}`,
