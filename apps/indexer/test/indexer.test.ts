@@ -48,8 +48,8 @@ describe('the indexer', () => {
 
   it('goes on after a kill where the last commit left it', async () => {
     const scan = await startScan(someUpdates(400));
-    const env = environment('killed', scan.url, { PAGE_SIZE: '2' });
-    for (let round = 0; round < 3; round += 1) {
+    const env = environment('killed', scan.url, { PAGE_SIZE: '4' });
+    for (let round = 0; round < 2; round += 1) {
       const indexer = startProgram('indexer', ['run'], env);
       await indexer.writes('position ');
       indexer.kill('SIGKILL');

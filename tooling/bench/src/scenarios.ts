@@ -1,6 +1,4 @@
-import { busy } from './busy/busy.ts';
 import { client } from './client/client.ts';
-import { exports } from './exports/exports.ts';
 import { freshness } from './freshness/freshness.ts';
 import { growth } from './growth/growth.ts';
 import { guard } from './guard/guard.ts';
@@ -8,22 +6,16 @@ import { ingest } from './ingest/ingest.ts';
 import { monitor } from './monitor/monitor.ts';
 import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
-import { series } from './series/series.ts';
 import { serve } from './serve/serve.ts';
-import { start } from './start/start.ts';
 
 /** Every scenario by the name it is asked for. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
-  busy,
   client,
-  exports,
   freshness,
   growth,
   guard,
   ingest,
   monitor,
   pages,
-  series,
   serve,
-  start,
 };

@@ -49,7 +49,7 @@ function childrenOf(pid: number): readonly number[] {
 }
 
 /** User and system time of a process (proc(5), fields 14 and 15 of `stat`; its name may contain blanks). */
-export function cpuSeconds(pid: number): number {
+function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
