@@ -56,6 +56,7 @@ it('every command of a README that pnpm or npm runs is there', () => {
     'install',
     'exec',
     'publish',
+    'pack',
     'add',
     'dlx',
     'vitest',
