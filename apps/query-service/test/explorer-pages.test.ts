@@ -409,6 +409,14 @@ describe('pages on a real store', () => {
     expect(links).toContain(`${monitor}/testnet/validators/${validator}`);
   });
 
+  it('offer what has a text in the middle of a name, where nothing begins with it', async () => {
+    const { data } = await createClient({ baseUrl: base, apiKey }).listValidators({ size: 1, status: 'ALL' });
+    const [id = ''] = data.content.map((row) => row.validator);
+    const { links, text } = await open(`/search?q=${encodeURIComponent(id.slice(1, 6))}`);
+    expect(text).toContain('Did you mean');
+    expect(links).toContain(`${base}/validator/${encodeURIComponent(id).replaceAll('%3A', ':')}`);
+  });
+
   it('show a contract with its events', async () => {
     const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
     const { data } = await client.getContract({ contractId: contractId(6) });

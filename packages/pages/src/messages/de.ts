@@ -209,6 +209,7 @@ export const de: Texts = {
     notRecognised: 'Dieser Text hat nicht die Form von etwas, das gesucht werden kann.',
     nothing:
       'Nichts Öffentliches hat ihn. Private Updates stehen hier nicht, und was eben erst geschah, ist vielleicht noch nicht indexiert.',
+    didYouMean: 'Meinten Sie',
     wholeOnly: 'Contracts und Events findet nur ihre ganze ID; eine Contract-ID hat 138 hexadezimale Ziffern.',
     more: (size) => `Das sind die ersten ${size}; mit mehr Text werden es weniger.`,
     allParties: (total) => (total === 1 ? 'Eine Party' : `Alle ${total} Parties`),

@@ -203,6 +203,7 @@ export const en = {
     notRecognised: 'This text is not an id, a name, a round, a position or a date.',
     nothing:
       'No public update has it. Private updates are not in the index, and the newest ones may not be indexed yet.',
+    didYouMean: 'Did you mean',
     wholeOnly: 'Contracts and events are found by their complete id; a contract id has 138 hexadecimal digits.',
     more: (size: number) => `These are the first ${size}. A longer text finds fewer.`,
     allParties: (total: number) => (total === 1 ? 'One party' : `All ${total} parties`),

@@ -1,5 +1,5 @@
 import type { SearchResult, SearchResults } from '@ledger-explorer/client';
-import { type Html, html } from '../html/html.ts';
+import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
@@ -18,7 +18,10 @@ function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
   return pages.size === 1 ? page : null;
 }
 
-function line(link: Link, result: SearchResult): Html {
+/** What a line shows of a result. */
+type Listed = Pick<SearchResult, 'kind' | 'id' | 'title' | 'detail'>;
+
+function line(link: Link, result: Listed): Html {
   const { kind, id, detail } = result;
   const page = resultLink(link, result);
   const label = resultName(result);
@@ -42,6 +45,23 @@ async function allParties({ client, link }: PageContext, { recognised: shapes }:
       >${texts().search.allParties(data.total)}</a
     >
   </p>`;
+}
+
+/** Validators and templates that have the text in the middle of a name; nothing where there are none. */
+async function similar({ client, link }: PageContext, q: string): Promise<Html> {
+  const [validators, templates] = await Promise.all([
+    client.findValidators({ q, status: 'ALL', size: 5 }),
+    client.listTemplates({ q, size: 5 }),
+  ]);
+  const found: Listed[] = [
+    ...validators.data.content.map(({ validator: id }): Listed => ({ kind: 'validator', id, title: id, detail: null })),
+    ...templates.data.content.map(({ name: id }): Listed => ({ kind: 'template', id, title: id, detail: null })),
+  ];
+  if (found.length === 0) return nothing;
+  return html`<h2>${texts().search.didYouMean}</h2>
+    <ul class="results">
+      ${found.map((result) => line(link, result))}
+    </ul>`;
 }
 
 function recognised({ recognised: shapes }: SearchResults): Html {
@@ -80,9 +100,10 @@ export const searchPage: PageRoute = {
         ${
           found === 0
             ? html`<div class="empty">
-                <p>${texts().search.nothing}</p>
-                <p>${texts().search.wholeOnly}</p>
-              </div>`
+                  <p>${texts().search.nothing}</p>
+                  <p>${texts().search.wholeOnly}</p>
+                </div>
+                ${await similar(context, q)}`
             : ''
         }
         ${found === size ? html`<p class="note">${texts().search.more(size)}</p>` : ''}`,
