@@ -66,7 +66,6 @@ describe('readConfig', () => {
     ['PAGES', 'maybe'],
     ['PAGE_LIMIT', '5'],
     ['MONITOR_URL', 'status.example'],
-    ['MONITOR_URL', 'https://user@status.example'],
     ['MAX_IN_FLIGHT', '0'],
     ['READY_MAX_LAG_S', '0'],
     ['LOG_LEVEL', 'loud'],
