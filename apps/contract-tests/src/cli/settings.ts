@@ -133,7 +133,7 @@ export const settings = {
 
 export type SettingValues = Values<typeof settings>;
 
-/** What is not given is left out. Throws `CannotTest` for a name that there is not. */
+/** Leaves out what is not given. Throws `CannotTest` for an unknown name. */
 export function suiteOptions(values: SettingValues): SuiteOptions {
   const { baseUrl, apiKey, headers, only, skip, maxRequests, rps, timeout, runTimeout, seed, probeMethods } = values;
   return {

@@ -53,7 +53,7 @@ function inLine(text: string): string {
   return harmless(cut(text, 200)).replaceAll('\n', ' ');
 }
 
-/** A cause in four lines: title, operations and check, what was due and given, and how to see it. */
+/** A cause in four lines: title, operations and check, expected and found, and how to see it. */
 function causeText({ finding, operations, others }: Cause, stream: NodeJS.WriteStream): string {
   const { severity, source, title, check, rule = '', expected, actual, curl } = finding;
   const times = others.length === 0 ? '' : `  (${others.length + 1} findings)`;

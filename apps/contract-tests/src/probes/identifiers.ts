@@ -22,7 +22,7 @@ const unknown = { expect: { status: [404] } } as const;
 const either = { expect: { status: [200, 404] } } as const;
 
 const none: Quota = { core: 0, extension: 0, costly: 0 };
-/** Of likely mistakes, of rarer ones, of malformed ones, of what is near. The core is asked most of what is likely. */
+/** Likely mistakes, rarer ones, malformed ones, and neighbors. The core gets most of the likely ones. */
 const quotas: readonly Quota[] = [
   { core: 9, extension: 1, costly: 1 },
   { core: 2, extension: 1, costly: 0 },

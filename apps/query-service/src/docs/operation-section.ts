@@ -48,6 +48,8 @@ function statusRow(network: string, [status, response]: readonly [string, Respon
   return `<tr><th scope="row">${escapeHtml(status)}</th><td>${inlineProse(response.description)}${names}</td></tr>`;
 }
 
+const keyForm = `<form id="key-form" hidden aria-label="API key"><p><label for="api-key">Your API key</label> <input id="api-key" type="password" autocomplete="off" spellcheck="false"></p><p class="soft">For trying operations. It is sent to this service only, and forgotten with this tab.</p></form>`;
+
 function tryForm(network: string, { operationId, path, parameters, keyRequired }: DocumentedOperation): string {
   const id = escapeHtml(operationId);
   return `<form hidden data-path="/${escapeHtml(network)}${escapeHtml(path)}" data-key="${keyRequired ? 'yes' : 'no'}" aria-label="Try ${id}">
@@ -57,11 +59,8 @@ ${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
 <div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>`;
 }
 
-/**
- * One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. `keyForm`: HTML,
- * comes before that.
- */
-export function operationSection(network: string, operation: DocumentedOperation, keyForm: string): string {
+/** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
+export function operationSection(network: string, operation: DocumentedOperation): string {
   const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost, rules } =
     operation;
   const id = escapeHtml(operationId);
@@ -78,7 +77,7 @@ ${rules.length === 0 ? '' : `<p class="soft">Rules: ${ruleLinks(rules)}</p>`}
 <h2>Parameters</h2>
 ${parameterTable}
 ${exampleSection(network, operation)}
-${isStream(operation) || isExport(operation) ? '' : `<h2>Try it</h2>\n<noscript><p class="soft">The form to try it needs JavaScript.</p></noscript>\n${keyForm}${tryForm(network, operation)}`}
+${isStream(operation) || isExport(operation) ? '' : `<h2>Try it</h2>\n<noscript><p class="soft">The form to try it needs JavaScript.</p></noscript>\n${keyRequired ? keyForm : ''}${tryForm(network, operation)}`}
 <h2>Answer</h2>
 ${ok === undefined ? '' : answerText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>

@@ -44,10 +44,10 @@ function sectionsOf(api: ApiDocument, base: string): readonly Section[] {
 /** The part of a line around the first of the words; null of an empty one. */
 function excerptOf(line: string, words: readonly string[]): string | null {
   const text = line.replaceAll(/\s+/gu, ' ').trim();
+  if (text === '') return null;
   const places = words.map((word) => text.toLowerCase().indexOf(word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...places) - 60);
-  const shown = `${from > 0 ? '… ' : ''}${text.slice(from, from + 160)}${text.length > from + 160 ? ' …' : ''}`;
-  return text === '' ? null : shown;
+  return `${from > 0 ? '… ' : ''}${text.slice(from, from + 160)}${text.length > from + 160 ? ' …' : ''}`;
 }
 
 /** Finds sections of the reference that have all words of a search, those first whose title has them. */

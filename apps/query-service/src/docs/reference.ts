@@ -1,4 +1,3 @@
-import { exportedLists, streams } from '@ledger-explorer/spec';
 import { type ApiDocument, type DocumentedOperation, readApiDocument, schemasOf } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { clientExample } from './example-section.ts';
@@ -110,12 +109,7 @@ ${clientExample(this.#owner.network)}
   #operation(operation: DocumentedOperation): string {
     const { network } = this.#owner;
     const schemas = schemasOf(this.#api, operation);
-    const isAsked = ![...streams, ...exportedLists].some(({ id }) => id === operation.operationId);
-    const key =
-      isAsked && operation.keyRequired
-        ? `<form id="key-form" hidden aria-label="API key"><p><label for="api-key">Your API key</label> <input id="api-key" type="password" autocomplete="off" spellcheck="false"></p><p class="soft">For trying operations. It is sent to this service only, and forgotten with this tab.</p></form>`
-        : '';
-    return `${operationSection(network, operation, key)}
+    return `${operationSection(network, operation)}
 ${schemas.length === 0 ? '' : '<h2>Schemas</h2>'}
 ${schemas.map(([name, schema]) => schemaSection(name, schema, schemas.length > mostOpen)).join('\n')}`;
   }

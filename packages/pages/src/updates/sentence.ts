@@ -43,19 +43,16 @@ function movementSentence(transfer: Transfer<string>, count: number): string {
 }
 
 /** An update of a list in a sentence: what was collected if coin went to nobody else, else its first movement; null: it moves none. */
-export function listedSentence({ firstTransfer, transfersCount, senderRewards }: ListedUpdate<string>): string | null {
+export function listedSentence(update: ListedUpdate<string>): string | null {
+  const { firstTransfer, transfersCount, senderRewards } = update;
   if (firstTransfer === null) return null;
-  return collectsAlone({ firstTransfer, transfersCount, senderRewards })
+  return collectsAlone(update)
     ? texts().sentences.collected(several(firstTransfer.senders), grouped(senderRewards), null)
     : movementSentence(firstTransfer, transfersCount);
 }
 
 /** Whether an update of a list moves coin of a party to itself alone, and collects rewards with it. */
-export function collectsAlone({
-  firstTransfer,
-  transfersCount,
-  senderRewards,
-}: Pick<ListedUpdate<string>, 'firstTransfer' | 'transfersCount' | 'senderRewards'>): boolean {
+export function collectsAlone({ firstTransfer, transfersCount, senderRewards }: ListedUpdate<string>): boolean {
   return firstTransfer?.transferType === 'SELF_TRANSFER' && transfersCount === 1 && senderRewards !== '0';
 }
 
