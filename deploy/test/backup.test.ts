@@ -10,7 +10,7 @@ const [tool] = globSync('/usr/lib/postgresql/*/bin/pg_basebackup').sort().revers
 
 // Not among the tests where it is not installed; the workflow `image` has it.
 if (tool !== undefined) {
-  it('a backup of a running index, made and restored as docs/operating.md says, is equal to it by checksum', async () => {
+  it('a backup of a running index, made and restored as docs/operating says, is equal to it by checksum', async () => {
     const binaries = dirname(tool);
     const root = await mkdtemp(join(tmpdir(), 'ledger-explorer-backup-'));
     onTestFinished(() => rm(root, { recursive: true }));

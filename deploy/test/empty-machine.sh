@@ -1,5 +1,5 @@
 #!/bin/sh
-# empty-machine.sh SCAN_URL: follows docs/operating.md from an empty Debian machine, word for word, and ends once the index follows the
+# empty-machine.sh SCAN_URL: follows docs/operating/install.md from an empty Debian machine, word for word, and ends once the index follows the
 # network. As root of a container, or of a folder that debootstrap made, with the repository in /repository. In the place of what such a
 # machine lacks: systemd (stand-ins/systemctl), somebody at the editor, and the public address of the repository.
 set -eu
@@ -10,7 +10,7 @@ printf '[url "file:///repository"]\n  insteadOf = https://github.com/ledger-expl
 
 commands=0
 # The page says "From an empty machine:" once, before the commands.
-sed -n '/From an empty machine:$/,/^```$/p' "$here/../../docs/operating.md" | sed '1,/^```sh$/d; /^```$/d' >/tmp/commands
+sed -n '/From an empty machine:$/,/^```$/p' "$here/../../docs/operating/install.md" | sed '1,/^```sh$/d; /^```$/d' >/tmp/commands
 while read -r line <&3; do
   commands=$((commands + 1))
   echo "$commands: $line"

@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { folder } from './installed.ts';
 
-const page = readFileSync(join(folder, '../docs/operating.md'), 'utf8');
+const pages = globSync(join(folder, '../docs/operating/*.md'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
 
-/** The commands of a block of docs/operating.md, by the sentence before it. */
+/** The commands of a block of docs/operating, by the sentence before it. */
 export function commandsAfter(sentence: string): readonly string[] {
-  const [, after] = page.split(sentence);
+  const [, after] = pages.split(sentence);
   const [, block] = /^[^`]*?\n *```sh\n([^]*?)```/.exec(after ?? '') ?? [];
-  if (block === undefined) throw new Error(`docs/operating.md has no commands after "${sentence}"`);
+  if (block === undefined) throw new Error(`docs/operating has no commands after "${sentence}"`);
   const lines = block.replaceAll('\\\n', ' ').split('\n');
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
 }

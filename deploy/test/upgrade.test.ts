@@ -145,7 +145,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-describe('an upgrade as docs/operating.md says it, of a filled index', () => {
+describe('an upgrade as docs/operating says it, of a filled index', () => {
   let before: unknown;
   let running: readonly number[] = [];
 
@@ -176,7 +176,7 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
   });
 
   it('brings the schema forward by the new indexer, while the query services of the version before answer on', async () => {
-    await followPage('It brings the schema forward:');
+    await followPage('It migrates the schema:');
     const faults = () => Promise.all(ports.map(ready));
     await expect.poll(faults).toEqual(ports.map(() => [503, 'The schema is of a newer version.']));
     expect(await checksums(2)).toEqual(before);
@@ -193,7 +193,7 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
 
   it('restarts the query services one after the other, with the same answers', async () => {
     const [first, second] = ports;
-    const [one, other] = commandsAfter('there is no hurry, and no caller notices.');
+    const [one, other] = commandsAfter('Otherwise restart them at any time:');
     const path = '/v1/updates?size=20';
     const answer = await (await get(first, path)).text();
     const replaced = { '@8080': `@${first}`, '@8081': `@${second}` };
@@ -212,7 +212,7 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
     const name = 'ledger-explorer-indexer@mainnet';
     const sums = await checksums(2);
     expect(logOf(name)).toMatch(/stop the indexer and run \\?"indexer reinterpret\\?"/);
-    expect(await followPage('If it is\n   cut off, run it again before the indexer: it resumes.')).toMatch(
+    expect(await followPage('run it again before you start the indexer; it resumes:')).toMatch(
       /read \d+ updates again/,
     );
     const { out } = await run(2, 'indexer status --json');
@@ -224,7 +224,7 @@ describe('an upgrade as docs/operating.md says it, of a filled index', () => {
   it('goes back: the version before refuses the schema, and indexes what came since once its own is restored', async () => {
     const sums = await checksums(2);
     running = [];
-    await followPage('**Back.** Start the version before:');
+    await followPage('Start the previous version:');
     const name = 'ledger-explorer-indexer@mainnet';
     await expect
       .poll(() => logOf(name))

@@ -33,7 +33,7 @@ const { tests } = parse(read('prometheus/alerts.test.yaml')) as { tests: readonl
 const { panels } = JSON.parse(read('grafana/dashboards/ledger-explorer.json')) as { panels: readonly Panel[] };
 
 /** Headings of the page, as GitHub makes anchors of them. */
-const headings = Array.from(read('../docs/operating.md').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+const headings = Array.from(read('../docs/operating/troubleshooting.md').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\w\- ]/g, '')
@@ -47,7 +47,7 @@ it.each(alerts)(
     expect(annotations.summary).not.toBe('');
     expect(annotations.description).not.toBe('');
     const [page, anchor = ''] = annotations.runbook_url.split('#');
-    expect(page).toMatch(/\/docs\/operating\.md$/);
+    expect(page).toMatch(/\/docs\/operating\/troubleshooting\.md$/);
     expect(headings).toContain(anchor);
   },
 );

@@ -11,7 +11,7 @@ hero:
   actions:
     - { theme: brand, text: Read deposits, link: /guides/deposits }
     - { theme: alt, text: API, link: /api/ }
-    - { theme: alt, text: Run it, link: /operating }
+    - { theme: alt, text: Run it, link: /operating/ }
 features:
   - { title: Whole lists, details: 'Every entry once, however many, while updates arrive.', link: /concepts/position }
   - { title: Every digit, details: 'Amounts never pass through a binary float.', link: /concepts/exactness }

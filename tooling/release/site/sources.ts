@@ -25,7 +25,7 @@ const readmes: Readonly<Record<string, string>> = {
 
 /** Every document that becomes a page as it is. */
 export function sources(): readonly Source[] {
-  const documents = globSync('docs/{*,concepts/*,guides/*}.md', { cwd: root })
+  const documents = globSync('docs/{*,concepts/*,guides/*,operating/*}.md', { cwd: root })
     .filter((file) => file !== 'docs/README.md')
     .sort()
     .map((file) => ({ file, page: file.slice('docs/'.length, -'.md'.length) }));

@@ -31,7 +31,7 @@ const paths = globSync(
   [
     '*.md',
     'docs/*.md',
-    'docs/{concepts,guides}/*.md',
+    'docs/{concepts,guides,operating}/*.md',
     '{apps,packages,tooling,spec}/*/README.md',
     'spec/README.md',
     'deploy/README.md',
