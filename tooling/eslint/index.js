@@ -16,7 +16,7 @@ const layers = {
   'packages/client': ['spec'],
   'packages/paginators': ['spec', 'client'],
   'packages/look': [],
-  'packages/pages': ['client', 'look'],
+  'packages/pages': ['wire', 'client', 'look'],
   'packages/liveness': [],
   'apps/indexer': ['spec', 'wire', 'ledger', 'cli', 'store'],
   'apps/query-service': ['spec', 'wire', 'cli', 'store', 'client', 'pages'],

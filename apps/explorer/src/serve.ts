@@ -6,7 +6,7 @@ import { UsageError } from '@ledger-explorer/cli';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { counter, listenFailure, serveMetrics } from '@ledger-explorer/cli/metrics';
 import { createClient } from '@ledger-explorer/client';
-import { Explorer } from './explorer.ts';
+import { createExplorer, type LabelledReply } from './explorer.ts';
 import type { Config } from './settings.ts';
 
 /** How long pages in flight may take once the program is to stop, in milliseconds. */
@@ -41,7 +41,8 @@ async function checkApis({ networks, apiKey }: Config, log: Logger): Promise<voi
 export async function serve(config: Config, log: Logger): Promise<RunningExplorer> {
   const { host, port, networks, metricsAddress } = config;
   await checkApis(config, log);
-  const explorer = new Explorer(config, log);
+  const stopping = new AbortController();
+  const answer = createExplorer(config, log, stopping.signal);
   // Counted from 0: a counter that appears with its first event hides it.
   const answered = new Map([[JSON.stringify({ page: 'failed', status: '500' }), 0]]);
   const note = (labels: Readonly<Record<'page' | 'status', string>>) => {
@@ -50,7 +51,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
   };
   const server = createServer((request, response) => {
     const began = performance.now();
-    const send = ({ status, headers, body, label }: Awaited<ReturnType<Explorer['answer']>>) => {
+    const send = ({ status, headers, body, label }: LabelledReply) => {
       response.writeHead(status, [...headers, 'x-content-type-options', 'nosniff']);
       if (request.method === 'HEAD') response.end();
       else if (body instanceof ReadableStream) {
@@ -61,7 +62,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
       const milliseconds = Math.round((performance.now() - began) * 10) / 10;
       log.info({ method: request.method, page: label, status, milliseconds });
     };
-    explorer.answer(request, response).then(send, (error: unknown) => {
+    answer(request, response).then(send, (error: unknown) => {
       log.error({ err: error }, 'a page could not be made');
       const headers = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store'];
       send({ status: 500, headers, body: 'the page could not be made\n', label: 'failed' });
@@ -90,7 +91,7 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
     close: async () => {
       metrics?.close();
       const closed = once(server, 'close');
-      explorer.end();
+      stopping.abort();
       server.close();
       server.closeIdleConnections();
       const cut = setTimeout(() => {

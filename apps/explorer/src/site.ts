@@ -1,15 +1,32 @@
 import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { compress, type ContentCoding } from '@ledger-explorer/wire';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { createClient } from '@ledger-explorer/client';
-import { createPages, type FoundPage, type Pages, type RenderedPage } from '@ledger-explorer/pages';
-import { Encodings } from './encodings.ts';
+import { createPages, type RenderedPage } from '@ledger-explorer/pages';
+import {
+  type CachedPage,
+  type PageAddress,
+  PageHandler,
+  type PageReply,
+  type PageRequest,
+  uncachedReply,
+} from '@ledger-explorer/pages/serve';
 import type { NetworkAddress } from './settings.ts';
 
-/** How long a page of now is kept, in milliseconds: what `s-maxage` allows every cache. */
-const keptFor = 1000;
+/** Request headers that choose a response. */
+export const vary = 'Accept-Encoding';
+/** How long a page of now is cached, in milliseconds: what `s-maxage` allows every cache. */
+const cachedFor = 1000;
 /** How long the API may take for what one page shows, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
+/** Failures that are about the explorer's key, of which visitors know nothing. */
+const ofTheKey: Readonly<Record<number, string>> = {
+  401: 'the API does not know the key: set EXPLORER_API_KEY to one that is valid',
+  403: 'the API refuses the key: set EXPLORER_API_KEY to one that is valid',
+  429: "the key's limit is reached: give EXPLORER_API_KEY a key with a higher one",
+};
 
 export interface SiteOptions extends NetworkAddress {
   readonly networks: readonly string[];
@@ -21,107 +38,141 @@ export interface SiteOptions extends NetworkAddress {
   readonly log: Logger;
 }
 
-/** A page in memory. */
-export class KeptPage {
-  readonly page: RenderedPage;
-  readonly body: Encodings;
-  readonly tag: string;
-
-  constructor(page: RenderedPage) {
-    this.page = page;
-    this.body = new Encodings(page.body);
-    this.tag = `W/"${hash('sha256', page.body, 'base64url').slice(0, 22)}"`;
-  }
+/** A request of a browser. */
+export interface Visit extends PageRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly response: ServerResponse;
 }
 
-/** The pages of one network, each kept in memory for a second: however many look, the API is asked once. */
-export class Site {
-  readonly network: string;
-  readonly publicUrl: string;
-  readonly #apiUrl: string;
-  readonly #apiKey: string | null;
-  readonly #pages: Pages;
-  readonly #log: Logger;
-  readonly #maxInFlight: number;
-  readonly #kept: LRUCache<string, KeptPage, FoundPage>;
-  #inFlight = 0;
+/** A response, or one of the API that is passed on as it comes. */
+export type Reply = Omit<PageReply, 'body'> & { readonly body: PageReply['body'] | ReadableStream<Uint8Array> };
 
-  constructor({ network, networks, apiUrl, publicUrl, apiKey, cacheBytes, maxInFlight, monitorUrl, log }: SiteOptions) {
-    this.network = network;
-    this.publicUrl = publicUrl;
-    this.#apiUrl = apiUrl;
-    this.#apiKey = apiKey;
-    this.#log = log;
-    this.#maxInFlight = maxInFlight;
-    const client = createClient({
-      ...{ baseUrl: apiUrl, numbers: 'string', timeout: patience, totalTimeout: patience, retries: 1, cache: 500 },
-      ...(apiKey !== null && { apiKey }),
-    });
-    this.#pages = createPages({ network, networks, client, monitorUrl });
-    this.#kept = new LRUCache({
-      maxSize: cacheBytes,
-      // The page, and its compressed forms.
-      sizeCalculation: ({ body }, key) => body.plain.length * 2 + key.length * 2 + 256,
-      ttl: keptFor,
-      fetchMethod: (key, _, { context }) => {
-        const end = key.indexOf('?');
-        return this.#make(context, key.slice(0, end), key.slice(end + 1));
-      },
-    });
+/** A reply that is no page. */
+export function plainReply(
+  status: number,
+  body: string,
+  type = 'text/plain; charset=utf-8',
+  headers: readonly string[] = [],
+): PageReply {
+  return { status, headers: ['content-type', type, 'cache-control', 'no-store', ...headers], body };
+}
+
+/** The page of status 200 with a tag, and its compressed forms, each made when it is first needed. */
+function withTag(page: RenderedPage): RenderedPage | (CachedPage & Pick<RenderedPage, 'status'>) {
+  const { status, shown, isPinned } = page;
+  if (status !== 200) return page;
+  const body = Buffer.from(page.body);
+  const codings = new Map<ContentCoding, Promise<Buffer>>();
+  return {
+    ...{ status, isPinned, body },
+    freshness: shown === null ? [] : ['explorer-position', String(shown.position)],
+    tag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
+    compressed: (coding) => {
+      const bytes = codings.get(coding) ?? compress(coding, body);
+      codings.set(coding, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** The named headers of a response of the API. */
+function headersOf({ headers }: Response, ...names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => [name, headers.get(name) ?? '']);
+}
+
+/** The pages of one network, each cached for a second: the API is read once for all visitors. `stopping` ends its streams. */
+export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler<Visit, Reply> {
+  const { network, networks, apiUrl, apiKey, cacheBytes, maxInFlight, monitorUrl, log } = options;
+  const client = createClient({
+    ...{ baseUrl: apiUrl, numbers: 'string', timeout, totalTimeout: timeout, retries: 1, cache: 500 },
+    ...(apiKey !== null && { apiKey }),
+  });
+  const pages = createPages({ network, networks, client, monitorUrl });
+  const keyHeader = apiKey === null ? {} : { 'x-api-key': apiKey };
+  let inFlight = 0;
+
+  function problem(path: string, status: number, detail: string, retryAfter: number | null): RenderedPage {
+    return pages.problem(path, { status, detail, retryAfter, requestId: null });
   }
 
-  /** The page at a path below the network, as sent; null: there is none. */
-  find(path: string): FoundPage | null {
-    return this.#pages.find(path);
-  }
-
-  /** Whether a page that is not in memory would be refused. */
-  get isFull(): boolean {
-    return this.#inFlight >= this.#maxInFlight;
-  }
-
-  /** `path`: below the network, as sent; `query`: without its question mark. */
-  async page(found: FoundPage, path: string, query: string): Promise<KeptPage> {
-    const key = `${path}?${query}`;
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    if (this.isFull) return this.problem(path, 503, 'More pages are asked for than can be made.', 1000);
-    return this.#kept.forceFetch(key, { context: found });
-  }
-
-  /** The page that says what is wrong with a request. `retryAfter`: milliseconds. */
-  problem(path: string, status: number, detail: string, retryAfter: number | null = null): KeptPage {
-    return new KeptPage(this.#pages.problem(path, { status, detail, retryAfter, requestId: null }));
-  }
-
-  /** A file of the API, with the explorer's key. */
-  file({ path, query }: { readonly path: string; readonly query: string }, method: 'GET' | 'HEAD'): Promise<Response> {
-    const headers = { accept: 'text/csv', ...(this.#apiKey !== null && { 'x-api-key': this.#apiKey }) };
-    return fetch(`${this.#apiUrl}${path}${query === '' ? '' : `?${query}`}`, { method, headers });
-  }
-
-  /** What the network's stream tells of new heads, for open pages, until `signal`. */
-  stream(signal: AbortSignal): Promise<Response> {
-    const headers = { accept: 'text/event-stream', ...(this.#apiKey !== null && { 'x-api-key': this.#apiKey }) };
-    return fetch(`${this.#apiUrl}/v1/stream?topics=head`, { headers, signal });
-  }
-
-  async #make(found: FoundPage, path: string, query: string): Promise<KeptPage> {
-    this.#inFlight += 1;
+  async function make(path: string, render: () => Promise<RenderedPage>): Promise<ReturnType<typeof withTag>> {
+    inFlight += 1;
     try {
-      const page = await this.#pages.render(found, query);
-      // These are about our key, of which visitors know nothing.
-      if (![401, 403, 429].includes(page.status)) return new KeptPage(page);
-      this.#log.error({ network: this.network, status: page.status }, ourFault[page.status] ?? '');
-      return this.problem(path, 503, 'The index refuses this explorer for now.', page.retryAfter ?? 5000);
+      const page = await render();
+      const fault = ofTheKey[page.status];
+      if (fault === undefined) return withTag(page);
+      log.error({ network, status: page.status }, fault);
+      return problem(path, 503, 'The index refuses this explorer for now.', page.retryAfter ?? 5000);
     } finally {
-      this.#inFlight -= 1;
+      inFlight -= 1;
     }
   }
-}
 
-const ourFault: Readonly<Record<number, string>> = {
-  401: 'the API does not know the key: set EXPLORER_API_KEY to one that is valid',
-  403: 'the API refuses the key: set EXPLORER_API_KEY to one that is valid',
-  429: "the key's limit is reached: give EXPLORER_API_KEY a key with a higher one",
-};
+  const cache = new LRUCache<
+    string,
+    ReturnType<typeof withTag>,
+    Pick<PageAddress, 'path'> & { render: () => Promise<RenderedPage> }
+  >({
+    maxSize: cacheBytes,
+    // The page, and its compressed forms.
+    sizeCalculation: ({ body }, key) => body.length * 2 + key.length * 2 + 256,
+    ttl: cachedFor,
+    fetchMethod: (_key, _old, { context: { path, render } }) => make(path, render),
+  });
+
+  return new PageHandler<Visit, Reply>({
+    network,
+    pages,
+    vary,
+    page: async ({ path, query }, render) => {
+      const key = `${path}?${query}`;
+      const cached = cache.get(key);
+      if (cached !== undefined) return cached;
+      return inFlight >= maxInFlight
+        ? problem(path, 503, 'More pages are asked for than can be made.', 1000)
+        : cache.forceFetch(key, { context: { path, render } });
+    },
+    file: async ({ path, file }, { method }) => {
+      const url = `${apiUrl}${file.path}${file.query === '' ? '' : `?${file.query}`}`;
+      const response = await fetch(url, { method, headers: { accept: 'text/csv', ...keyHeader } });
+      const { status, body } = response;
+      if (status === 200) {
+        const kept = ['content-type', 'content-disposition', 'cache-control', 'explorer-position', 'explorer-total'];
+        return { status, headers: headersOf(response, ...kept), body: body ?? '' };
+      }
+      const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
+      const page =
+        status in ofTheKey
+          ? problem(path, 503, 'The index sends no more files for now.', 5000)
+          : problem(path, status, detail, null);
+      return uncachedReply(page, vary);
+    },
+    stream: async ({ address, response: to }, open) => {
+      if (!open.add(address, to)) return plainReply(429, 'too many streams from your address\n');
+      const gone = new AbortController();
+      to.once('close', () => {
+        gone.abort();
+      });
+      // Where there is no stream, open pages look for a new head now and then.
+      const none = plainReply(503, 'the index sends no stream for now\n');
+      try {
+        const headers = { accept: 'text/event-stream', ...keyHeader };
+        const signal = AbortSignal.any([gone.signal, stopping]);
+        const response = await fetch(`${apiUrl}/v1/stream?topics=head`, { headers, signal });
+        const { status, body } = response;
+        if (status === 200) {
+          return {
+            status,
+            headers: headersOf(response, 'content-type', 'cache-control', 'x-accel-buffering'),
+            body: body ?? '',
+          };
+        }
+        await body?.cancel();
+        return none;
+      } catch {
+        return none;
+      }
+    },
+  });
+}

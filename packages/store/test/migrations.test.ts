@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { SchemaMismatch } from '../src/index.ts';
-import { applyMigrations } from '../src/schema/migrate.ts';
-import type { Migration } from '../src/schema/migrations.ts';
+import { applyMigrations, migrate } from '../src/schema/migrate.ts';
+import { type Migration, migrationsIn } from '../src/schema/migrations.ts';
 import { takeWriterLock } from '../src/writing/writer-lock.ts';
 import { onDatabase } from '../testing/on-database.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -15,11 +15,11 @@ afterAll(() => client.end());
 const first: Migration = { name: '0001_one.sql', sql: 'create table one (n int)', checksum: 'a' };
 const second: Migration = { name: '0002_two.sql', sql: 'alter table one add column m int default 2', checksum: 'b' };
 
-/** Applies migrations to the schema `made_up`, as the program of one version does. */
-async function apply(migrations: readonly Migration[]): Promise<void> {
+/** Applies migrations to a schema, as the program of one version does. */
+async function apply(migrations: readonly Migration[], schema = 'made_up'): Promise<void> {
   await client.query('begin');
   try {
-    await applyMigrations(client, 'made_up', migrations);
+    await applyMigrations(client, schema, migrations);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -69,4 +69,42 @@ it('a migration that fails leaves nothing of itself', async () => {
   await expect(apply([first, second, broken])).rejects.toThrow();
   const { rows } = await client.query(`select to_regclass('made_up.three') as there`);
   expect(rows).toEqual([{ there: null }]);
+});
+
+describe('an index of an older version', () => {
+  /** Columns, defaults and indexes of a schema. */
+  async function shapeOf(schema: string): Promise<unknown> {
+    const { rows } = await client.query(
+      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns where table_schema = $1
+       union all select tablename, indexname, replace(indexdef, $1 || '.', ''), '', '' from pg_indexes where schemaname = $1 order by 1, 2`,
+      [schema],
+    );
+    return JSON.parse(JSON.stringify(rows).replaceAll(schema, ''));
+  }
+
+  it('opens as a new one, its rows too', async () => {
+    const all = await migrationsIn('network');
+    await migrate({ databaseUrl, network: 'fresh' });
+    for (const known of [1, all.length - 1]) {
+      const network = `before${known}`;
+      await apply(all.slice(0, known), network);
+      await client.query(`insert into "${network}".volume_size (volume, slot) values (16384, 16384)`);
+      await migrate({ databaseUrl, network });
+      expect(await shapeOf(network), network).toEqual(await shapeOf('fresh'));
+      const { rows } = await client.query(`select volume from "${network}".volume_size`);
+      expect(rows).toEqual([{ volume: '16384' }]);
+    }
+  });
+
+  it('with volumes on other servers says in one line what to do', async () => {
+    const all = await migrationsIn('network');
+    await apply(all.slice(0, 6), 'elsewhere');
+    await client.query(`insert into elsewhere.volume_server (id, url, schema) values (1, 'postgres://disk/', 'far')`);
+    await client.query('insert into elsewhere.volume select 0, 0, 0, 0, 0, 0, 0, true, 1');
+    await expect(migrate({ databaseUrl, network: 'elsewhere' })).rejects.toThrow(
+      new SchemaMismatch(
+        'schema "elsewhere": volumes of this index are on other servers: bring them back with the version before (indexer volumes back N)',
+      ),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { labelOf, type PageTarget } from '@ledger-explorer/pages/serve';
 import type { Logger } from 'pino';
 import type { SlowNote } from '../limits/within.ts';
 import { refuseOverload } from '../problems/refuse-overload.ts';
@@ -6,9 +7,7 @@ import type { Problem } from '../problems/problem.ts';
 import { noteProblem } from '../problems/problem-of.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
-import { assetReply } from '../pages/asset-reply.ts';
-import { pageStreamReply } from '../pages/page-stream.ts';
-import { PageTargets, type PageTarget } from '../pages/page-targets.ts';
+import { type PageSite, PageSites } from '../pages/page-sites.ts';
 import { admit, admitByAddress, admitPage } from './admit.ts';
 import { andThen } from './and-then.ts';
 import { answer } from './answer.ts';
@@ -49,7 +48,7 @@ export class Pipeline {
   readonly #targets: Targets;
   readonly #pages: PageReplies;
   /** Null: operators get no pages. */
-  readonly #pageTargets: PageTargets | null;
+  readonly #pageSites: PageSites | null;
 
   constructor(services: readonly [Service, ...Service[]], options: PipelineOptions) {
     this.#options = options;
@@ -57,7 +56,7 @@ export class Pipeline {
     [this.#first] = services;
     this.#targets = new Targets(new Sites(services, options.surface));
     this.#pages = new PageReplies(services);
-    this.#pageTargets = options.surface === 'operators' ? null : new PageTargets(services, options.log);
+    this.#pageSites = options.surface === 'operators' ? null : new PageSites(services, options.log);
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
@@ -95,8 +94,8 @@ export class Pipeline {
     if (method === 'OPTIONS') return preflight;
     const target = this.#targets.find(url);
     if (target === null || target.route.kind === 'index') {
-      const page = this.#pageTargets?.find(url, exchange.headers) ?? null;
-      if (page !== null && isReading(method)) return this.#pageReply(page, exchange);
+      const page = this.#pageSites?.find(url, exchange.headers) ?? null;
+      if (page !== null && isReading(method)) return this.#pageReply(page.site, page.target, exchange);
     }
     if (target === null || !isReading(method)) {
       const service = target?.service ?? this.#targets.serviceOf(url);
@@ -107,33 +106,15 @@ export class Pipeline {
   }
 
   /** Pages are shed before anything else, and counted by address apart from what programs ask for there. */
-  #pageReply(target: PageTarget, exchange: Exchange): Reply | Promise<Reply> {
-    const { service, kind } = target;
-    exchange.label = kind === 'page' ? `page:${target.found.route.name}` : `page:${kind}`;
+  #pageReply({ service, settings, handler }: PageSite, target: PageTarget, exchange: Exchange): Promise<Reply> {
+    const { kind } = target;
+    exchange.label = labelOf(target);
     refuseOverload(service.gate);
-    if (kind === 'page') refuseOverload(target.site.settings.gate);
-    if (kind === 'page' || kind === 'stream') admitPage(service, target.site.settings.limit, exchange);
+    if (kind === 'page') refuseOverload(settings.gate);
+    if (kind === 'page' || kind === 'stream') admitPage(service, settings.limit, exchange);
     else admitByAddress(service, 1, exchange);
-    switch (target.kind) {
-      case 'page': {
-        const { site, found, path, query } = target;
-        const slow = this.#slowNote(exchange, exchange.label);
-        const reading = { caller: exchange.address, milliseconds: service.deadlines.answer, slow };
-        return site.reply(found, path, query, exchange.headers, reading);
-      }
-      case 'file':
-        return exportReply(service, target.operation, target.query, exchange);
-      case 'stream':
-        return pageStreamReply(target.site, service, exchange);
-      case 'asset':
-        return assetReply(target.name, exchange.headers);
-      case 'redirect':
-        return {
-          status: 303,
-          headers: ['location', target.location, 'cache-control', 'no-store', 'vary', 'Accept'],
-          body: Buffer.alloc(0),
-        };
-    }
+    const { headers, label } = exchange;
+    return handler.reply(target, { headers, exchange, slow: this.#slowNote(exchange, label) });
   }
 
   /** Throws the problem, or a 429 if the caller's address has had too many. */
@@ -185,12 +166,13 @@ export class Pipeline {
   #problem({ id, url, headers, target }: Exchange, error: unknown): Reply {
     const problem = noteProblem(this.#options.log, error, id);
     // Whatever has a target of its own answers all callers alike.
-    const place = target === null ? (this.#pageTargets?.ofProblem(url, headers) ?? null) : null;
+    const place = target === null ? (this.#pageSites?.ofProblem(url, headers) ?? null) : null;
     if (place === null) return problemReply(this.#targets.serviceOf(url), problem, url);
     const { 'retry-after': seconds, ...others } = problem.headers;
     const retryAfter = seconds === undefined ? null : Number(seconds) * 1000;
     const page = { status: problem.status, detail: problem.detail, retryAfter, requestId: id };
-    return place.site.problemReply(place.path, page, headerList(others));
+    const reply = place.handler.problem(place.path, page);
+    return { ...reply, headers: [...reply.headers, ...headerList(others)] };
   }
 
   #send(exchange: Exchange, { status, headers, body, goOn }: Reply): void {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
@@ -49,7 +49,11 @@ export async function applyMigrations(
       );
     }
     await client.query(`set local search_path = "${schema}"`);
-    await client.query(sql);
+    await client.query(sql).catch((error: unknown) => {
+      // Raised by the migration itself, with the way out.
+      const isRefused = error instanceof pg.DatabaseError && error.code === 'P0001';
+      throw isRefused ? new SchemaMismatch(`schema "${schema}": ${error.message}`, { cause: error }) : error;
+    });
     await client.query('insert into explorer.migration (schema, name, checksum) values ($1, $2, $3)', [
       schema,
       name,

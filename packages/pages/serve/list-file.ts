@@ -1,6 +1,6 @@
-import { readTime } from '../positions/at-page.ts';
+import { readTime } from '../src/positions/at-page.ts';
 
-interface ListFile {
+interface ListPath {
   /** Of the page, below the network, as sent; what it captures is whose list it is. */
   readonly path: RegExp;
   readonly api: string;
@@ -14,10 +14,16 @@ function same(...names: readonly string[]) {
   return names.map((name) => [name, name] as const);
 }
 
+/** The file of a list in the API: its path, and its query without a question mark. */
+export interface ListFile {
+  readonly path: string;
+  readonly query: string;
+}
+
 const pinned = [['at', 'position'], ...same('after')] as const;
 
 /** Lists without `position` are as of now, whatever position their page was asked for. */
-const files: readonly ListFile[] = [
+const files: readonly ListPath[] = [
   { path: /^transfers\.csv$/u, api: 'transfers', parameters: [...pinned, ...same('kind', 'from', 'to')] },
   {
     path: /^updates\.csv$/u,
@@ -53,11 +59,8 @@ function shown(name: string, value: string): string {
   return name === 'from' || name === 'to' ? String(readTime(value) ?? value) : value;
 }
 
-/**
- * Where the API has the file of a list that stands beside its page: its path, and its query without a question mark; null: none stands there. `path`:
- * below the network, as sent; `query`: of the page, whose `at` is the position.
- */
-export function listFile(path: string, query: string): { readonly path: string; readonly query: string } | null {
+/** The file of the list beside a page; null: there is none. `path`: below the network, as sent; `query`: of the page, whose `at` is the position. */
+export function listFile(path: string, query: string): ListFile | null {
   for (const { path: pattern, api, subject, parameters } of files) {
     const found = pattern.exec(path);
     if (found === null) continue;

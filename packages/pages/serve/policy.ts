@@ -1,5 +1,5 @@
 import { themeHash } from '../generated/assets.ts';
-import type { PageRoute } from './page.ts';
+import type { PageRoute } from '../src/page.ts';
 
 /**
  * Content Security Policy of every page: its own files and one inline script, known by its hash, and nothing else. What the ledger says is never run, even

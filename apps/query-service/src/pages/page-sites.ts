@@ -1,0 +1,70 @@
+import type { PageHandler, PageTarget } from '@ledger-explorer/pages/serve';
+import type { Logger } from 'pino';
+import { prefersHtml } from '../docs/prefers-html.ts';
+import type { RequestHeaders } from '../http/request-headers.ts';
+import { readRequestTarget } from '../http/request-target.ts';
+import type { Reply } from '../responses/reply.ts';
+import type { Service } from '../service.ts';
+import { pageHandler, type Visit } from './page-host.ts';
+import type { PageSettings } from './page-settings.ts';
+
+/** The pages of a network of this process. */
+export interface PageSite {
+  readonly service: Service;
+  readonly settings: PageSettings;
+  readonly handler: PageHandler<Visit, Reply>;
+}
+
+/** Finds the pages for people: below each network that has them, for callers that prefer HTML, wherever no operation answers. */
+export class PageSites {
+  readonly #isOne: boolean;
+  readonly #sites: readonly PageSite[];
+
+  constructor(services: readonly Service[], log: Logger) {
+    this.#isOne = services.length === 1;
+    this.#sites = services.flatMap((service) => {
+      const { pages: settings } = service;
+      return settings === null ? [] : [{ service, settings, handler: pageHandler(service, settings, log) }];
+    });
+  }
+
+  /** Null: nothing is there for people, or the caller is a program. */
+  find(
+    url: string,
+    { accept, fetchSite }: Pick<RequestHeaders, 'accept' | 'fetchSite'>,
+  ): { readonly site: PageSite; readonly target: PageTarget } | null {
+    const { path, query } = readRequestTarget(url);
+    const forPeople = prefersHtml(accept);
+    const [first] = this.#sites;
+    // Several networks are listed by the index page.
+    if (path === '/') {
+      if (first === undefined || !this.#isOne || !forPeople) return null;
+      return { site: first, target: { kind: 'redirect', location: `${encodeURIComponent(first.handler.network)}/` } };
+    }
+    for (const site of this.#sites) {
+      const below = site.handler.below(path);
+      if (below === undefined) continue;
+      const target = site.handler.find(below, query, fetchSite === 'same-origin');
+      if (target === null) return null;
+      const isPart = target.kind === 'page' && target.found.route.path.startsWith('-/');
+      const isChosen = target.kind === 'redirect' || (target.kind === 'page' && !isPart);
+      return isChosen && !forPeople ? null : { site, target };
+    }
+    return null;
+  }
+
+  /** Whose page says what is wrong with a request at an address; null: the caller is a program, or pages are off there. */
+  ofProblem(
+    url: string,
+    { accept }: Pick<RequestHeaders, 'accept'>,
+  ): { readonly handler: PageSite['handler']; readonly path: string } | null {
+    if (!prefersHtml(accept)) return null;
+    const { path } = readRequestTarget(url);
+    for (const { handler } of this.#sites) {
+      const below = handler.below(path);
+      // Below a version only operations are looked for, by programs.
+      if (below != null && !/^v\d+\//u.test(below)) return { handler, path: below };
+    }
+    return null;
+  }
+}
