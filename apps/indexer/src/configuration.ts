@@ -82,7 +82,7 @@ export const runSettings = {
   source: setting({
     ...source,
     description:
-      'one or more Scan base URLs, comma separated (https://host/api/scan, or https://user:password@host/api/scan), or a folder of recorded pages (file:/folder)',
+      'Scan base URLs, comma separated (https://[user:password@]host/api/scan), or recorded pages (file:/folder)',
     parse: readSource,
   }),
   pageSize: wholeNumber({
@@ -108,12 +108,12 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'pages',
-    description: 'in catch-up with several hosts: one page in this many is compared on f + 1 of them; 0: none',
+    description: 'in catch-up with several hosts, compare one page in this many on f + 1 of them; 0: none',
   }),
   verifyHead: onOff({
     env: 'VERIFY_HEAD',
     default: true,
-    description: 'at the head with several hosts, on: only what f + 1 of them have is served; off: as in catch-up',
+    description: 'at the head with several hosts, on: serve only updates that f + 1 hosts have; off: as in catch-up',
   }),
   verifyPace: wholeNumber({
     env: 'VERIFY_PACE',
@@ -121,8 +121,7 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'updates per second',
-    description:
-      'updates per second that are read again from other hosts, beside the stream, until the whole index is verified; 0: none',
+    description: 'updates per second read again from other hosts until the whole index is verified; 0: none',
   }),
   verifyWait: wholeNumber({
     env: 'VERIFY_WAIT_S',
@@ -130,16 +129,15 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'seconds',
-    description: 'seconds that the head waits for hosts that do not answer before it continues with fewer, unverified',
+    description: 'seconds to wait at the head for hosts that do not answer, before continuing unverified',
   }),
   onNetworkReset: choice({
     env: 'ON_NETWORK_RESET',
     choices: ['stop', 'retire'],
     default: 'stop',
-    description:
-      'when the network was reset, stop: end with exit code 3; retire: rename the index to NETWORK and the date, and begin a new one',
+    description: 'after a network reset, stop: exit with code 3; retire: rename the index by date and begin a new one',
   }),
-  metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465; without it there are no metrics'),
+  metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465; otherwise no metrics'),
   ...logSettings('text'),
   ...tracingSettings,
   reconcileEvery: number({
@@ -149,7 +147,7 @@ export const runSettings = {
     // A timer cannot run for much longer.
     max: 500,
     unit: 'hours',
-    description: "hours between two comparisons with the ledger's own state; 0: never",
+    description: "hours between comparisons with the ledger's own state; 0: never",
   }),
 };
 

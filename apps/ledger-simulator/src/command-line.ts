@@ -22,21 +22,21 @@ export const settings = {
     default: 5012,
     min: 0,
     max: 65_535,
-    description: 'port to listen on; 0: any free one',
+    description: 'port to listen on; 0: any free port',
   }),
   host: text({ option: 'host', value: 'ADDRESS', default: '127.0.0.1', description: 'address to listen on' }),
   data: text({
     option: 'data',
     value: 'DIR',
     default: null,
-    description: 'folder that keeps the ledger; without it a temporary one, removed at the end',
+    description: 'folder of the ledger; by default a temporary one, removed at the end',
   }),
   seed: wholeNumber({
     option: 'seed',
     default: defaultParameters.seed,
     min: 0,
     max: 2_147_483_647,
-    description: 'each seed makes another ledger',
+    description: 'seed of the random ledger',
   }),
   parties: wholeNumber({
     option: 'parties',
@@ -64,14 +64,14 @@ export const settings = {
     default: defaultParameters.history,
     min: 0,
     max: 100_000_000,
-    description: 'updates at the first start; the founding (some 430 with the defaults) is never cut short',
+    description: 'updates at the first start; the founding (some 430 by default) is always complete',
   }),
   historyDays: wholeNumber({
     option: 'history-days',
     default: defaultParameters.historyDays,
     min: 0,
     max: 3_650,
-    description: 'days that the history covers, sparser the further back, with a dense last hour; 0: by --rate',
+    description: 'days of history, sparser the older, with a dense last hour; 0: by --rate',
   }),
   tick: wholeNumber({
     option: 'tick',
@@ -85,7 +85,7 @@ export const settings = {
     value: 'TIME',
     default: null,
     shownDefault: 'the clock',
-    description: 'record time at which the history ends, ISO 8601 in UTC',
+    description: 'record time of the end of the history, ISO 8601 in UTC',
     expected: 'a time in UTC, for example 2026-01-30T08:00:00Z',
     parse: (given) => {
       const time = parseTime(given);
@@ -100,8 +100,8 @@ export const settings = {
     max: 10,
     description: 'migration ids in the history; at a border record times step back two seconds',
   }),
-  large: flag({ option: 'large', description: 'now and then an update with thousands of events' }),
-  reassignments: flag({ option: 'reassignments', description: 'coins travel to a second synchronizer and back' }),
+  large: flag({ option: 'large', description: 'some updates with thousands of events' }),
+  reassignments: flag({ option: 'reassignments', description: 'reassign coins to a second synchronizer and back' }),
   oddities: flag({
     option: 'oddities',
     description: 'undecodable payloads, unknown templates, choices, variants and fields, absent optionals',
@@ -114,8 +114,7 @@ export const settings = {
     default: null,
     min: 1,
     max: 100_000_000,
-    description:
-      'updates of a ledger after which the network is reset, each time: another DSO and synchronizer, migration id 0',
+    description: 'updates between network resets: new DSO and synchronizer, migration id 0',
   }),
   snapshotHours: number({
     option: 'snapshot-hours',
@@ -126,20 +125,20 @@ export const settings = {
   }),
   replica: flag({
     option: 'replica',
-    description: 'another host of the ledger in --data, which another simulator makes',
+    description: 'serve the ledger that another simulator makes in --data',
   }),
   lag: number({ option: 'lag', default: 0, min: 0, max: 1_000_000, description: 'seconds that this host is behind' }),
   diverge: text({
     option: 'diverge',
     value: 'UPDATE',
     default: null,
-    description: 'index or id of an update that this host gives with another amount (or the next with one)',
+    description: 'index or id of an update to serve with a wrong amount (or the next with an amount)',
   }),
   faults: setting<readonly Fault[], null>({
     option: 'faults',
     value: 'LIST',
     default: null,
-    description: 'how requests fail, for example 429:0.05,reset:3x: a probability or the next three',
+    description: 'failures of requests, for example 429:0.05,reset:3x: a probability or the next three',
     expected: `kind:probability or kind:3x (the next three), separated by commas, with kinds ${faultKinds.join(', ')}`,
     parse: parseFaults,
   }),

@@ -28,7 +28,7 @@ export const serveSettings = {
     value: 'KEY',
     default: null,
     secret: true,
-    description: 'API key to read with; the variable is not shown to other users of the machine',
+    description: 'API key to read with; other users of the machine can see the option, not the variable',
   }),
   pagesUrl: setting<string, null>({
     ...url,
@@ -36,7 +36,7 @@ export const serveSettings = {
     env: 'EXPLORER_PAGES_URL',
     default: null,
     shownDefault: 'EXPLORER_API_URL',
-    description: 'where the pages for people are: links of answers lead there',
+    description: 'base URL of the explorer pages, for links in answers',
   }),
 };
 

@@ -17,7 +17,7 @@ export function logSettings(format: LogFormat) {
       value: 'LEVEL',
       choices: levels,
       default: 'info',
-      description: 'the least severe lines to log',
+      description: 'least severe level to log',
     }),
     logFormat: choice<LogFormat, LogFormat>({
       option: 'log-format',
@@ -25,7 +25,7 @@ export function logSettings(format: LogFormat) {
       value: 'FORMAT',
       choices: ['json', 'text'],
       default: format,
-      description: 'a JSON object for each log line, or text for people',
+      description: 'log lines as JSON objects or as text',
     }),
   };
 }

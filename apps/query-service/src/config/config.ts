@@ -15,8 +15,7 @@ export const databasesSettings = {
     env: 'NETWORK',
     default: ['localnet'],
     shownDefault: 'localnet',
-    description:
-      'names of the networks, comma separated: path prefix and schema in the database; the first one also answers at the root',
+    description: 'networks, comma separated: path prefixes and database schemas; the first also answers at the root',
     expected: 'names of networks',
     parse: readNetworks,
   }),
@@ -27,17 +26,17 @@ export const databasesSettings = {
     shownDefault: 'DATABASE_URL',
     secret: true,
     description:
-      'PostgreSQL to read from: a replica with hot_standby_feedback=on, or a role that can only select; of several hosts any one is used. With it the service starts while DATABASE_URL is away',
+      'PostgreSQL to read from, any of several hosts: a replica with hot_standby_feedback=on, or a read-only role',
   }),
 };
 
 /** Everything that `query-service serve` reads. */
 export const serveSettings = {
-  open: flag({ option: 'open', description: 'requests need no key: callers without one are limited by address' }),
+  open: flag({ option: 'open', description: 'require no key; limit callers without one by address' }),
   reusePort: flag({
     option: 'reuse-port',
     description:
-      'several instances on this machine share the port, each with its own limits (Linux, Node.js 23.1 or newer)',
+      'share the port with other instances on this machine, each with its own limits (Linux, Node.js 23.1 or newer)',
   }),
   ...databasesSettings,
   host: text({ env: 'HOST', default: '127.0.0.1', description: 'address to listen on' }),
@@ -46,7 +45,7 @@ export const serveSettings = {
     default: 8080,
     min: 0,
     max: 65_535,
-    description: 'port to listen on; 0: any free one',
+    description: 'port to listen on; 0: any free port',
   }),
   directoryFile: text({
     env: 'DIRECTORY_FILE',
@@ -59,20 +58,19 @@ export const serveSettings = {
     min: 1,
     max: 87_600,
     unit: 'hours',
-    description: 'hours for which a validator counts as active after it was last seen',
+    description: 'hours a validator counts as active after its last activity',
   }),
   rateLimit: setting<RateLimit, RateLimit>({
     ...rateLimitSetting,
     env: 'RATE_LIMIT',
-    description: 'requests per key, N/s or N/m, for keys without a limit of their own',
+    description: 'requests per key, N/s or N/m, unless the key has its own limit',
     default: { requests: 100, windowSeconds: 1 },
     shownDefault: '100/s',
   }),
   addressLimit: setting<RateLimit, null>({
     ...rateLimitSetting,
     env: 'ADDRESS_LIMIT',
-    description:
-      'requests per address (IPv6: per /64) of callers without a valid key, and of all callers for what needs no key: documents, unknown routes, /metrics, /status',
+    description: 'requests per address (IPv6: per /64) without a valid key, or for paths that need no key',
     default: null,
     shownDefault: 'RATE_LIMIT',
   }),
@@ -80,31 +78,31 @@ export const serveSettings = {
     env: 'PAGES',
     choices: ['on', 'off'],
     default: 'on',
-    description: 'pages for people at the base URL of each network, without a key',
+    description: 'explorer pages at the base URL of each network, without a key',
   }),
   pageLimit: setting<RateLimit, RateLimit>({
     ...rateLimitSetting,
     env: 'PAGE_LIMIT',
-    description: 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once',
+    description: 'pages per address (IPv6: per /64), N/s or N/m; bursts of three times as many',
     default: { requests: 20, windowSeconds: 1 },
     shownDefault: '20/s',
   }),
   monitorUrl: baseUrl({
     env: 'MONITOR_URL',
     default: null,
-    description: "health monitor's base URL: pages of validators link to their status there",
+    description: "health monitor's base URL, for links from validators to their status",
   }),
   trustedProxies: wholeNumber({
     env: 'TRUSTED_PROXIES',
     default: 0,
     min: 0,
     max: 10,
-    description: "proxies in front whose X-Forwarded-For is trusted for the caller's address",
+    description: "number of proxies whose X-Forwarded-For is trusted for the caller's address",
   }),
   corsOrigin: setting({
     env: 'CORS_ORIGIN',
     default: '*',
-    description: 'origin whose pages may read responses, for example https://app.example; *: any',
+    description: 'origin that may read responses in browsers, for example https://app.example; *: any',
     expected: '* (any origin) or one origin, for example https://app.example',
     parse: (origin) => (origin === '*' || isOrigin(origin) ? origin : undefined),
   }),
@@ -113,16 +111,14 @@ export const serveSettings = {
     default: 1000,
     min: 1,
     max: 1_000_000,
-    description:
-      'operations in flight at once; more are refused with 503. Probes, documents and waits for a position do not count',
+    description: 'operations in flight; more are 503. Probes, documents and waits for a position do not count',
   }),
   maxDelayMilliseconds: wholeNumber({
     env: 'MAX_DELAY_MS',
     default: 250,
     min: 1,
     max: 60_000,
-    description:
-      'requests are refused with 503 while the event loop is this late, in each of two half seconds; pages at half of it',
+    description: 'event loop delay in each of two half seconds at which requests are 503; pages at half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',
@@ -130,7 +126,7 @@ export const serveSettings = {
     min: 1,
     max: 600_000,
     unit: 'milliseconds',
-    description: 'a request that takes longer than this many milliseconds is logged while it is in flight',
+    description: 'milliseconds after which a request in flight is logged',
   }),
   ...marketSettings,
   readyMaxLagSeconds: wholeNumber({
@@ -139,7 +135,7 @@ export const serveSettings = {
     min: 1,
     max: 999_999_999,
     unit: 'seconds',
-    description: '/ready responds 503 if the head lags more seconds than this',
+    description: 'lag of the head in seconds above which /ready is 503',
   }),
   readyMaxReplicaLagSeconds: wholeNumber({
     env: 'READY_MAX_REPLICA_LAG_S',
@@ -147,8 +143,7 @@ export const serveSettings = {
     min: 1,
     max: 3_600,
     unit: 'seconds',
-    description:
-      '/ready responds 503 if the primary has had more updates than the replica that is read for more seconds than this',
+    description: 'seconds the replica may be behind the primary before /ready is 503',
   }),
   cacheMegabytes: wholeNumber({
     env: 'CACHE_MB',
@@ -156,7 +151,7 @@ export const serveSettings = {
     min: 0,
     max: 65_536,
     unit: 'megabytes',
-    description: 'megabytes of cached responses, for each network; 0: no cache',
+    description: 'megabytes of cached responses per network; 0: no cache',
   }),
   waitMaxMilliseconds: wholeNumber({
     env: 'WAIT_MAX_MS',
@@ -164,7 +159,7 @@ export const serveSettings = {
     min: 0,
     max: 9000,
     unit: 'milliseconds',
-    description: 'milliseconds that a request with Explorer-Wait-For waits at most',
+    description: 'longest wait for Explorer-Wait-For, in milliseconds',
   }),
   metricsAddress: metricsAddress('host:port for /metrics and /status, for example 127.0.0.1:9464', 'HOST and PORT'),
   metricsAccess: choice({

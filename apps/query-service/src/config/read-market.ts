@@ -10,7 +10,7 @@ export const marketSettings = {
     default: null,
     secret: true,
     description:
-      "price source with CoinGecko's API v3, for example https://api.coingecko.com; without it, prices are the ledger's own",
+      "price source with CoinGecko's API v3, for example https://api.coingecko.com; otherwise the ledger's prices",
     expected,
     parse: baseUrl,
   }),

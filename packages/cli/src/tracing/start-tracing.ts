@@ -8,7 +8,7 @@ export const tracingSettings = {
     value: 'URL',
     default: null,
     description:
-      'where traces are sent by OTLP over HTTP, for example http://127.0.0.1:4318; without it there are none. OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES are as OpenTelemetry has them',
+      'OTLP over HTTP collector for traces, for example http://127.0.0.1:4318; its other OTEL_ variables apply too',
     expected: 'an http:// or https:// URL',
     parse: (text) => (/^https?:\/\//u.test(text) ? (URL.parse(text) ?? undefined) : undefined),
   }),
@@ -17,7 +17,7 @@ export const tracingSettings = {
     default: 1,
     min: 0,
     max: 1,
-    description: 'the part of traces that is sent, if the caller does not say whether to trace',
+    description: 'fraction of traces to send if the caller does not decide',
   }),
 };
 

@@ -10,18 +10,18 @@ export const databaseSettings = {
     shownDefault: 'embedded',
     secret: true,
     description:
-      'PostgreSQL 15 or newer, postgresql://user:password@host:5432/database; of several hosts, separated by commas, the first that can be written is used (?target_session_attrs=... as in libpq)',
+      'PostgreSQL 15 or newer, postgresql://user:password@host:5432/database; of hosts with commas, the writable one',
   }),
   databasePooled: choice({
     env: 'DATABASE_POOLED',
     choices: ['0', '1'],
     default: '0',
-    description: '1: a connection pooler (pgbouncer), pooling by session, is in front of the databases',
+    description: '1: connect through a pooler (pgbouncer) that pools by session',
   }),
   dataDir: text({
     env: 'DATA_DIR',
     default: '.data',
-    description: 'folder of the embedded database, if DATABASE_URL is not set',
+    description: 'folder of the embedded database, used without DATABASE_URL',
   }),
 };
 
