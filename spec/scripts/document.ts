@@ -71,6 +71,7 @@ export interface OperationObject {
 
 /** A bundled OpenAPI document: one file, every reference local. */
 export interface OpenApiDocument {
+  info: { version: string };
   paths: Record<string, { get?: OperationObject; post?: OperationObject }>;
   components: {
     schemas: Record<string, Schema>;
@@ -118,7 +119,7 @@ function has(type: 'text/event-stream' | 'text/csv', { responses }: OperationObj
   return responses['200']?.content?.[type] !== undefined;
 }
 
-function everyOperation(document: OpenApiDocument): PlacedOperation[] {
+export function everyOperation(document: OpenApiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, { get, post }]) =>
     [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
   );

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { format } from 'oxfmt';
+import released from '../released/openapi.json' with { type: 'json' };
 import style from '../../.oxfmtrc.json' with { type: 'json' };
 import { bundle } from './document.ts';
 import type { OpenApiDocument } from './document.ts';
 import { decimalFields } from './decimals.ts';
 import { explorerTypes } from './explorer-types.ts';
+import { versionProblem } from './growth.ts';
 import { listTable } from './list-table.ts';
 import { exportTable, operationTable, streamTable } from './operation-table.ts';
 import { parametersInterface, valuesInterfaces } from './operation-types.ts';
@@ -107,6 +109,11 @@ function present(name: string): string | undefined {
   }
 }
 
+const problem = versionProblem(released as unknown as OpenApiDocument, bundle('openapi.yaml'));
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
 mkdirSync(folder, { recursive: true });
 const made = await outputs();
 const surplus = readdirSync(folder).filter((name) => !made.has(name));

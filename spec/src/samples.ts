@@ -1,0 +1,202 @@
+import document from '../generated/openapi.json' with { type: 'json' };
+import { operations } from '../generated/operations.ts';
+import { operationById } from './operation-by-id.ts';
+import type { Operation, Parameter } from './operation.ts';
+
+/** A valid request of an operation. Values are as callers write them, before percent-encoding. */
+export interface Sample {
+  readonly operation: (typeof operations)[number];
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Path and query below the base URL of the network. */
+  readonly target: string;
+  /** The parameter that the sample is about, and the same request without it; null: the sample has nothing but what its path needs. */
+  readonly about: { readonly parameter: Parameter; readonly without: Sample } | null;
+}
+
+interface Meaning {
+  readonly name?: string;
+  /** Lists and their fields with identifiers of this kind, or the identifiers. */
+  readonly 'x-known-from'?: Readonly<Record<string, string>> | readonly string[];
+  readonly 'x-values'?: { readonly from: readonly string[]; readonly with?: string };
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+const paths = document.paths as unknown as Readonly<
+  Record<string, { readonly get: { readonly operationId: string; readonly parameters?: readonly Meaning[] } }>
+>;
+const meanings = new Map(Object.values(paths).map(({ get }) => [get.operationId, get.parameters ?? []]));
+
+function meaningOf({ id }: Pick<Operation, 'id'>, name: string): Meaning {
+  return meanings.get(id)?.find((parameter) => parameter.name === name) ?? {};
+}
+
+/** What an expression of `x-values` gives of an item: a field, or a part of its text. */
+function textOf(expression: string, item: Item): string {
+  const [, call = '', inner = '', count] = /^(\w+)\((.+?)(?:, (\d+))?\)$/u.exec(expression) ?? [];
+  const text = inner === '' ? '' : textOf(inner, item);
+  switch (call) {
+    case 'left':
+      return text.slice(0, Number(count));
+    case 'middle':
+      return text.slice(1, -1);
+    case 'beginning':
+      return text.slice(0, Math.ceil(text.length * 0.75));
+    case 'upper':
+      return text.toUpperCase();
+    default: {
+      const [field = '', ...deeper] = expression.split('.');
+      const value = item[field];
+      if (deeper.length === 0) return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+      return Array.isArray(value) && value.length > 0 ? textOf(deeper.join('.'), value[0] as Item) : '';
+    }
+  }
+}
+
+function itemsOf(body: unknown): readonly Item[] {
+  const content = (body as { content?: unknown } | null)?.content ?? body;
+  return Array.isArray(content) ? (content as readonly Item[]) : [];
+}
+
+/** The first cursor in a body, however deep; '': it has none. */
+function cursorOf(body: unknown): string {
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (typeof value === 'string' && /cursor$/iu.test(name)) return value;
+    const deeper = typeof value === 'object' ? cursorOf(value) : '';
+    if (deeper !== '') return deeper;
+  }
+  return '';
+}
+
+/** As few items as can be, so that a page is followed by another one. */
+const least: Readonly<Record<string, string>> = { size: '1', nodes: '1' };
+
+function sampleOf(
+  operation: Sample['operation'],
+  values: Pick<Sample, 'path' | 'query' | 'headers'>,
+  about: Sample['about'] = null,
+): Sample {
+  const { path, query } = values;
+  const place = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return { operation, ...values, target: search === '' ? place : `${place}?${search}`, about };
+}
+
+/**
+ * Valid requests of every operation, learned from the answers of a deployment: for each of up to `subjects` identifiers one without parameters,
+ * and one for each of some values of each parameter. `read`: the body of an answer as `JSON.parse` reads it; null where there is none.
+ * An operation has no samples where the ledger has nothing that it is about.
+ */
+export async function* samples(read: (sample: Sample) => Promise<unknown>, subjects = 3): AsyncGenerator<Sample> {
+  const lists = new Map<string, Promise<readonly Item[]>>();
+  const plain = { path: {}, query: {}, headers: {} };
+
+  /** A list's items, as many as fit on one page. */
+  function rowsOf(id: string): Promise<readonly Item[]> {
+    const rows = lists.get(id) ?? listRows(operationById[id as Sample['operation']['id']]);
+    lists.set(id, rows);
+    return rows;
+  }
+
+  async function listRows(operation: Sample['operation']): Promise<readonly Item[]> {
+    const rows: Item[] = [];
+    for (const path of await subjectsOf(operation)) {
+      rows.push(...itemsOf(await read(sampleOf(operation, { ...plain, path, query: { size: '100' } }))));
+    }
+    return rows;
+  }
+
+  async function known(operation: Sample['operation'], name: string): Promise<readonly string[]> {
+    const from = meaningOf(operation, name)['x-known-from'] ?? {};
+    if (Array.isArray(from)) return from as readonly string[];
+    const found: string[] = [];
+    for (const [id, field] of Object.entries(from)) {
+      for (const item of await rowsOf(id)) found.push(textOf(field, item));
+    }
+    return [...new Set(found)].filter((value) => value !== '');
+  }
+
+  /** Values for the path, from all over the list that has them. */
+  async function subjectsOf(operation: Sample['operation']): Promise<readonly Readonly<Record<string, string>>[]> {
+    const parameter = operation.parameters.find(({ in: place }) => place === 'path');
+    if (parameter === undefined) return [{}];
+    const all = await known(operation, parameter.name);
+    const step = Math.max(1, Math.ceil(all.length / subjects));
+    return all.filter((_, at) => at % step === 0).map((value) => ({ [parameter.name]: value }));
+  }
+
+  /** The body of an operation that is about no subject. */
+  async function bodyOf(id: Sample['operation']['id'], query: Readonly<Record<string, string>> = {}): Promise<unknown> {
+    return read(sampleOf(operationById[id], { ...plain, query }));
+  }
+
+  const [first, last] = await Promise.all(
+    ['ASC', 'DESC'].map(async (orderBy) => itemsOf(await bodyOf('listUpdates', { size: '1', orderBy }))[0]?.recordTime),
+  );
+  /** Within the ledger. */
+  const times = [0.2, 0.5, 0.8].map((part) =>
+    String(Math.round(Number(first) + (Number(last) - Number(first)) * part)),
+  );
+  const head = Number(((await bodyOf('getHead')) as Item | null)?.position);
+
+  async function valuesOf(base: Sample, parameter: Parameter): Promise<readonly Readonly<Record<string, string>>[]> {
+    const { operation } = base;
+    const { name, kind, minimum = 0, values = [] } = parameter;
+    const alone = (all: readonly string[]) => all.map((value) => ({ [name]: value }));
+    if (name === 'position') return alone([String(Math.ceil(head / 2)), '1']);
+    if (name === 'page')
+      return [{ page: '1', ...(operation.parameters.some((one) => one.name === 'size') && { size: '1' }) }];
+    if (['time', 'from', 'to'].includes(name)) return alone(times);
+    if (parameter.in === 'header') return alone([String(head + 1)]);
+    if (kind === 'integer') return alone([least[name] ?? String(minimum)]);
+    if (values.length > 0) return alone(values);
+    if (/cursor$/iu.test(name)) {
+      const query = Object.fromEntries(
+        Object.entries(least).filter(([one]) => operation.parameters.some(({ name: own }) => own === one)),
+      );
+      const cursor = cursorOf(await read(sampleOf(operation, { ...base, query })));
+      return cursor === '' ? [] : [{ [name]: cursor, ...query }];
+    }
+    const { 'x-values': given } = meaningOf(operation, name);
+    if (given === undefined) {
+      const parties = await known(operationById.getParty, 'partyId');
+      return alone([...(await known(operation, name)), ...parties.map((party) => party.slice(0, 3))].slice(0, 4));
+    }
+    const beside = given.with;
+    const found = itemsOf(await read(sampleOf(operation, { ...base, query: { size: '100' } }))).flatMap((item) =>
+      given.from.map((expression) => ({
+        ...(beside !== undefined && {
+          [beside]: textOf(meaningOf(operation, beside)['x-values']?.from[0] ?? '', item),
+        }),
+        [name]: textOf(expression, item),
+      })),
+    );
+    const whole = found.filter((one) => Object.values(one).every((value) => value !== ''));
+    return [...new Map(whole.map((one) => [JSON.stringify(one), one])).values()].slice(0, 12);
+  }
+
+  for (const operation of operations) {
+    const isText = ({ kind, name }: Parameter) => kind === 'text' && !/cursor$/iu.test(name);
+    // A search finds nothing without its text.
+    const text = (operation.parameters as readonly Parameter[]).find(
+      (one) => isText(one) && meaningOf(operation, one.name)['x-values'] === undefined,
+    );
+    for (const path of await subjectsOf(operation)) {
+      const base = sampleOf(operation, { ...plain, path });
+      yield base;
+      const [needed = {}] = text === undefined ? [] : await valuesOf(base, text);
+      for (const parameter of operation.parameters as readonly Parameter[]) {
+        if (parameter.in === 'path') continue;
+        for (const values of await valuesOf(base, parameter)) {
+          const { [parameter.name]: value = '', ...beside } = { ...(parameter === text ? {} : needed), ...values };
+          const without = sampleOf(operation, { ...plain, path, query: beside });
+          const own = { [parameter.name]: value };
+          const more = parameter.in === 'header' ? { query: beside, headers: own } : { query: { ...beside, ...own } };
+          yield sampleOf(operation, { ...plain, path, ...more }, { parameter, without });
+        }
+      }
+    }
+  }
+}
