@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 
-/** Parts that have a color of their own; the others are one. */
+/** Parts that have a color of their own; the others share one. */
 const colors = 5;
 
 /** Parts of a whole side by side, the largest first. What it shows has to stand in words beside it. */
@@ -23,4 +23,30 @@ export function shares(parts: readonly number[]): Html {
     ${drawn}
     <path class="share" d="M${from} 0h${whole - from}v10h-${whole - from}z" />
   </svg>`;
+}
+
+/** The key to the colors: the name and number of each part, the parts of the shared color as `rest`. */
+export function sharesKey(
+  parts: readonly { readonly name: Html; readonly count: number }[],
+  rest: (parts: number) => string,
+): Html {
+  const row = (color: string, name: Html | string, count: number) =>
+    html`<li>
+      <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+        <rect class="share ${color}" width="10" height="10" rx="2" /></svg
+      >${name} <b>${count}</b>
+    </li>`;
+  const others = parts.slice(colors);
+  return html`<ul class="key">
+    ${parts.slice(0, colors).map(({ name, count }, at) => row(`s${at + 1}`, name, count))}
+    ${
+      others.length === 0
+        ? ''
+        : row(
+            '',
+            rest(others.length),
+            others.reduce((sum, { count }) => sum + count, 0),
+          )
+    }
+  </ul>`;
 }

@@ -14,7 +14,7 @@ function concatenated(before: Parts, between: string, after: Parts): Parts {
 }
 
 /** Characters of a party's hint that are shown. */
-const hintLength = 22;
+const hintLength = 18;
 
 /** The hint, cut, and the last four digits of the fingerprint. */
 function partyParts(partyId: string): Parts {

@@ -19,19 +19,20 @@ import { reason, voteWord } from './vote.ts';
 import { timeLeft, voteState } from './vote-state.ts';
 
 function tally(request: VoteRequestDetails, threshold: number): Html {
-  const side = (number: Html, weight: Html) => html`${number}, ${texts().governance.weight} ${weight}`;
+  const { totalWeightYes, totalWeightNo, totalWeightAbstain } = request;
+  const whole = totalWeightYes + totalWeightNo + totalWeightAbstain;
+  const side = (number: Html, field: string, weight: number) =>
+    html`${number}${whole === 0 ? nothing : html` · ${texts().governance.ofWeight(((weight * 100) / whole).toFixed(1))}`}
+      <span class="note">(${count(field, weight)} ${texts().governance.basisPoints})</span>`;
   return html`<section>
     <h2>${texts().governance.tally}</h2>
     ${tallyBar(request.yesCount, request.noCount, request.abstainCount, threshold)}
     ${facts([
-      [
-        texts().governance.yes,
-        side(count('yesCount', request.yesCount), count('totalWeightYes', request.totalWeightYes)),
-      ],
-      [texts().governance.no, side(count('noCount', request.noCount), count('totalWeightNo', request.totalWeightNo))],
+      [texts().governance.yes, side(count('yesCount', request.yesCount), 'totalWeightYes', totalWeightYes)],
+      [texts().governance.no, side(count('noCount', request.noCount), 'totalWeightNo', totalWeightNo)],
       [
         texts().governance.missing,
-        side(count('abstainCount', request.abstainCount), count('totalWeightAbstain', request.totalWeightAbstain)),
+        side(count('abstainCount', request.abstainCount), 'totalWeightAbstain', totalWeightAbstain),
       ],
     ])}
   </section>`;
@@ -155,6 +156,7 @@ export const voteRequestPage: PageRoute = {
       hasNow: true,
       main: html`<h1 data-field="title" data-value="${row.title}">${foreignText(row.title)}</h1>
         <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : nothing}</p>
+        ${tally(request, row.threshold)}
         ${facts([
           [texts().governance.ends, time('voteBefore', request.voteBefore)],
           ...(row.closedAt === null ? [] : [[texts().governance.closed, time('closedAt', row.closedAt)] as const]),
@@ -173,15 +175,15 @@ export const voteRequestPage: PageRoute = {
             >`,
           ],
           [texts().governance.asked, time('createdAt', request.createdAt, texts().party.before)],
-          [texts().governance.reason, reason(request.reasonBody, request.reasonUrl)],
           [
             texts().governance.enough,
             html`${count('threshold', row.threshold)} ${texts().validators.activeOf}
             ${count('members', row.yes.length + row.no.length + row.missing.length)} ${texts().governance.enoughOf}`,
           ],
+          [texts().governance.reason, reason(request.reasonBody, request.reasonUrl)],
           [texts().governance.id, wholeId('trackingCid', trackingCid)],
         ])}
-        ${tally(request, row.threshold)}${changes(request, row, context)}${missing(row.missing, members, link)}
+        ${changes(request, row, context)}${missing(row.missing, members, link)}
         <section>
           <h2>${texts().governance.votes}</h2>
           ${votesTable(votes, members, context)}

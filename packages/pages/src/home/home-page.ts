@@ -14,6 +14,7 @@ import { partyLink } from '../parties/party-link.ts';
 import { roundLink } from '../rounds/round-link.ts';
 import type { Link } from '../routing/links.ts';
 import { searchForm } from '../search/search-form.ts';
+import { kindsBetweenParties } from '../transfers/history-filter.ts';
 import { kindSign } from '../transfers/kind-badge.ts';
 import { what, whatSign } from '../updates/what.ts';
 
@@ -124,15 +125,11 @@ function firstParty(link: Link, field: string, parties: Transfer<string>['sender
   return html`${partyLink(link, field, first.partyId, first.accountName)}${more}`;
 }
 
-/** Who, whom and how much; of coin that stays with its owner, that it does. */
-function movement(link: Link, { eventId, transferType, senders, receivers, amount: coin }: Transfer<string>): Html {
+/** Sender, receiver and amount. */
+function movement(link: Link, { eventId, senders, receivers, amount: coin }: Transfer<string>): Html {
   const go = (text: Html | string) =>
     html`<a class="go" href="${link(['event', eventId])}" title="${eventId}">${text}</a>`;
   const figure = html`${amount('amount', coin)} ${texts().home.cc}`;
-  if (transferType === 'SELF_TRANSFER') {
-    const own = coin === '0' ? texts().home.rearranged : html`${texts().home.toItself} ${figure}`;
-    return html`${firstParty(link, 'senders', senders)} ${go(own)}`;
-  }
   const arrow =
     senders.length > 0 && receivers.length > 0
       ? html` <i class="i i-arrow-right"></i><span class="ear">${texts().transfers.to}</span> `
@@ -164,7 +161,7 @@ export const homePage: PageRoute = {
       const list = { size: rows, position };
       return Promise.all([
         client.listUpdateHistory(list),
-        client.listTransfers(list),
+        client.listTransferHistory({ ...list, kind: kindsBetweenParties() }),
         client.getDashboard(),
         client.getMarketInfo(),
       ]);

@@ -76,11 +76,11 @@ function ago(seconds: number): string {
 }
 
 const couponKinds: Texts['coupons']['kinds'] = {
-  FEATURED_APP: 'Nutzung einer Featured App',
-  UNFEATURED_APP: 'Nutzung einer App',
+  FEATURED_APP: 'Aktivität einer Featured App',
+  UNFEATURED_APP: 'Aktivität einer App',
   TRAFFIC: 'Traffic einer App',
-  VALIDATOR: 'Nutzung durch einen Nutzer',
-  LIVENESS: 'Anwesenheit',
+  VALIDATOR: 'Aktivität des Validators',
+  LIVENESS: 'Lebenszeichen des Validators',
   SV: 'Super-Validator',
 };
 
@@ -261,8 +261,6 @@ export const de: Texts = {
     active24h: 'in 24 h aktiv',
     newestUpdates: 'Neueste Updates',
     newestTransfers: 'Neueste Transfers',
-    rearranged: 'ordnete eigene Coins neu',
-    toItself: 'an sich selbst',
     openVotes: 'Offene Abstimmungen',
     chart: 'Transfers je Stunde, 7 Tage, UTC',
     noVotes: 'Es steht nichts zur Abstimmung.',
@@ -784,7 +782,8 @@ export const de: Texts = {
     effective: 'In Kraft ab (UTC)',
     atOnce: 'sobald genug zustimmen',
     tally: 'Stimmen nach Zahl und Gewicht',
-    weight: 'Gewicht in Basispunkten',
+    ofWeight: (percent: string) => `${percent} % des Gewichts`,
+    basisPoints: 'Basispunkte',
     enough: 'Nötige Ja-Stimmen',
     enoughOf: 'Super-Validatoren, die zählen',
     reason: 'Begründung',
@@ -839,6 +838,7 @@ export const de: Texts = {
     contains: 'Name oder Party-ID enthält',
     versions: 'Versionen',
     sponsors: 'Sponsoren',
+    otherVersions: (versions: number) => `${versions} weitere`,
     versionsAndSponsors: 'Versionen und Sponsoren, mit der Zahl ihrer Validatoren',
     missedShort: 'Verpasst',
     firstRound: 'Erste gemeldete Runde',

@@ -69,11 +69,11 @@ function ago(seconds: number): string {
 }
 
 const couponKinds = {
-  FEATURED_APP: 'use of a featured app',
-  UNFEATURED_APP: 'use of an app',
-  TRAFFIC: 'traffic of an app',
-  VALIDATOR: 'use by a user',
-  LIVENESS: 'being there',
+  FEATURED_APP: 'featured app activity',
+  UNFEATURED_APP: 'app activity',
+  TRAFFIC: 'app traffic',
+  VALIDATOR: 'validator activity',
+  LIVENESS: 'validator liveness',
   SV: 'super validator',
 } as const;
 
@@ -202,7 +202,7 @@ export const en = {
     readAs: (shapes: readonly string[]) => `Read as ${shapes.join(', ')}.`,
     notRecognised: 'This text is not an id, a name, a round, a position or a date.',
     nothing:
-      'No public update has it. Private updates are not in the index, and the newest ones may not be indexed yet.',
+      'Not found in public updates. Private updates are not in the index, and the newest updates may not be indexed yet.',
     didYouMean: 'Did you mean',
     wholeOnly: 'Contracts and events are found by their complete id; a contract id has 138 hexadecimal digits.',
     more: (size: number) => `These are the first ${size}. A longer text finds fewer.`,
@@ -255,8 +255,6 @@ export const en = {
     active24h: 'active in 24 h',
     newestUpdates: 'Newest updates',
     newestTransfers: 'Newest transfers',
-    rearranged: 'rearranged its own coin',
-    toItself: 'to itself',
     openVotes: 'Open votes',
     chart: 'Transfers per hour, 7 days, UTC',
     noVotes: 'No vote is open.',
@@ -265,11 +263,11 @@ export const en = {
   },
 
   live: {
-    title: 'Updates as they come',
-    watch: 'Watch updates as they come',
+    title: 'Live updates',
+    watch: 'Watch live updates',
     usual: 'Rate of 24 h',
-    still: 'Without scripts this page does not go on by itself.',
-    again: 'Read it again',
+    still: 'Without JavaScript, this page does not refresh by itself.',
+    again: 'Reload',
   },
 
   transfers: {
@@ -317,9 +315,9 @@ export const en = {
     empty: 'There are no updates yet.',
     none: 'No update matches. Private updates, which do not involve the DSO, are not in the index.',
     rows: 'Updates',
-    what: 'What',
+    what: 'Summary',
     transfers: 'Transfers',
-    as: 'As',
+    as: 'Roles',
     created: 'created',
     noTemplate: 'no template',
     template: 'Template',
@@ -367,7 +365,7 @@ export const en = {
         case 'VOTE_CLOSING':
           return `${who} closed a vote request`;
         case 'VOTE_REQUEST':
-          return `${who} asked for a vote`;
+          return `${who} requested a vote`;
         case 'VOTE':
           return `${who} voted`;
         case 'ROUND':
@@ -466,16 +464,16 @@ export const en = {
     events: 'History',
     event: 'Event',
     update: 'Update',
-    createdThere: 'Created in that update',
+    createdThere: 'Created in the same update',
     id: 'Contract',
     ofParty: (party: string) => `Contracts of ${party}`,
-    captionOfParty: 'Contracts that name this party, newest first',
+    captionOfParty: 'Contracts with this party as signatory or observer, newest first',
     count: 'Contracts',
     listed: { ACTIVE: 'active', ALL: 'active and archived' },
     role: 'Role',
     roles: { signatory: 'signatory', observer: 'observer' },
-    none: 'No such contract names this party.',
-    leftOut: 'Templates whose contracts are not listed: coin, coupons, markers and proofs of life',
+    none: 'No contract matches.',
+    leftOut: 'Templates that are not listed: coin, coupons, activity markers and liveness records',
   },
 
   rewards: {
@@ -506,8 +504,8 @@ export const en = {
   coupons: {
     title: 'Reward coupons',
     explained:
-      'A coupon is a right to coin for what was done in a round. It is collected while its round pays; what is left when the round is closed is lost. What was not collected in time has no known amount until the DSO lets it expire. The picture shows what was paid and, on it, what was missed.',
-    none: 'No reward coupon of the last 30 days is of this party.',
+      'A coupon is a right to coin for activity in a round. It can be collected while its round is issuing, and is lost when the round closes. The amount of a missed coupon is unknown until the DSO expires it. The chart shows paid and missed amounts.',
+    none: 'This party has no reward coupons of the last 30 days.',
     sums: 'Coupons of the rounds of 30 days, by kind',
     byDay: 'By day of the round, UTC',
     byRound: 'By round',
@@ -519,47 +517,47 @@ export const en = {
     made: 'made',
     activity: 'Activity',
     rate: 'Rate CC',
-    itself: 'the coupon says it',
-    noRate: 'not yet, or not known',
+    itself: 'stated by the coupon',
+    noRate: 'not known yet',
     issued: 'Paid CC',
     missed: 'Missed CC',
-    missedMore: '+ not known',
-    outcome: 'What became of them',
+    missedMore: '+ unknown',
+    outcome: 'Outcome',
     collected: '✓ collected',
-    waiting: 'can be collected:',
+    waiting: 'collectable:',
     expired: 'expired',
     unclaimed: '✕ not collected in time:',
     exchanged: 'exchanged',
     noActivity: '✕ no activity',
     update: (position: number) => `The update at position ${position}`,
     rest: 'All updates of the party since the round opened',
-    whose: 'Whose they are, of these rounds',
-    forWhat: 'Whom they are for, of these rounds',
-    ofRound: 'What it pays, and what became of the coupons',
-    noneOfRound: 'No coupon is of this round.',
+    whose: 'Owners of the coupons of these rounds',
+    forWhat: 'Beneficiaries of the coupons of these rounds',
+    ofRound: 'Rates and outcome of the coupons',
+    noneOfRound: 'This round has no coupons.',
   },
 
   charts: {
-    young: 'Too little has happened yet for a chart: it needs three points in time.',
+    young: 'There is too little data for a chart: it needs three points in time.',
     all: 'Charts',
     title: (metric: keyof typeof metricNames, interval: 'hour' | 'day') => `${metricNames[metric]} by ${interval}, UTC`,
     metrics: metricNames,
     explained: {
-      updates: 'How many updates there were.',
-      events: 'How many events they had.',
-      created: 'How many contracts were created.',
-      transfers: 'How many transfers there were, by kind.',
-      volume: 'How much coin was transferred, by kind.',
-      fees: 'How much coin transfers cost, by kind.',
-      rewards: 'How much coin was collected in rewards, by kind.',
-      burned: 'How much coin ended in fees, purchases and expiry, by kind.',
-      minted: 'How much coin came into being in rewards and otherwise, by kind.',
-      trafficSpent: 'How much coin was paid for traffic.',
-      newParties: 'How many parties were seen for the first time.',
-      activeParties: 'How many parties had a part in an update.',
-      activeValidators: 'How many validators reported that they are active.',
-      supply: 'How much coin there was at the end.',
-      price: 'Price of a coin in the newest round at the end, in USD.',
+      updates: 'Number of updates.',
+      events: 'Number of events.',
+      created: 'Number of contracts created.',
+      transfers: 'Number of transfers, by kind.',
+      volume: 'Coin transferred, by kind.',
+      fees: 'Fees of transfers, by kind.',
+      rewards: 'Rewards collected, by kind.',
+      burned: 'Coin burned in fees, purchases and expiry, by kind.',
+      minted: 'Coin minted in rewards and otherwise, by kind.',
+      trafficSpent: 'Coin paid for traffic.',
+      newParties: 'Parties seen for the first time.',
+      activeParties: 'Parties involved in an update.',
+      activeValidators: 'Validators that reported activity.',
+      supply: 'Supply at the end of the interval.',
+      price: 'Price of a coin in the newest round at the end of the interval, in USD.',
     },
     intervals: { hour: 'Hour (UTC)', day: 'Day (UTC)' },
     otherKinds: {
@@ -574,7 +572,7 @@ export const en = {
     aWeek: 'a week by hour',
     aQuarter: 'a quarter by day',
     aYear: 'a year by day',
-    most: 'Most',
+    most: 'Maximum',
     last: 'Last',
     lastSoFar: 'Last, so far',
     at: 'at',
@@ -587,9 +585,8 @@ export const en = {
   templates: {
     title: 'Templates',
     caption: 'Templates, most created first',
-    explained:
-      'The templates of contracts, and how often updates in the index used them. All versions of a package count together.',
-    sentence: (name: string) => `How often contracts of the template ${name} are created, archived and exercised`,
+    explained: 'Templates of contracts and their use in the index. All versions of a package are counted together.',
+    sentence: (name: string) => `Contracts of the template ${name}: created, archived, exercised`,
     contains: 'Contains',
     name: 'Template',
     packageName: 'Package',
@@ -608,7 +605,7 @@ export const en = {
   names: {
     title: 'Names',
     caption: 'Names, in alphabetical order',
-    sentence: (name: string, party: string) => `The name ${name} stands for ${party}`,
+    sentence: (name: string, party: string) => `The name ${name} belongs to ${party}`,
     prefix: 'Begins with',
     show: 'Show',
     name: 'Name',
@@ -630,8 +627,7 @@ export const en = {
   holders: {
     title: 'Holders',
     caption: 'Parties that own coin, largest balance first',
-    explained:
-      'All coin that is on the ledger, unlocked and locked, by its owner. An exchange holds the coin of many people.',
+    explained: 'All coin on the ledger, unlocked and locked, by owner. An exchange holds the coin of many people.',
     rank: 'Rank',
     share: 'Share of all coin, %',
     top10: 'Share of the 10 largest',
@@ -658,7 +654,8 @@ export const en = {
     closed: 'Closed (UTC)',
     notYet: 'not yet, or before the index begins',
     minted: 'Rewards collected while it was the newest',
-    explained: 'Rewards are those collected while a round was the newest one; they were earned in earlier rounds.',
+    explained:
+      'Rewards are counted in the round that was the newest when they were collected; they were earned in earlier rounds.',
     notWhole: 'Unknown: part of this round is before the index begins.',
     neighbors: 'Neighboring rounds',
     empty: 'No round has opened yet.',
@@ -671,7 +668,7 @@ export const en = {
     find: 'Hint, or :: and the beginning of a namespace',
     show: 'Find',
     found: 'Parties by hint',
-    none: 'No party is found by this text.',
+    none: 'No party matches this text.',
     party: 'Party',
     balance: 'Balance CC',
     rewards: 'Rewards CC',
@@ -691,7 +688,7 @@ export const en = {
     expiresAt: 'Locked until (UTC)',
     holders: 'Lock holders',
     id: 'Contract',
-    none: 'The party has no such coin.',
+    none: 'No coin matches.',
   },
 
   party: {
@@ -719,7 +716,7 @@ export const en = {
     ownName: '☆ Your own name',
     save: 'Save',
     ownNameNote: 'Stays in this browser and is never sent. Save an empty name to remove it.',
-    balances: (days: number) => `Balance of ${days} days, at the beginning of each, UTC`,
+    balances: (days: number) => `Balance at the start of each day, last ${days} days (UTC)`,
     balanceTable: 'As a table',
     day: 'Day (UTC)',
   },
@@ -732,7 +729,7 @@ export const en = {
     locked: 'Locked CC, after',
     unlockedChange: 'Change, unlocked',
     lockedChange: 'Change, locked',
-    none: 'No update has changed the coin of this party. Private updates, which do not involve the DSO, are not in the index.',
+    none: 'No update changed the balance of this party. Private updates, which do not involve the DSO, are not in the index.',
   },
 
   statement: {
@@ -778,9 +775,10 @@ export const en = {
     over: 'voting ended, not closed yet',
     closed: 'Closed (UTC)',
     effective: 'In effect from (UTC)',
-    atOnce: 'as soon as enough accept it',
+    atOnce: 'as soon as it is accepted',
     tally: 'Votes by number and by weight',
-    weight: 'weight in basis points',
+    ofWeight: (percent: string) => `${percent} % of the weight`,
+    basisPoints: 'basis points',
     enough: 'Yes votes needed',
     enoughOf: 'voting super validators',
     reason: 'Reason',
@@ -788,7 +786,7 @@ export const en = {
     id: 'Tracking id',
     changes: 'What changes',
     provider: 'Featured app of',
-    asLedger: 'The action, as it stands on the ledger',
+    asLedger: 'Action on the ledger',
     noValue: 'The action has no value of its own.',
     path: 'Value',
     before: 'Now',
@@ -803,7 +801,7 @@ export const en = {
     cast: 'Cast (UTC)',
     accepts: '✓ yes',
     rejects: '✕ no',
-    missingNames: 'Who is missing',
+    missingNames: 'Missing votes',
     nobodyMissing: 'None: all super validators have voted.',
     raw: 'Contract as JSON',
   },
@@ -835,6 +833,7 @@ export const en = {
     contains: 'Name or party id contains',
     versions: 'Versions',
     sponsors: 'Sponsors',
+    otherVersions: (versions: number) => `${versions} more`,
     versionsAndSponsors: 'Versions and sponsors, with the number of validators of each',
     missedShort: 'Missed',
     firstRound: 'First round reported in',
@@ -898,19 +897,18 @@ export const en = {
     right: 'Right',
     weight: 'Activity weight',
     noWeight: 'none stated',
-    collections: 'Its rewards, one by one',
+    collections: 'Rewards of the provider',
     updates: 'Updates of the provider',
     empty: 'There are no featured apps.',
   },
 
   supply: {
     title: 'Supply and market',
-    law: 'Where the coin came from and went',
-    lawExplained:
-      'Since the beginning of the index. Coin minted, less coin burned and coin that its holding fees used up, is the change of the supply.',
+    law: 'Minted and burned',
+    lawExplained: 'Since the beginning of the index: change of supply = minted − burned − holding fees.',
     minted: 'Minted',
     burned: 'Burned',
-    expired: 'Used up by holding fees',
+    expired: 'Holding fees',
     unexplained: 'Unexplained',
     supply: 'Supply',
     circulating: 'In circulation',
@@ -925,7 +923,7 @@ export const en = {
     asOf: 'Price as of (UTC)',
     percent: '%',
     noPrice: 'before the first price',
-    noData: 'no data that old',
+    noData: 'no data',
   },
 
   about: {
@@ -973,7 +971,7 @@ export const en = {
   },
 } as const;
 
-/** What scripts say, in English. Apart from the rest, since it goes to the browser. */
+/** Texts of the scripts, in English. Apart from the rest, since they are sent to the browser. */
 export const enScripts = {
   copy: 'Copy',
   copyId: 'Copy the id',
@@ -988,19 +986,19 @@ export const enScripts = {
   resume: 'Resume',
   fullScreen: 'Full screen',
   window: 'Leave full screen',
-  rewound: 'The ledger removed updates, so the page was loaded again.',
+  rewound: 'The ledger removed updates, so the page was reloaded.',
   themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;
 
-/** What is said of figures that were computed again, in English. Apart from the rest, since it goes to the browser when somebody asks for it. */
+/** Texts of the recomputation, in English. Apart from the rest, since they are loaded by the browser on request. */
 export const enRecompute = {
   allSame: (figures: number, events: number, updates: number) =>
     `All ${figures} figures are the same, computed in this browser from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
   someDiffer: (different: number, figures: number, events: number, updates: number) =>
     `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
   someUnsaid: (figures: number) =>
-    `${figures} more ${figures === 1 ? 'is' : 'are'} not in the updates alone: a price that a round set before, or the amount of a coin that was made before.`,
-  unsaid: 'not in the update alone',
+    `${figures} more cannot be computed from the updates alone: the price of an earlier round, or the amount of an earlier coin.`,
+  unsaid: 'needs earlier updates',
   nothing: 'missing',
   table: 'As a table',
   caption: 'Figures of the index and the same computed in this browser',

@@ -18,6 +18,15 @@ export interface HistoryFilter {
   readonly to?: number;
 }
 
+function allKinds(): Kinds {
+  return Object.keys(texts().transfers.kinds) as Kinds;
+}
+
+/** The kinds without transfers of a party to itself. */
+export function kindsBetweenParties(): Kinds {
+  return allKinds().filter((kind) => kind !== 'SELF_TRANSFER');
+}
+
 function timeOf(query: Query, name: 'from' | 'to'): number | null {
   const text = query.text(name);
   if (text === null) return null;
@@ -42,7 +51,7 @@ export function readPeriod(query: Query): Pick<HistoryFilter, 'from' | 'to'> {
 
 /** The same with `kind`. */
 export function readFilter(query: Query): HistoryFilter {
-  const kind = query.choice('kind', Object.keys(texts().transfers.kinds) as Kinds);
+  const kind = query.choice('kind', allKinds());
   return { ...(kind === null ? {} : { kind: [kind] }), ...readPeriod(query) };
 }
 

@@ -72,14 +72,19 @@ function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext
   </section>`;
 }
 
-function balances({ balances: rows, balancesCount }: UpdateDetails<string>, { link }: PageContext): Html {
+function balances({ balances: rows, balancesCount, transfers }: UpdateDetails<string>, { link }: PageContext): Html {
   if (rows.length === 0) return nothing;
+  const names = new Map(
+    transfers.flatMap(({ senders, receivers }) =>
+      [...senders, ...receivers].map((one) => [one.partyId, one.accountName]),
+    ),
+  );
   return html`<section>
     <h2>${texts().update.balances} <span class="note">${count('balancesCount', balancesCount)}</span></h2>
     ${table(rows, {
       caption: texts().update.balances,
       columns: [
-        { head: texts().update.party, cell: ({ party }) => partyLink(link, 'party', party) },
+        { head: texts().update.party, cell: ({ party }) => partyLink(link, 'party', party, names.get(party)) },
         { head: texts().update.before, kind: 'amount', cell: ({ before }) => amount('before', before) },
         { head: texts().update.after, kind: 'amount', cell: ({ after }) => amount('after', after) },
         {

@@ -59,6 +59,7 @@ export const validatorPage: PageRoute = {
           ${activity(row.active, texts().validators)} ${texts().validators.lastActiveShort}
           ${when('lastActiveAt', row.lastActiveAt, texts().unknown)}${silence(row)}
         </p>
+        ${reportedRounds(row, link)}
         ${facts([
           [texts().validators.lastActive, time('lastActiveAt', row.lastActiveAt, texts().unknown)],
           [texts().validators.lastReport, time('lastUpdatedAt', row.lastUpdatedAt, texts().validators.never)],
@@ -75,15 +76,13 @@ export const validatorPage: PageRoute = {
           [texts().validators.missed, count('missedRounds', row.missedRounds, texts().validators.never)],
           [
             texts().validators.rewards,
-            html`${amount('totalRewards', row.totalRewards)}
-              <a href="${link(['party', partyId, 'rewards'])}">${texts().party.rewards}</a>`,
+            html`<a href="${link(['party', partyId, 'rewards'])}">${amount('totalRewards', row.totalRewards)}</a>`,
           ],
           [texts().validators.license, contractLink(link, row.contractId)],
           [texts().validators.party, partyLink(link, 'validator', row.validator)],
           ...statusFact(context, row.validator),
         ])}
-        ${reportedRounds(row, link)} ${await couponSection(context, partyId, 'BENEFICIARY', 'LIVENESS')}
-        ${await rewardsChart(context, partyId)}`,
+        ${await couponSection(context, partyId, 'BENEFICIARY', 'LIVENESS')} ${await rewardsChart(context, partyId)}`,
     };
   },
 };

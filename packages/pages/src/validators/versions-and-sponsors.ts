@@ -1,5 +1,5 @@
 import type { ListedValidatorPage } from '@ledger-explorer/client';
-import { shares } from '../charts/shares.ts';
+import { shares, sharesKey } from '../charts/shares.ts';
 import { absent, count } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
@@ -29,6 +29,10 @@ export function versionsAndSponsors(
   return html`<section>
     <h2>${words.versions}</h2>
     ${shares(versions.map((version) => version.count))}
+    ${sharesKey(
+      versions.map(({ version, count }) => ({ name: versionText(version), count })),
+      words.otherVersions,
+    )}
     <details>
       <summary>${words.versionsAndSponsors}</summary>
       ${table(versions, {
