@@ -129,11 +129,11 @@ const otherWords: Readonly<Record<string, string>> = {
   'direction IN': '↓ in',
   'direction OUT': '↑ out',
   'direction SELF': '↺ self',
-  'coupons.kind FEATURED_APP': 'use of a featured app',
-  'coupons.kind UNFEATURED_APP': 'use of an app',
-  'coupons.kind TRAFFIC': 'traffic of an app',
-  'coupons.kind VALIDATOR': 'use by a user',
-  'coupons.kind LIVENESS': 'being there',
+  'coupons.kind FEATURED_APP': 'featured app activity',
+  'coupons.kind UNFEATURED_APP': 'app activity',
+  'coupons.kind TRAFFIC': 'app traffic',
+  'coupons.kind VALIDATOR': 'validator activity',
+  'coupons.kind LIVENESS': 'validator liveness',
   'coupons.kind SV': 'super validator',
 };
 /** Fields whose parties are called by their names. */

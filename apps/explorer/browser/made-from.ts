@@ -18,6 +18,9 @@ const computed: ReadonlySet<string> = new Set([
   'rounds.reported',
   'rounds.opened',
   'members',
+  'weightShare',
+  'versions.rest',
+  'earned',
 ]);
 
 /** Stands in rows of a party beside its own: what all apps collected on that day. */

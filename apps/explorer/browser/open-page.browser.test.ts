@@ -103,6 +103,27 @@ describe('an open page', () => {
     }
   });
 
+  it('leaves a form as it was filled in, and the search of the home page suggests, after new rows came in', async () => {
+    await page.goto(`${base}transfers`);
+    await page.evaluate('document.querySelector("select[name=kind]").value = "MINT"');
+    const before = await shown();
+    await explorer.deployment.advance(20);
+    await eventually(async () => {
+      expect(await shown()).not.toEqual(before);
+    });
+    expect(await page.evaluate('document.querySelector("select[name=kind]").value')).toBe('MINT');
+
+    await page.goto(base);
+    const position = () => page.evaluate('document.querySelector("#strip [data-field=position]").dataset.value');
+    const opened = await position();
+    await explorer.deployment.advance(5);
+    await eventually(async () => {
+      expect(await position()).not.toBe(opened);
+    });
+    await page.fill('.hero input[type=search]', 'alice');
+    await page.waitForSelector('.hero [role=option]');
+  });
+
   it('looks by itself where no stream is', async () => {
     await page.route('**/-/stream', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${base}updates?size=100`);

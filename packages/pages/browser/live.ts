@@ -213,7 +213,14 @@ class Live {
     if (!fresh || !main || !strip) return;
     this.#shown = positionOf(fresh);
     const known = new Set(rowsOf(this.#main));
-    this.#main.innerHTML = trustedHtml(main.innerHTML);
+    const next = document.importNode(main, true);
+    const forms = this.#main.querySelectorAll('form');
+    // Forms stay as they are: with what was typed into them, and with their suggestions.
+    for (const [at, form] of next.querySelectorAll('form').entries()) {
+      const old = forms[at];
+      if (old?.action === form.action) form.replaceWith(old);
+    }
+    this.#main.replaceChildren(...next.childNodes);
     this.#main.dataset.now = main.dataset.now ?? '';
     if (known.size > 0) {
       for (const row of this.#main.querySelectorAll<HTMLElement>('[data-row]'))

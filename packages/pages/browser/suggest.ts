@@ -8,11 +8,11 @@ const pause = 120;
 const shortest = 2;
 
 /** Makes the field to search by a combobox (ARIA Authoring Practices: list autocomplete, manual selection). Without a choice, Enter searches as ever. */
-function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement): void {
+function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement, id: string): void {
   const source = new URL(`${form.action.slice(0, form.action.lastIndexOf('/'))}/-/suggest`);
   const list = document.createElement('ul');
   list.role = 'listbox';
-  list.id = 'suggestions';
+  list.id = id;
   list.ariaLabel = field.ariaLabel;
   list.hidden = true;
   form.append(list);
@@ -93,6 +93,8 @@ function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement): void 
   });
 }
 
-const form = document.querySelector<HTMLFormElement>('form.search');
-const field = form?.querySelector<HTMLInputElement>('input[type=search]');
-if (form && field) offerSuggestions(form, field);
+// The home page has a form in its head, which is hidden, and one in its middle.
+for (const [at, form] of document.querySelectorAll<HTMLFormElement>('form.search').entries()) {
+  const field = form.querySelector<HTMLInputElement>('input[type=search]');
+  if (field) offerSuggestions(form, field, `suggestions-${at}`);
+}

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { favicon } from '@ledger-explorer/look';
 import { build } from 'vitepress';
 import { configuration } from './configuration.ts';
 import { deadLinks } from './dead-links.ts';
@@ -25,6 +26,12 @@ export async function buildSite(output: string, base = '/'): Promise<void> {
   );
   const shown = nouns.filter((noun) => noun !== 'index' && noun !== 'problems');
   write('.vitepress/config.mjs', `export default ${JSON.stringify(configuration(base, shown, output))};\n`);
+  write('public/mark.svg', favicon);
+  const sheet = join(import.meta.dirname, 'site.css');
+  write(
+    '.vitepress/theme/index.mjs',
+    `import DefaultTheme from 'vitepress/theme-without-fonts';\nimport ${JSON.stringify(sheet)};\nexport default DefaultTheme;\n`,
+  );
   await build(work);
   const dead = deadLinks(output, base);
   if (dead.length > 0) throw new Error(`links lead nowhere:\n${dead.join('\n')}`);

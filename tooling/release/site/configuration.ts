@@ -15,8 +15,10 @@ export function configuration(base: string, nouns: readonly string[], output: st
     base,
     outDir: output,
     cleanUrls: true,
+    head: [['link', { rel: 'icon', href: `${base}mark.svg` }]],
     markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
     themeConfig: {
+      logo: '/mark.svg',
       search: { provider: 'local' },
       outline: [2, 3],
       nav: [

@@ -1,5 +1,5 @@
 import { amount } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { date, time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { type Column, table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -50,16 +50,17 @@ export function seriesPicture(metric: Metric, { interval, points, incomplete }: 
 }
 
 /** The same as a table that can be opened, newest first, with all digits. */
-export function seriesTable(metric: Metric, { interval, points }: Series, link: Link): Html {
+export function seriesTable(metric: Metric, { interval, points, incomplete }: Series, link: Link): Html {
   const kinds = [...new Set(points.flatMap(({ parts }) => (parts ?? []).map(({ kind }) => kind)))];
   const columns: readonly Column<Point>[] = [
     {
       head: texts().charts.intervals[interval],
       cell: (point) => {
-        const at = time('time', point.time);
-        if (interval === 'hour') return at;
+        if (interval === 'hour') return time('time', point.time);
         const day = { interval: 'hour', from: point.time, to: point.time + lengths.day };
-        return html`<a href="${link(['charts', metric], day)}">${at}</a>`;
+        return html`<a href="${link(['charts', metric], day)}">${date('time', point.time)}</a>${
+            incomplete && point === points.at(-1) ? html` <span class="note">${texts().charts.soFar}</span>` : ''
+          }`;
       },
     },
     { head: texts().charts.metrics[metric], kind: 'amount', cell: (point) => amount('value', point.value) },

@@ -1,3 +1,4 @@
+import { count } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 
 /** Parts that have a color of their own; the others share one. */
@@ -25,28 +26,19 @@ export function shares(parts: readonly number[]): Html {
   </svg>`;
 }
 
-/** The key to the colors: the name and number of each part, the parts of the shared color as `rest`. */
-export function sharesKey(
-  parts: readonly { readonly name: Html; readonly count: number }[],
-  rest: (parts: number) => string,
-): Html {
-  const row = (color: string, name: Html | string, count: number) =>
+/** The key to the colors: name and number of each part. `rest`: name of the parts that share a color. */
+export function sharesKey(parts: readonly { readonly name: Html; readonly count: number }[], rest: string): Html {
+  const row = (color: string, name: Html | string, number: Html) =>
     html`<li>
       <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-        <rect class="share ${color}" width="10" height="10" rx="2" /></svg
-      >${name} <b>${count}</b>
+        <rect class="share ${color}" width="10" height="10" rx="2" />
+      </svg>
+      ${name} <b>${number}</b>
     </li>`;
   const others = parts.slice(colors);
+  const sum = others.reduce((total, part) => total + part.count, 0);
   return html`<ul class="key">
-    ${parts.slice(0, colors).map(({ name, count }, at) => row(`s${at + 1}`, name, count))}
-    ${
-      others.length === 0
-        ? ''
-        : row(
-            '',
-            rest(others.length),
-            others.reduce((sum, { count }) => sum + count, 0),
-          )
-    }
+    ${parts.slice(0, colors).map((part, at) => row(`s${at + 1}`, part.name, count('count', part.count)))}
+    ${others.length === 0 ? '' : row('', rest, count('versions.rest', sum))}
   </ul>`;
 }

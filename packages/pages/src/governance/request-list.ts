@@ -22,7 +22,9 @@ export function requestList(link: Link, open: readonly GovernanceRequest[], none
               data-field="title"
               data-value="${request.title}"
               >${foreignText(request.title)}</a
-            ><br /><span class="note">${timeLeft(request)}</span></span
+            ><br /><span class="note"
+              >${timeLeft(request)} · ${words.by} ${foreignText(request.requesterName)}</span
+            ></span
           >
           ${tallyBar(request.yesCount, request.noCount, request.abstainCount, request.threshold)}
           <span class="note"

@@ -1,6 +1,6 @@
 import type { GovernanceRequest, SuperValidator, Vote, VoteRequestDetails } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
-import { absent, count } from '../figures/amount.ts';
+import { absent, amount, count } from '../figures/amount.ts';
 import { time, when } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
@@ -22,7 +22,7 @@ function tally(request: VoteRequestDetails, threshold: number): Html {
   const { totalWeightYes, totalWeightNo, totalWeightAbstain } = request;
   const whole = totalWeightYes + totalWeightNo + totalWeightAbstain;
   const side = (number: Html, field: string, weight: number) =>
-    html`${number}${whole === 0 ? nothing : html` · ${texts().governance.ofWeight(((weight * 100) / whole).toFixed(1))}`}
+    html`${number}${whole === 0 ? nothing : html` · ${amount('weightShare', ((weight * 100) / whole).toFixed(1))} ${texts().governance.ofWeight}`}
       <span class="note">(${count(field, weight)} ${texts().governance.basisPoints})</span>`;
   return html`<section>
     <h2>${texts().governance.tally}</h2>

@@ -12,8 +12,8 @@ import type { Link } from '../routing/links.ts';
 
 const size = 25;
 
-/** Columns of the holders of coin. */
-export function holderColumns(link: Link): readonly Column<Holder<string>>[] {
+/** Columns of the holders of coin. `largest`: the largest share of the list, in per cent. */
+export function holderColumns(link: Link, largest: number): readonly Column<Holder<string>>[] {
   return [
     { head: texts().holders.rank, kind: 'number', cell: ({ rank }) => count('rank', rank) },
     { head: texts().parties.party, cell: ({ party, name }) => partyLink(link, 'party', party, name) },
@@ -21,10 +21,15 @@ export function holderColumns(link: Link): readonly Column<Holder<string>>[] {
     {
       head: texts().holders.share,
       kind: 'amount',
-      cell: ({ share }) => html`${shareBar(Number(share))}${amount('share', share)}`,
+      cell: ({ share }) => html`${shareBar(Number(share) / largest)}${amount('share', share)}`,
     },
     { head: texts().party.locked, kind: 'amount minor', cell: ({ locked }) => amount('locked', locked) },
   ];
+}
+
+/** The largest share of holders, in per cent. */
+export function largestShare(holders: readonly Holder<string>[]): number {
+  return Math.max(...holders.map(({ share }) => Number(share)));
 }
 
 /** Who owns coin, the richest first. The API keeps no history of this list. */
@@ -55,7 +60,7 @@ export const holdersPage: PageRoute = {
         ])}
         ${sliceSection(context, data, {
           caption: texts().holders.caption,
-          columns: holderColumns(link),
+          columns: holderColumns(link, largestShare(data.content)),
           key: ({ party }) => party,
           file: ['holders.csv'],
           empty: html`<p>${texts().holders.empty}</p>`,

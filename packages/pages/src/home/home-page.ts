@@ -22,22 +22,26 @@ const rows = 8;
 
 interface Tile {
   readonly label: string;
+  /** Address of the page with more of it. */
+  readonly page: string;
   readonly value: Html;
-  readonly note: Html | null;
+  readonly note: Html;
 }
 
 /** Metrics of the small charts, in the order of the cards. */
 const trendsOf = ['updates', 'transfers', 'activeParties', 'activeValidators', 'supply', 'price'] as const;
 
-function change(field: string, percent: string | null): Html | null {
-  if (percent === null) return null;
+/** A change over 24 hours; nothing where it is unknown. */
+function change(field: string, percent: string | null): Html {
+  if (percent === null) return nothing;
   return html`<data
-    class="${percent.startsWith('-') ? 'bad' : 'good'}"
-    data-field="${field}"
-    data-value="${percent}"
-    value="${percent}"
-    >${texts().home.change(percent)}</data
-  >`;
+      class="${percent.startsWith('-') ? 'bad' : 'good'}"
+      data-field="${field}"
+      data-value="${percent}"
+      value="${percent}"
+      >${texts().home.change(percent)}</data
+    >
+    ${texts().home.in24h} ·`;
 }
 
 function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link: Link): readonly Tile[] {
@@ -45,35 +49,42 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
   return [
     {
       label: texts().home.updates,
+      page: link(['updates']),
       value: count('totalTransactions', dashboard.totalTransactions),
-      note: html`${amount('tps', dashboard.tps)} ${perSecond}; ${amount('monthPeakTps', dashboard.monthPeakTps)}
-      ${perSecond} ${peak}`,
+      note: html`${amount('tps', dashboard.tps)} ${perSecond} · ${count('totalEvents', dashboard.totalEvents)}
+      ${texts().home.events}`,
     },
     {
       label: texts().home.transfers,
+      page: link(['transfers']),
       value: count('totalTransfers', dashboard.totalTransfers),
-      note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events}`,
+      note: html`${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`,
     },
     {
       label: texts().home.allParties,
+      page: link(['parties']),
       value: count('totalAccounts', dashboard.totalAccounts),
-      note: html`${texts().home.round} ${roundLink(link, 'latestRound', dashboard.latestRound)}`,
+      note: nothing,
     },
     {
       label: texts().home.validators,
+      page: link(['validators']),
       value: html`${count('totalActiveValidators', dashboard.totalActiveValidators)} ${texts().home.activeOf}
       ${count('totalValidators', dashboard.totalValidators)}`,
       note: html`${texts().home.active24h}`,
     },
     {
       label: texts().home.supply,
+      page: link(['supply']),
       value: about('valueCoin', market.totalSupplyDto.valueCoin, texts().home.cc),
       note: html`${amount('valueCoin', market.totalSupplyDto.valueCoin)}`,
     },
     {
       label: texts().home.price,
+      page: link(['charts', 'price'], { interval: 'day' }),
       value: html`${amount('price', market.tokenPriceDto.price, texts().unknown)}`,
-      note: change('change24h', market.tokenPriceDto.change24h),
+      note: html`${change('change24h', market.tokenPriceDto.change24h)} ${texts().home.round}
+      ${roundLink(link, 'latestRound', dashboard.latestRound)}`,
     },
   ];
 }
@@ -185,9 +196,9 @@ export const homePage: PageRoute = {
         <div class="hero">${searchForm(link, '')}</div>
         <ul class="tiles">
           ${tilesOf(dashboard.data, market.data, link).map(
-            ({ label, value, note }, at) =>
+            ({ label, page, value, note }, at) =>
               html`<li>
-                <h2>${label}</h2>
+                <h2><a class="go" href="${page}">${label}</a></h2>
                 <p class="figure">${value}</p>
                 <p class="note">${note}</p>
                 ${trends[at]}

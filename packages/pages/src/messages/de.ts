@@ -254,9 +254,10 @@ export const de: Texts = {
     events: 'Events',
     round: 'Runde',
     perSecond: '/s',
-    peak: 'in der stärksten Minute von 30 Tagen',
+    peak: 'stärkste Minute in 30 Tagen:',
     dayAverage: 'im Mittel von 24 h',
     change: (change) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
+    in24h: 'in 24 h',
     activeOf: 'von',
     active24h: 'in 24 h aktiv',
     newestUpdates: 'Neueste Updates',
@@ -353,7 +354,7 @@ export const de: Texts = {
         case 'EXPIRE':
           return `${amount} CC von ${from} verfielen`;
         default:
-          return to === '' ? `${from} bewegte ${amount} CC` : `${from} zahlte ${to} ${amount} CC`;
+          return to === '' ? `${from} hat ${amount} CC vernichtet` : `${from} zahlte ${to} ${amount} CC`;
       }
     },
     fee: (fee) => `, und ${fee} CC an Gebühren`,
@@ -513,7 +514,7 @@ export const de: Texts = {
     sums: 'Coupons der Runden von 30 Tagen, nach Art',
     byDay: 'Nach dem Tag der Runde, UTC',
     byRound: 'Nach Runden',
-    lastDay: 'Runden der letzten 24 h',
+    lastDay: 'Coupons der letzten 24 h, nach Runde',
     ofDay: 'Runden vom',
     ofRounds: 'In Runden',
     kind: 'Wofür',
@@ -542,6 +543,7 @@ export const de: Texts = {
   },
 
   charts: {
+    soFar: 'bisher',
     young: 'Für ein Diagramm ist noch zu wenig geschehen: Es braucht drei Zeitpunkte.',
     all: 'Diagramme',
     title: (metric, interval) => `${metricNames[metric]} je ${interval === 'hour' ? 'Stunde' : 'Tag'}, UTC`,
@@ -727,6 +729,7 @@ export const de: Texts = {
   },
 
   balance: {
+    asOf: 'Guthaben am',
     title: (party) => `Guthaben von ${party}`,
     caption: 'Updates, die das Guthaben änderten, die neuesten zuerst',
     rows: 'Änderungen',
@@ -745,13 +748,15 @@ export const de: Texts = {
     opening: 'Guthaben davor',
     closing: 'Guthaben danach',
     at: 'zu',
-    rewards: 'Abgeholte Rewards',
+    earned: 'Belohnungen, Summe',
+    rewards: 'Eingelöste Belohnungen',
     difference: 'Dadurch nicht erklärt',
     explanation:
       'Das Guthaben davor, plus Eingänge, minus Ausgänge und Gebühren, plus Rewards und das dadurch nicht Erklärte, ist das Guthaben danach. Nicht erklärt sind Gebühren, die ein Empfänger trägt, und Coin, der sich ohne Transfer bewegte.',
   },
 
   governance: {
+    by: 'beantragt von',
     ended: 'Abstimmung beendet, noch nicht geschlossen',
     title: 'Governance',
     open: 'Offene Abstimmungen, nach verbleibender Zeit',
@@ -781,8 +786,8 @@ export const de: Texts = {
     closed: 'Geschlossen (UTC)',
     effective: 'In Kraft ab (UTC)',
     atOnce: 'sobald genug zustimmen',
-    tally: 'Stimmen nach Zahl und Gewicht',
-    ofWeight: (percent: string) => `${percent} % des Gewichts`,
+    tally: 'Bisherige Stimmen',
+    ofWeight: '% des Gewichts',
     basisPoints: 'Basispunkte',
     enough: 'Nötige Ja-Stimmen',
     enoughOf: 'Super-Validatoren, die zählen',
@@ -792,12 +797,12 @@ export const de: Texts = {
     changes: 'Was sich ändert',
     provider: 'Featured App von',
     asLedger: 'Die Aktion, wie sie auf dem Ledger steht',
-    noValue: 'Die Aktion hat keinen eigenen Wert.',
+    noValue: 'Die Aktion hat keine Parameter.',
     path: 'Wert',
     before: 'Jetzt',
     after: 'Dann',
     noSuchValue: 'keiner',
-    noBase: 'Die Aktion sagt nicht, von welcher Konfiguration sie ausgeht: Was sie ändern würde, ist nicht bekannt.',
+    noBase: 'Diese Aktion nennt keine Änderungen einer Konfiguration.',
     nothingChanges: 'Die Konfiguration, die sie verlangt, ist die, von der sie ausgeht.',
     votes: 'Stimmen, die letzte zuerst',
     noVotes: 'Noch hat niemand abgestimmt.',
@@ -838,7 +843,7 @@ export const de: Texts = {
     contains: 'Name oder Party-ID enthält',
     versions: 'Versionen',
     sponsors: 'Sponsoren',
-    otherVersions: (versions: number) => `${versions} weitere`,
+    otherVersions: 'weitere',
     versionsAndSponsors: 'Versionen und Sponsoren, mit der Zahl ihrer Validatoren',
     missedShort: 'Verpasst',
     firstRound: 'Erste gemeldete Runde',

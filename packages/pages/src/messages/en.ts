@@ -248,9 +248,10 @@ export const en = {
     events: 'events',
     round: 'round',
     perSecond: '/s',
-    peak: 'busiest minute in 30 days',
+    peak: 'busiest minute of 30 days:',
     dayAverage: '24 h average',
     change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
+    in24h: 'in 24 h',
     activeOf: 'of',
     active24h: 'active in 24 h',
     newestUpdates: 'Newest updates',
@@ -349,7 +350,7 @@ export const en = {
         case 'EXPIRE':
           return `${amount} CC of ${from} expired`;
         default:
-          return to === '' ? `${from} moved ${amount} CC` : `${from} paid ${to} ${amount} CC`;
+          return to === '' ? `${from} burned ${amount} CC` : `${from} paid ${to} ${amount} CC`;
       }
     },
     fee: (fee: string) => `, and ${fee} CC in fees`,
@@ -509,7 +510,7 @@ export const en = {
     sums: 'Coupons of the rounds of 30 days, by kind',
     byDay: 'By day of the round, UTC',
     byRound: 'By round',
-    lastDay: 'Rounds of the last 24 h',
+    lastDay: 'Coupons of the last 24 h, by round',
     ofDay: 'Rounds of',
     ofRounds: 'In rounds',
     kind: 'For',
@@ -538,6 +539,7 @@ export const en = {
   },
 
   charts: {
+    soFar: 'so far',
     young: 'There is too little data for a chart: it needs three points in time.',
     all: 'Charts',
     title: (metric: keyof typeof metricNames, interval: 'hour' | 'day') => `${metricNames[metric]} by ${interval}, UTC`,
@@ -722,6 +724,7 @@ export const en = {
   },
 
   balance: {
+    asOf: 'balance as of',
     title: (party: string) => `Balance of ${party}`,
     caption: 'Updates that changed the balance, newest first',
     rows: 'Changes',
@@ -740,13 +743,15 @@ export const en = {
     opening: 'Balance before',
     closing: 'Balance after',
     at: 'at',
-    rewards: 'Rewards collected',
+    earned: 'Rewards, total',
+    rewards: 'Reward collections',
     difference: 'Unexplained difference',
     explanation:
       'Balance before + in − out − fees + rewards + unexplained difference = balance after. The difference is fees that a receiver bears, and coin that moved without a transfer.',
   },
 
   governance: {
+    by: 'requested by',
     ended: 'Voting ended, not closed yet',
     title: 'Governance',
     open: 'Open votes, by time left',
@@ -776,8 +781,8 @@ export const en = {
     closed: 'Closed (UTC)',
     effective: 'In effect from (UTC)',
     atOnce: 'as soon as it is accepted',
-    tally: 'Votes by number and by weight',
-    ofWeight: (percent: string) => `${percent} % of the weight`,
+    tally: 'Votes so far',
+    ofWeight: '% of the weight',
     basisPoints: 'basis points',
     enough: 'Yes votes needed',
     enoughOf: 'voting super validators',
@@ -787,12 +792,12 @@ export const en = {
     changes: 'What changes',
     provider: 'Featured app of',
     asLedger: 'Action on the ledger',
-    noValue: 'The action has no value of its own.',
+    noValue: 'The action has no parameters.',
     path: 'Value',
     before: 'Now',
     after: 'Then',
     noSuchValue: 'none',
-    noBase: 'The action does not include the configuration it starts from, so its changes are unknown.',
+    noBase: 'This action lists no changes of a configuration.',
     nothingChanges: 'The requested configuration equals the one it starts from.',
     votes: 'Votes, last cast first',
     noVotes: 'Nobody has voted yet.',
@@ -833,7 +838,7 @@ export const en = {
     contains: 'Name or party id contains',
     versions: 'Versions',
     sponsors: 'Sponsors',
-    otherVersions: (versions: number) => `${versions} more`,
+    otherVersions: 'others',
     versionsAndSponsors: 'Versions and sponsors, with the number of validators of each',
     missedShort: 'Missed',
     firstRound: 'First round reported in',

@@ -1,7 +1,7 @@
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { when } from '../figures/time.ts';
-import { html } from '../html/html.ts';
+import { time, when } from '../figures/time.ts';
+import { html, nothing } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { slicePlace } from '../lists/slice-request.ts';
@@ -20,7 +20,7 @@ export const balancePage: PageRoute = {
   path: 'party/{partyId}/balance',
   section: 'parties',
   render: async (context) => {
-    const { client, link, query, parameters, head } = context;
+    const { client, link, query, parameters, head, at } = context;
     const { partyId = '' } = parameters;
     const { data, position, recordTime } = await client.listBalanceHistory({
       partyId,
@@ -31,11 +31,15 @@ export const balancePage: PageRoute = {
     const words = texts().balance;
     const title = words.title(visibleText(shortParty(partyId)));
     const shown = position ?? head.position;
+    const then =
+      at === null || recordTime === null
+        ? nothing
+        : html`${words.asOf} ${time('recordTime', Date.parse(recordTime))} ${texts().strip.utc}`;
     return {
       title,
       shown: { position: shown, recordTime },
       isLive: true,
-      main: html`${await identity(context, partyId, shown, 'balance')} ${filterForm(context, [])}
+      main: html`${await identity(context, partyId, shown, 'balance', then)} ${filterForm(context, [])}
       ${facts([[words.rows, count('total', data.total)]])}
       ${sliceSection(context, data, {
         caption: words.caption,

@@ -1,3 +1,4 @@
+import { BigDecimal } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
@@ -10,7 +11,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { kindBadge } from '../transfers/kind-badge.ts';
 import { filterForm, readFilter } from '../transfers/history-filter.ts';
-import { rewardFacts } from '../rewards/reward-columns.ts';
+import { rewardFacts, rewardKinds } from '../rewards/reward-columns.ts';
 import { identity } from './identity.ts';
 
 /** What a party had before and after a period, and what came and went in between. */
@@ -63,6 +64,10 @@ export const statementPage: PageRoute = {
         })}
         ${facts([
           ...rewardFacts((kind) => coin(`rewards.${kind}`, rewards[kind])),
+          [
+            texts().statement.earned,
+            html`${amount('earned', String(BigDecimal.sum(rewardKinds.map((kind) => rewards[kind]))))} CC`,
+          ],
           [texts().statement.rewards, count('rewards.count', rewards.count)],
           [texts().statement.difference, coin('difference', data.difference)],
           [texts().statement.closing, html`${coin('closing', data.closing)}${worthOf('closing')}`],

@@ -11,9 +11,11 @@ import { resultName } from './result-name.ts';
 /** Results a page has. */
 const size = 50;
 
-/** The one page that all exact results lead to; null: there is none, or there are several. */
+/** The page of the only result, or the one page that all exact results lead to; null: there is none, or there are several. */
 function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
-  const pages = new Set(results.filter(({ exact }) => exact).map((result) => resultLink(link, result)));
+  const pages = new Set(
+    results.filter(({ exact }) => exact || results.length === 1).map((result) => resultLink(link, result)),
+  );
   const [page = null] = pages;
   return pages.size === 1 ? page : null;
 }

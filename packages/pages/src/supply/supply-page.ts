@@ -2,7 +2,7 @@ import { pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
 import { type Html, html, nothing } from '../html/html.ts';
-import { holderColumns } from '../holders/holders-page.ts';
+import { holderColumns, largestShare } from '../holders/holders-page.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -134,7 +134,7 @@ export const supplyPage: PageRoute = {
           <h2><a href="${link(['holders'])}">${texts().holders.title}</a></h2>
           ${table(holders.data.content, {
             caption: texts().holders.caption,
-            columns: holderColumns(link).slice(0, 4),
+            columns: holderColumns(link, largestShare(holders.data.content)).slice(0, 4),
             key: ({ party }) => party,
           })}
         </section>
