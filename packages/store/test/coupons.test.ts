@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { checksum, type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso } from './ledger.ts';
 import {
@@ -237,17 +237,5 @@ describe('coupons', () => {
     expect(await tablesOf(await index('one', 1))).toEqual(tables);
     expect(await tablesOf(await index('all', 100))).toEqual(tables);
     expect(tables.find(({ table }) => table === 'coupon')?.rows).toBe(2 + 1);
-  });
-
-  it('are as before after a rewind, and after the same updates come again', async () => {
-    const before = await tablesOf(place);
-    for (const kept of [16, 12, 4]) {
-      await rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(start + kept * 60_000) * 1000n } });
-      expect(await tablesOf(place)).toEqual(await tablesOf(await index(`until_${kept}`, 3, ledger.slice(0, kept))));
-      const writer = await openWriter(place);
-      await writer.commit(ledger.slice(kept));
-      await writer.close();
-      expect(await tablesOf(place)).toEqual(before);
-    }
   });
 });

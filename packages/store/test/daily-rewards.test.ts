@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { checksum, type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -149,16 +149,5 @@ describe('what a party collected by day', () => {
     const closing = now.value?.closing;
     expect(value).toMatchObject({ from: String(later), to: String(later), opening: closing, closing, lines: [] });
     expect(value?.rewards.count).toBe('0');
-  });
-
-  it('is taken back by a rewind, and comes again', async () => {
-    const before = await checksum(place);
-    for (const kept of [96, 73, 72, 10]) {
-      const time = BigInt(start + (kept - 1) * hour * 1000) * 1000n;
-      await rewind({ ...place, to: { migrationId: 0, recordTime: time } });
-      await check(await open(place.network), kept);
-      await write(place.network, 7, ledger.slice(kept));
-      expect((await checksum(place)).tables).toEqual(before.tables);
-    }
   });
 });

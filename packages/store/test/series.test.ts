@@ -1,6 +1,6 @@
 import { sumOf } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
 import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -240,13 +240,6 @@ describe('a metric over time', () => {
     await check(await open(place.network), ledger.length);
   });
 
-  it('is the same by single commits', async () => {
-    const one = { databaseUrl, network: 'one' };
-    await migrate(one);
-    await write(one.network, 1);
-    expect((await checksum(one)).tables).toEqual((await checksum(place)).tables);
-  });
-
   it('has the hours and days that begin in the period, levels also where nothing happened', async () => {
     const reader = await open(place.network);
     const read = async (metric: string, from?: number, to?: number) =>
@@ -258,16 +251,5 @@ describe('a metric over time', () => {
     expect(await read('price', start + 2 * hour, start + 2 * hour)).toEqual([]);
     expect(await read('updates')).toHaveLength(30);
     expect((await reader.getSeries({ metric: 'size', interval: 'day' })).value).toBeNull();
-  });
-
-  it('is taken back by a rewind, and comes again', async () => {
-    const before = await checksum(place);
-    for (const kept of [149, 131, 111, 40, 1]) {
-      const { migrationId, recordTime } = made(kept - 1).update;
-      await rewind({ ...place, to: { migrationId, recordTime } });
-      await check(await open(place.network), kept);
-      await write(place.network, 17, ledger.slice(kept));
-      expect((await checksum(place)).tables).toEqual(before.tables);
-    }
   });
 });

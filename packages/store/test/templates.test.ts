@@ -1,6 +1,6 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checksum, type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso, updateIdOf } from './ledger.ts';
 
@@ -155,22 +155,4 @@ it('finds templates by a part of their name or package name in any case', async 
 it('gives a template of every package name by its name, and null for an unknown one', async () => {
   expect((await reader.getTemplate({ template: 'App:One' })).value).toEqual({ name: 'App:One', content: [one, other] });
   expect((await reader.getTemplate({ template: 'App:Three' })).value).toBeNull();
-});
-
-describe('after a rewind', () => {
-  let rewound: Place;
-  beforeAll(async () => {
-    rewound = await index('rewound', ledger, 40);
-  });
-
-  it.each([0, 5, 63, 64, 250])('to update %i counts are as if no later one had come', async (kept) => {
-    await rewind({ ...rewound, to: { migrationId: null, recordTime: BigInt(timeOf(kept)) * 1000n } });
-    const clean = await index(`clean${kept}`, ledger.slice(0, kept), 23);
-    const uses = async (of: Place) => (await checksum(of)).tables.find(({ table }) => table === 'template_use');
-    expect(await uses(rewound)).toEqual(await uses(clean));
-    const writer = await openWriter(rewound);
-    await writer.commit(ledger.slice(kept));
-    await writer.close();
-    expect(await uses(rewound)).toEqual(await uses({ databaseUrl, network: 'templates' }));
-  });
 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'];
-const updates = 900;
+const updates = 700;
 
 /** Numbers that look drawn. */
 function draw(n: number, below: number): number {
@@ -247,11 +247,11 @@ const questions: Question[] = [
   { kind: 'TAP,MINT,SETTLEMENT', orderBy: 'ASC', from: 100, to: 613 },
   { from: 256, to: 257 },
   { from: 255, to: 385, position: 300 },
-  { from: 890, to: 5_000, size: 3 },
+  { from: 690, to: 5_000, size: 3 },
   { from: 300, position: 200 },
   { position: 1 },
   { position: 3, size: 1 },
-  ...parties.flatMap((party): Question[] => [
+  ...parties.slice(0, 2).flatMap((party): Question[] => [
     { party, size: 50 },
     { party, direction: 'IN', orderBy: 'ASC' },
     { party, direction: 'OUT,SELF', from: 130, to: 600 },
@@ -260,31 +260,21 @@ const questions: Question[] = [
   ]),
 ];
 
-/** By commits of these sizes, and from an update on of 90. */
-async function index(network: string, sizes: readonly number[], until = updates): Promise<void> {
-  await migrate({ databaseUrl, network, volumePositions: 256 });
-  const writer = await openWriter({ databaseUrl, network });
-  for (let [from, at] = [0, 0]; from < updates; at += 1) {
-    const size = from < until ? (sizes[at % sizes.length] ?? 1) : 90;
-    await writer.commit(ledger.slice(from, from + size));
-    from += size;
-  }
-  await writer.close();
-}
-
 describe('the history of transfers', () => {
-  beforeAll(() => index(place.network, [50, 1, 7, 300]));
+  beforeAll(async () => {
+    await migrate({ ...place, volumePositions: 256 });
+    const writer = await openWriter(place);
+    const sizes = [50, 1, 7, 300];
+    for (let [from, at] = [0, 0]; from < updates; at += 1) {
+      const size = sizes[at % sizes.length] ?? 1;
+      await writer.commit(ledger.slice(from, from + size));
+      from += size;
+    }
+    await writer.close();
+  });
 
   it.each(questions)('is what the ledger says: %o', async (question) => {
     await check(readers[0] ?? (await open(place.network)), question);
-  });
-
-  it('is the same however it was written', async () => {
-    // Into the second volume.
-    await index('singly', [1, 2], 270);
-    expect((await checksum({ databaseUrl, network: 'singly' })).total).toBe((await checksum(place)).total);
-    const reader = await open('singly');
-    for (const question of questions.slice(3, 9)) await check(reader, question);
   });
 
   it('is the same once the runs of closed volumes are merged', async () => {
@@ -293,14 +283,14 @@ describe('the history of transfers', () => {
       onDatabase(databaseUrl, async (client) => {
         const { rows } = await client.query<{ closed: string }>(
           'select count(*) as closed from lists.transfer_run where tableoid <> (select max(oid) from pg_class where relname = $1)',
-          ['transfer_run_3'],
+          ['transfer_run_2'],
         );
         return Number(rows[0]?.closed);
       });
     const writer = await openWriter(place);
     await untilPacked(place);
     await writer.close();
-    expect(await runs()).toBeLessThan(3 * 13 * (1 + 3 * parties.length));
+    expect(await runs()).toBeLessThan(2 * 13 * (1 + 3 * parties.length));
     expect((await checksum(place)).total).toBe(before.total);
     const reader = await open(place.network);
     for (const question of questions.filter((_, at) => at % 3 === 0)) await check(reader, question);
@@ -324,26 +314,8 @@ describe('the history of transfers', () => {
     await goOn(200, updates);
   });
 
-  it('is taken back by a rewind, and comes again', async () => {
-    const before = await checksum(place);
-    for (const kept of [512, 255, 0]) {
-      await rewind({ ...place, to: { migrationId: 0, recordTime: BigInt(timeOf(kept)) * 1000n } });
-      const reader = await open(place.network);
-      const rows = ledger.slice(0, kept).flatMap(({ facts }) => facts.transfers);
-      if (kept > 0) {
-        const { value } = await reader.listTransferHistory({ size: 1, orderBy: 'DESC' });
-        expect(value.total).toBe(rows.length);
-        expect(units(value.sums.amount)).toBe(rows.reduce((sum, { amount }) => sum + amount, 0n));
-      }
-      const writer = await openWriter(place);
-      for (let from = kept; from < updates; from += 90) await writer.commit(ledger.slice(from, from + 90));
-      await writer.close();
-      expect((await checksum(place)).total).toBe(before.total);
-    }
-  });
-
   it('without names, a page of the list is the same where there are none', async () => {
-    const reader = await open('singly');
+    const reader = await open(place.network);
     for (const orderBy of ['ASC', 'DESC'] as const) {
       const page = { page: 1, size: 90, orderBy };
       const { value } = await reader.listTransfers(page);

@@ -62,14 +62,12 @@ describe('an index in many volumes', () => {
     expect(await volumesOf('whole')).toEqual([0]);
   });
 
-  it.each(['listUpdates', 'listEvents', 'listTransfers'] as const)('has every page of %s', async (list) => {
+  it.each(['listUpdates', 'listEvents', 'listTransfers'] as const)('has the same pages of %s', async (list) => {
     for (const orderBy of ['ASC', 'DESC'] as const) {
-      for (const position of [undefined, 1, 255, 256, 700, 1_024]) {
-        for (const [page, size] of [...Array(9).keys()].map((at) => [at, 100] as const)) {
-          await expectSame((reader) => reader[list]({ page, size, orderBy, position }));
-        }
-        for (const page of [35, 36, 72, 73])
-          await expectSame((reader) => reader[list]({ page, size: 7, orderBy, position }));
+      for (const position of [undefined, 1, 256, 700]) {
+        for (const page of [0, 2, 6])
+          await expectSame((reader) => reader[list]({ page, size: 100, orderBy, position }));
+        for (const page of [36, 73]) await expectSame((reader) => reader[list]({ page, size: 7, orderBy, position }));
       }
     }
   });
@@ -143,7 +141,7 @@ describe('an index in many volumes that is written again', () => {
       await writer.close();
     }
     expect(await volumesOf('small')).toEqual([0, 1, 2, 4, 5]);
-    for (let page = 0; page < 14; page += 1) {
+    for (const page of [0, 3, 6, 9]) {
       await expectSame(ask(page));
       await expectSame((reader) => reader.listUpdates({ page, size: 100, orderBy: 'ASC' }));
       await expectSame((reader) => reader.listTransfers({ page, size: 50, orderBy: 'ASC' }));

@@ -5,10 +5,10 @@ import { type Index, index } from './index-items.ts';
 import { summary, transfer } from './movements.ts';
 import { archive, coin, exercised, item, updateIdOf, withoutNulls } from './scan-shapes.ts';
 
-async function rowsOf({ reader }: Index): Promise<string[]> {
-  const { content } = (await reader.listTransfers({ page: 0, size: 100, orderBy: 'ASC' })).value;
+async function rowsOf({ reader }: Index, n: number): Promise<string[]> {
+  const { content } = (await reader.listTransfers({ page: 0, size: 500, orderBy: 'ASC' })).value;
   return content
-    .filter(({ eventId }) => !eventId.startsWith(updateIdOf(1)))
+    .filter(({ eventId }) => eventId.startsWith(updateIdOf(n)))
     .map((row) => {
       const [from, to] = [row.senders, row.receivers].map((side) => side.map(({ partyId }) => partyId).join('+'));
       return `${row.eventId.slice(69)} ${row.transferType} ${from}>${to} ${row.amount} fee ${row.fee} @ ${row.coinPrice}`;
@@ -37,24 +37,39 @@ function factsOf(raw: unknown) {
   return interpret(decodeUpdate(JSON.parse(JSON.stringify(raw))));
 }
 
+/** The same with contracts and parties of its own, so that one ledger has every case. */
+function ofCase(n: number, raw: unknown): unknown {
+  return JSON.parse(JSON.stringify(raw).replaceAll(/"(00\w+|alice|bob|carol)"/g, `"$1-${n}"`));
+}
+
 describe('movements as an independent ledger writes them', () => {
-  it.each(Object.entries(movementCases))('%s', async (_, { roots, rows, coin: coins = {}, rewards = {} }) => {
-    const movement = item(2, roots);
-    const indexed = await index(beforeMovements, movement);
-    expect(await rowsOf(indexed)).toEqual(rows);
-    for (const [party, expected] of Object.entries(coins))
-      expect([party, await coinOf(indexed, party)]).toEqual([party, expected]);
-    for (const [party, expected] of Object.entries(rewards)) expect(await rewardsOf(indexed, party)).toEqual(expected);
+  it('are the rows, coin and rewards that their sentences say', async () => {
+    const cases = Object.entries(movementCases);
+    const indexed = await index(
+      ...cases.flatMap(([, { roots }], n) => [
+        ofCase(n, beforeMovements(2 * n + 1)),
+        ofCase(n, item(2 * n + 2, roots)),
+      ]),
+    );
+    for (const [n, [sentence, { roots, rows, coin: coins = {}, rewards = {} }]] of cases.entries()) {
+      const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll(`-${n}`, ''));
+      expect([sentence, plain(await rowsOf(indexed, 2 * n + 2))]).toEqual([sentence, rows]);
+      for (const [party, expected] of Object.entries(coins))
+        expect([sentence, party, await coinOf(indexed, `${party}-${n}`)]).toEqual([sentence, party, expected]);
+      for (const [party, expected] of Object.entries(rewards))
+        expect([sentence, plain(await rewardsOf(indexed, `${party}-${n}`))]).toEqual([sentence, expected]);
+      // Optional fields are null in one codec and left out in another.
+      const movement = item(2, roots);
+      expect(factsOf(withoutNulls(movement))).toEqual(factsOf(movement));
+    }
     expect(indexed.status).toMatchObject({ unread: [], irregularities: [], quarantined: 0 });
-    // Optional fields are null in one codec and left out in another.
-    expect(factsOf(withoutNulls(movement))).toEqual(factsOf(movement));
   });
 
   it('coin that changes under a choice nobody knows is counted with what it comes to', async () => {
     const unknown = exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Unheard', {
       children: [archive('00a'), coin('00c', 'bob', '100.0')],
     });
-    const { status } = await index(beforeMovements, item(2, [unknown]));
+    const { status } = await index(beforeMovements(1), item(2, [unknown]));
     expect(status.irregularities).toEqual([{ kind: 'coin changed and nothing says why', times: 2 }]);
     expect(status.unread).toMatchObject([
       { reason: 'unknown-choice', detail: 'Splice.AmuletRules:AmuletRules AmuletRules_Unheard', times: 1 },
@@ -64,7 +79,7 @@ describe('movements as an independent ledger writes them', () => {
   it('the summary of a result that Scan could not decode costs the row, not the coin', async () => {
     const opaque = transfer('alice', [{ to: 'bob', amount: '100.0' }], all);
     const indexed = await index(
-      beforeMovements,
+      beforeMovements(1),
       item(2, [{ ...opaque, event: { ...opaque.event, choice_argument: { error: 'no codec', value: summary() } } }]),
     );
     expect(await coinOf(indexed, 'bob')).toBe('150+0');

@@ -22,7 +22,7 @@ const clean = { unread: [], irregularities: [], quarantined: 0 };
 
 describe('validators of an independent ledger', () => {
   const validators = async (...items: readonly unknown[]) => {
-    const { reader, status } = await indexEveryWay(...items);
+    const { reader, status } = await index(...items);
     expect(status).toMatchObject(clean);
     const { content } = (await reader.listValidators({ ...first, orderBy: 'ASC', status: 'ALL' })).value;
     return content.map((row) => `${row.validator} ${row.contractId} by ${row.sponsor}`);
