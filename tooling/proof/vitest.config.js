@@ -6,8 +6,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       globalSetup: '@ledger-explorer/store/testing/global-setup',
-      // Volumes so small that ledgers of a test have several.
-      env: { VOLUME_POSITIONS: '1024' },
+      // The smallest volumes there are: ledgers of a test have several.
+      env: { VOLUME_POSITIONS: '256' },
     },
   }),
 );

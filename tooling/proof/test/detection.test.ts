@@ -57,7 +57,7 @@ describe('the proof finds out', () => {
       const transfers = entry.facts.transfers.map((transfer) => ({ ...transfer, amount: transfer.amount + 1n }));
       return { update: entry.update, facts: { ...entry.facts, transfers } };
     });
-    const differences = await prove(off);
+    const differences = await prove(off, 4);
     expect(differences.some((line) => line.startsWith('/v1/transfers'))).toBe(true);
   });
 });

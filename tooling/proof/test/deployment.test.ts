@@ -1,16 +1,18 @@
 import { deploy, type Deployment } from '@ledger-explorer/kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chaos } from '../src/chaos/chaos.ts';
 import { everyShape } from '../src/every-shape.ts';
 import { fuzz } from '../src/fuzz/fuzz.ts';
 
 let deployment: Deployment;
 beforeAll(async () => {
-  deployment = await deploy({ ...everyShape(300), service: { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '200' } });
+  const service = { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '200', LOG_LEVEL: 'fatal' };
+  deployment = await deploy({ ...everyShape(300), service });
 });
 afterAll(() => deployment.stop());
 
-describe('the service under random requests', () => {
-  it('keeps to the contract in every answer, and tells nothing of its insides', async () => {
+describe('the service', () => {
+  it('keeps to the contract in every answer to random requests, and tells nothing of its insides', async () => {
     const { baseUrl, apiKey } = deployment;
     const report = await fuzz({ baseUrl, apiKey, requests: 1_000, seed: 1, hangMs: 9_000 });
     expect(report.findings).toEqual([]);
@@ -19,5 +21,11 @@ describe('the service under random requests', () => {
     for (const status of ['200', '204', '304', '400', '401', '404', '405', '414', '431']) {
       expect([status, report.statuses[status]]).toEqual([status, expect.any(Number)]);
     }
+  });
+
+  it('says 503 or what is right while its database dies and comes back, and then shows what is new', async () => {
+    const report = await chaos({ deployment, requestsPerSecond: 30, kills: 1, awayMs: 700, hangMs: 60_000 });
+    expect(report.faults).toEqual([]);
+    expect(report.statuses['200']).toBeGreaterThan(0);
   });
 });
