@@ -7,7 +7,7 @@ import { defaultParameters, type NetworkParameters } from './options.ts';
 import { Simulator } from './simulator.ts';
 import { wallClock } from './values/time.ts';
 
-const parameters: NetworkParameters = { ...defaultParameters, parties: 30, validators: 6, history: 900, rate: 0 };
+const parameters: NetworkParameters = { ...defaultParameters, parties: 30, validators: 6, history: 300, rate: 0 };
 const now = Date.parse('2026-08-01T00:00:00Z') * 1000;
 
 async function started(data: string | null, of: NetworkParameters = parameters): Promise<Simulator> {
@@ -33,7 +33,7 @@ describe('the simulator', () => {
     const [one, other] = [temporaryFolder(), temporaryFolder()];
     await started(one);
     await started(other);
-    expect(lines(one)).toHaveLength(900);
+    expect(lines(one)).toHaveLength(300);
     expect(lines(other)).toEqual(lines(one));
   });
 
@@ -49,7 +49,7 @@ describe('the simulator', () => {
     second.advance(150);
     second.close();
     const third = await started(folder);
-    expect(lines(folder)).toHaveLength(1200);
+    expect(lines(folder)).toHaveLength(600);
     expect(model(third)).toEqual(model(second));
   });
 
@@ -60,7 +60,7 @@ describe('the simulator', () => {
         parameters: { ...parameters, migrations: 2 },
         data: folder,
         now,
-        resetAfter: 950,
+        resetAfter: 350,
       });
       onTestFinished(() => {
         simulator.close();
@@ -72,7 +72,7 @@ describe('the simulator', () => {
     const parties = new Set([simulator.network.dso.id]);
     expect(simulator.network.migrationId).toBe(1);
     for (let reset = 1; reset <= 2; reset += 1) {
-      simulator.advance(950 - simulator.log.length);
+      simulator.advance(350 - simulator.log.length);
       parties.add(simulator.network.dso.id);
       expect(simulator.network.migrationId).toBe(0);
       expect(simulator.log.length).toBe(simulator.network.index);

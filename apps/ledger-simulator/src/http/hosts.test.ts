@@ -5,7 +5,7 @@ import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { reports } from '../model/report.ts';
 
-const parameters = { ...smallLedger, history: 600 };
+const parameters = { ...smallLedger, history: 300 };
 
 async function updatesOf({ post }: Host): Promise<UpdateJson[]> {
   const { status, body } = await post('/v2/updates', { page_size: 1000 });
@@ -33,8 +33,8 @@ describe('hosts of one ledger', () => {
     const replica = await startHost({ data, replica: true });
     expect(await updatesOf(replica)).toEqual(await updatesOf(first));
     first.simulator.advance(40);
-    await until(async () => (await ids(replica)).length === 640);
-    await until(() => Promise.resolve(replica.simulator.network.index === 640));
+    await until(async () => (await ids(replica)).length === 340);
+    await until(() => Promise.resolve(replica.simulator.network.index === 340));
     expect(model(replica)).toEqual(model(first));
     expect((await replica.post('/simulator/advance', { updates: 1 })).status).toBe(409);
   });
@@ -46,16 +46,16 @@ describe('hosts of one ledger', () => {
     first.simulator.advance(10);
     const [newest] = (await ids(first)).slice(-1);
     await sleep(200);
-    expect(await ids(late)).toHaveLength(600);
+    expect(await ids(late)).toHaveLength(300);
     expect((await late.get(`/v2/updates/${newest ?? ''}`)).status).toBe(404);
     expect((await first.get(`/v2/updates/${newest ?? ''}`)).status).toBe(200);
-    expect(late.simulator.network.index).toBe(600);
+    expect(late.simulator.network.index).toBe(300);
   });
 
   it('may have one update with another amount', async () => {
     const data = temporaryFolder();
     const first = await updatesOf(await startHost({ parameters, data }));
-    const liar = await startHost({ data, replica: true, traits: { lag: 0, diverge: '300' } });
+    const liar = await startHost({ data, replica: true, traits: { lag: 0, diverge: '150' } });
     const other = await updatesOf(liar);
     const different = other.filter((update, at) => JSON.stringify(update) !== JSON.stringify(first[at]));
     expect(different).toHaveLength(1);
@@ -69,24 +69,24 @@ describe('hosts of one ledger', () => {
     const first = await startHost({ parameters, data });
     const replica = await startHost({ data, replica: true });
     const before = await updatesOf(first);
-    const { body } = await first.post('/simulator/rewind', { to: before[449]?.record_time });
-    expect(body).toMatchObject({ head: { updates: 450, updateId: before[449]?.update_id } });
+    const { body } = await first.post('/simulator/rewind', { to: before[224]?.record_time });
+    expect(body).toMatchObject({ head: { updates: 225, updateId: before[224]?.update_id } });
     first.simulator.advance(30);
     const after = await updatesOf(first);
-    expect(after.slice(0, 450)).toEqual(before.slice(0, 450));
-    expect(after).toHaveLength(480);
-    const gone = new Set(before.slice(450).map(({ update_id }) => update_id));
+    expect(after.slice(0, 225)).toEqual(before.slice(0, 225));
+    expect(after).toHaveLength(255);
+    const gone = new Set(before.slice(225).map(({ update_id }) => update_id));
     expect(after.some(({ update_id }) => gone.has(update_id))).toBe(false);
     await until(async () => JSON.stringify(await ids(replica)) === JSON.stringify(after.map((one) => one.update_id)));
-    await until(() => Promise.resolve(replica.simulator.network.index === 480));
+    await until(() => Promise.resolve(replica.simulator.network.index === 255));
     expect(model(replica)).toEqual(model(first));
 
-    await first.post('/simulator/rewind', { to: before[399]?.record_time });
+    await first.post('/simulator/rewind', { to: before[199]?.record_time });
     first.simulator.advance(5);
     const known = model(first);
     first.simulator.close();
     const again = await startHost({ parameters, data });
-    expect(await ids(again)).toHaveLength(405);
+    expect(await ids(again)).toHaveLength(205);
     expect(model(again)).toEqual(known);
   });
 });
