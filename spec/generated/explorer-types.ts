@@ -4259,6 +4259,7 @@ export interface components<D = number> {
         'Explorer-Position': components['headers']['Explorer-Position'];
         'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
         'Explorer-Lag': components['headers']['Explorer-Lag'];
+        'Explorer-Stale': components['headers']['Explorer-Stale'];
         ETag: components['headers']['ETag'];
         'Cache-Control': components['headers']['Cache-Control'];
         Vary: components['headers']['Vary'];
@@ -4412,6 +4413,7 @@ export interface components<D = number> {
         'Explorer-Position': components['headers']['Explorer-Position'];
         'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
         'Explorer-Lag': components['headers']['Explorer-Lag'];
+        'Explorer-Stale': components['headers']['Explorer-Stale'];
         'Cache-Control': components['headers']['Cache-Control'];
         RateLimit: components['headers']['RateLimit'];
         'RateLimit-Policy': components['headers']['RateLimit-Policy'];
@@ -4485,8 +4487,10 @@ export interface components<D = number> {
     'Explorer-Position': number;
     /** Record time of that position, ISO 8601. Absent at position 0. */
     'Explorer-Record-Time': string;
-    /** Decimal seconds between the record time of the index head and now. */
+    /** Decimal seconds between the record time of the newest update that this response could show and now. */
     'Explorer-Lag': string;
+    /** Seconds since the index last confirmed this response. Present if it is from memory because the index is away; such responses end with 503. */
+    'Explorer-Stale': number;
     /** Weak tag of the body, for `If-None-Match`: if the body would be the same, the response is 304. Identical requests have the same tag while the index is unchanged. */
     ETag: string;
     /** `private, no-cache`; for immutable responses `private, max-age=N` with N up to 300; for errors `no-store`. */
@@ -4530,6 +4534,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4573,6 +4578,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4617,6 +4623,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4660,6 +4667,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4703,6 +4711,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4747,6 +4756,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4790,6 +4800,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4834,6 +4845,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4877,6 +4889,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4921,6 +4934,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -4966,6 +4980,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5009,6 +5024,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5053,6 +5069,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5096,6 +5113,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5140,6 +5158,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5184,6 +5203,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5227,6 +5247,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5270,6 +5291,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5314,6 +5336,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5359,6 +5382,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5403,6 +5427,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5447,6 +5472,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5491,6 +5517,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5534,6 +5561,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5577,6 +5605,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5620,6 +5649,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5664,6 +5694,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5708,6 +5739,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5751,6 +5783,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5795,6 +5828,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5838,6 +5872,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5882,6 +5917,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5925,6 +5961,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -5969,6 +6006,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6013,6 +6051,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6058,6 +6097,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6102,6 +6142,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6147,6 +6188,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6192,6 +6234,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6237,6 +6280,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6281,6 +6325,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6326,6 +6371,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6370,6 +6416,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6414,6 +6461,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6458,6 +6506,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6502,6 +6551,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6546,6 +6596,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6934,6 +6985,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -6979,6 +7031,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -7022,6 +7075,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -7065,6 +7119,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];
@@ -7108,6 +7163,7 @@ export interface operations<D = number> {
           'Explorer-Position': components['headers']['Explorer-Position'];
           'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
           'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Stale': components['headers']['Explorer-Stale'];
           ETag: components['headers']['ETag'];
           'Cache-Control': components['headers']['Cache-Control'];
           Vary: components['headers']['Vary'];

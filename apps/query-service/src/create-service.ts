@@ -48,6 +48,8 @@ export interface Parts {
   readonly cursorSecret: Buffer;
   /** Of answers kept in memory. */
   readonly cacheBytes: number;
+  /** Answers from memory end this number of milliseconds after the store last confirmed them. */
+  readonly maxStaleMilliseconds: number;
   readonly waitMaxMilliseconds: number;
   /** Default: the contract's. */
   readonly deadlines?: Deadlines;
@@ -83,7 +85,14 @@ export function createService(parts: Parts): Service {
       parts.log.error({ network, err }, 'a stream has ended');
     }),
     exports: new OpenExports(),
-    responses: new ResponseCache({ heads, identity: [fingerprint, network], turns, maxBytes: parts.cacheBytes }),
+    maxStaleMilliseconds: parts.maxStaleMilliseconds,
+    responses: new ResponseCache({
+      heads,
+      identity: [fingerprint, network],
+      turns,
+      maxBytes: parts.cacheBytes,
+      maxStaleMilliseconds: parts.maxStaleMilliseconds,
+    }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
     primary: parts.primary,

@@ -31,6 +31,8 @@ export interface Service {
   readonly exports: OpenExports;
   /** Responses in memory. */
   readonly responses: ResponseCache;
+  /** Answers from memory end this number of milliseconds after the store last confirmed them. */
+  readonly maxStaleMilliseconds: number;
   readonly deadlines: Deadlines;
   /** `Explorer-Wait-For` waits no longer. */
   readonly waitMaxMilliseconds: number;

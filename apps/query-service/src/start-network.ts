@@ -50,6 +50,7 @@ export async function startNetwork(
     reader,
     operators: config.metricsAddress === null ? (config.metricsNeedKey ? 'key' : 'open') : 'elsewhere',
     cacheBytes: config.cacheBytes,
+    maxStaleMilliseconds: config.maxStaleSeconds * 1_000,
     waitMaxMilliseconds: config.waitMaxMilliseconds,
     shaping: { directory, activeWindowHours },
   });

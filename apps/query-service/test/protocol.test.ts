@@ -22,6 +22,7 @@ function expectCommonHeaders(headers: ReadonlyMap<string, string>) {
     'Explorer-Position',
     'Explorer-Record-Time',
     'Explorer-Lag',
+    'Explorer-Stale',
     'ETag',
     'Request-Id',
     'Retry-After',

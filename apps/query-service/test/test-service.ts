@@ -149,6 +149,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       market: options.market ?? null,
       cursorSecret,
       cacheBytes: 64 * 1_048_576,
+      maxStaleMilliseconds: 60_000,
       waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
       ...(options.deadlines === undefined ? {} : { deadlines: options.deadlines }),
       operators: options.surface === 'public' ? 'elsewhere' : options.metricsNeedKey === true ? 'key' : 'open',

@@ -66,6 +66,7 @@ describe('a client', () => {
       'explorer-position': '1284',
       'explorer-record-time': '2026-06-10T09:26:29.140443Z',
       'explorer-lag': '1.204',
+      'explorer-stale': '12',
     };
     const { baseUrl } = await openFaultServer(
       answer(200, page, headers),
@@ -77,6 +78,7 @@ describe('a client', () => {
       position: 1284,
       recordTime: '2026-06-10T09:26:29.140443Z',
       lag: 1.204,
+      stale: 12,
       requestId: 'r1',
       status: 200,
       fromCache: false,
@@ -85,6 +87,7 @@ describe('a client', () => {
       position: null,
       recordTime: null,
       lag: null,
+      stale: null,
       requestId: null,
     });
   });

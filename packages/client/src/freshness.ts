@@ -4,8 +4,10 @@ export interface Freshness {
   readonly position: number | null;
   /** Record time of that position, ISO 8601 with six fraction digits; null if the service does not say, and at position 0. */
   readonly recordTime: string | null;
-  /** Seconds between the record time of the index head and the response (`Explorer-Lag`); null if the service does not say. */
+  /** Seconds between the record time of the newest update that the response could show and the response (`Explorer-Lag`); null if the service does not say. */
   readonly lag: number | null;
+  /** Seconds since the service last confirmed the response in its database, which is away (`Explorer-Stale`); null if it is not. */
+  readonly stale: number | null;
   /** Id of the request in the logs of the service (`Request-Id`); null if the service does not say. */
   readonly requestId: string | null;
 }
@@ -20,6 +22,7 @@ export function freshnessOf(headers: Headers): Freshness {
     position: toNumber(headers.get('explorer-position')),
     recordTime: headers.get('explorer-record-time'),
     lag: toNumber(headers.get('explorer-lag')),
+    stale: toNumber(headers.get('explorer-stale')),
     requestId: headers.get('request-id'),
   };
 }

@@ -17,7 +17,7 @@ export function growOlder(): void {
     if (!strip || !age) return;
     const lag = Number(age.dataset.lag) + (performance.now() - since) / 1000;
     age.textContent = texts.age.old(lag);
-    const state = stateOfAge(lag);
+    const state = strip.dataset.stale === undefined ? stateOfAge(lag) : 'stale';
     strip.className = `drop strip ${state}`;
     replace(strip, '.sign', signs[state]);
     replace(strip, 'b', texts.age[state]);

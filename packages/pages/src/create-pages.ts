@@ -4,6 +4,7 @@ import { layout } from './layout/layout.ts';
 import { offlineStrip, strip } from './layout/strip.ts';
 import { languages as allLanguages, type Texts } from './messages/languages.ts';
 import { speak, texts } from './messages/texts.ts';
+import { notingAge } from './noting-age.ts';
 import type { ExactClient, PageContext, Shown } from './page.ts';
 import { goToDate } from './positions/go-to-date.ts';
 import { type FoundPage, routeFinder, splitLanguage } from './routing/find-route.ts';
@@ -32,6 +33,8 @@ export interface RenderedPage {
   /** What the page shows, and the head it was made at; null: the index did not say. */
   readonly shown: Shown | null;
   readonly head: Shown | null;
+  /** Seconds since the service last confirmed the oldest part in its database, which is away; null: it is not. */
+  readonly stale: number | null;
   /** Whether the page is of one position and says nothing of now, so that it stays the same but for names. */
   readonly isPinned: boolean;
   /** Milliseconds after which a try again makes sense; null: nobody said. */
@@ -39,7 +42,7 @@ export interface RenderedPage {
 }
 
 /** What most answers are. */
-const plain = { location: null, isPinned: false, retryAfter: null };
+const plain = { location: null, isPinned: false, stale: null, retryAfter: null };
 
 const still = { isLive: false, isRunning: false };
 
@@ -113,29 +116,33 @@ export function createPages({
   async function make(found: FoundPage, queryString: string): Promise<RenderedPage> {
     const query = new Query(queryString);
     let line = nothing;
+    let stale: number | null = null;
+    const noting = notingAge(client, (seconds) => {
+      stale = Math.max(stale ?? 0, seconds);
+    });
     try {
       const at = query.whole('at', 0);
-      const { position, recordTime, lag, data } = await client.getHead();
+      const { position, recordTime, lag, data } = await noting.getHead();
       const { epoch, networkReset } = data;
       const head = { position: position ?? data.position, recordTime, lag, epoch, networkReset };
       const frame = frameOf(found, query);
       const { parameters } = found;
-      const context: PageContext = { ...frame, client, monitorUrl, parameters, query, head, at };
-      line = strip({ ...context, at: null }, head, false);
+      const context: PageContext = { ...frame, client: noting, monitorUrl, parameters, query, head, at };
+      line = strip({ ...context, at: null, stale }, head, false);
       const dated = await goToDate(context);
       const page = dated === null ? await found.route.render(context) : { location: dated };
       if ('location' in page) {
         return { ...plain, status: 303, body: '', location: page.location, shown: head, head };
       }
       if ('fragment' in page) {
-        return { ...plain, status: 200, body: page.fragment.text, shown: head, head };
+        return { ...plain, status: 200, body: page.fragment.text, shown: head, head, stale };
       }
       if ('data' in page) {
-        return { ...plain, status: 200, body: JSON.stringify(page.data), shown: head, head };
+        return { ...plain, status: 200, body: JSON.stringify(page.data), shown: head, head, stale };
       }
       const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
       const { isLive = false, isRunning = false } = page;
-      const top = strip(context, shown, hasNow);
+      const top = strip({ ...context, stale }, shown, hasNow);
       return {
         ...plain,
         status,
@@ -143,6 +150,7 @@ export function createPages({
         shown,
         head,
         isPinned: at !== null && !hasNow,
+        stale,
       };
     } catch (thrown) {
       const failure = failureOf(thrown);

@@ -10,7 +10,7 @@ const table: readonly Operation[] = operations;
 const healthyHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
-    'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
+    'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, Explorer-Stale, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
   'x-content-type-options': 'nosniff',
   'request-id': 'one',
   'ratelimit-policy': '"default";q=100;w=1',
@@ -121,6 +121,8 @@ describe('one answer', () => {
     ['a strong tag', { etag: '"x"' }, 'headers/etag'],
     ['a long life', { 'cache-control': 'private, max-age=60' }, 'headers/cache-control'],
     ['another media type', { 'content-type': 'text/html' }, 'headers/content-type'],
+    ['a response that says it is stale, in fractions', { 'explorer-stale': '1.5' }, 'headers/stale'],
+    ['a stale response with the lag of now', { 'explorer-stale': '90' }, 'headers/stale-lag'],
     ['a lag in milliseconds', { 'explorer-lag': '1204', date: 'Wed, 10 Jun 2026 09:26:30 GMT' }, 'headers/lag-value'],
     ['no CORS', { 'access-control-allow-origin': 'https://one.example' }, 'headers/cors'],
   ])('is found wrong by its header: %s', (_, headers, check) => {

@@ -10,6 +10,7 @@ const exposed = [
   'explorer-lag',
   'explorer-position',
   'explorer-record-time',
+  'explorer-stale',
   'ratelimit',
   'ratelimit-policy',
   'request-id',
@@ -112,6 +113,7 @@ const declared: AnswerCheck = ({ operation, answer, request, position, hasPositi
     .filter((name) => answer.headers[name] === undefined)
     .filter((name) => hasPositions || !isOfPosition(name))
     .filter((name) => name !== 'explorer-record-time' || position !== 0)
+    .filter((name) => name !== 'explorer-stale')
     .filter((name) => name !== 'vary' || answer.status === 200)
     .map((name) =>
       fault(`missing-${name}`, `a ${answer.status} lacks ${name}`, `${name}, as the spec declares`, undefined),
@@ -151,11 +153,9 @@ const lagTolerance = 4_000;
 const freshness: AnswerCheck = (seen) => {
   const { headers, status } = seen.answer;
   const found: Fault[] = [];
-  const [position, time, lag] = [
-    headers['explorer-position'],
-    headers['explorer-record-time'],
-    headers['explorer-lag'],
-  ];
+  const [position, time, lag, stale] = ['position', 'record-time', 'lag', 'stale'].map(
+    (name) => headers[`explorer-${name}`],
+  );
   if (position !== undefined && !/^(0|[1-9][0-9]*)$/.test(position)) {
     found.push(fault('position', 'Explorer-Position is not a position', 'decimal digits', position, 'positions'));
   }
@@ -175,6 +175,12 @@ const freshness: AnswerCheck = (seen) => {
   }
   if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
     found.push(fault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
+  }
+  if (stale !== undefined && !/^[1-9][0-9]*$/.test(stale)) {
+    found.push(fault('stale', 'Explorer-Stale is not a number of seconds', 'whole seconds, from 1', stale, 'V92'));
+  } else if (Number(stale) * 1000 - Number(lag) * 1000 > lagTolerance) {
+    const title = 'Explorer-Lag is not of the response, which is older';
+    found.push(fault('stale-lag', title, `at least about ${stale}`, lag, 'V92'));
   }
   const [head, now] = [millisecondsOf(time), Date.parse(headers.date ?? '')];
   if (status < 500 && !mayBePinned(seen.query) && head !== undefined && !Number.isNaN(now) && lag !== undefined) {

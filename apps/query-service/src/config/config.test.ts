@@ -38,6 +38,7 @@ describe('readConfig', () => {
       readyMaxLagSeconds: 300,
       readyMaxReplicaLagSeconds: 10,
       cacheBytes: 67_108_864,
+      maxStaleSeconds: 60,
       waitMaxMilliseconds: 9_000,
       logLevel: 'info',
       logFormat: 'json',

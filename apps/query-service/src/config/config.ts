@@ -153,6 +153,14 @@ export const serveSettings = {
     unit: 'megabytes',
     description: 'megabytes of cached responses per network; 0: no cache',
   }),
+  maxStaleSeconds: wholeNumber({
+    env: 'MAX_STALE_S',
+    default: 60,
+    min: 2,
+    max: 86_400,
+    unit: 'seconds',
+    description: 'answers from memory end this number of seconds after the database last confirmed them, with 503',
+  }),
   waitMaxMilliseconds: wholeNumber({
     env: 'WAIT_MAX_MS',
     default: 9000,

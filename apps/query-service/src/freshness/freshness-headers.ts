@@ -20,11 +20,30 @@ function positionHeaders({ position, recordTime }: TimedPosition): Headers {
   };
 }
 
+/** The store confirms what is in memory every second. */
+const staleFromMilliseconds = 2_000;
+
+/** Whole seconds, as `Explorer-Stale` has them; null: the store has just confirmed the answer. */
+export function staleSeconds(milliseconds: number): number | null {
+  return milliseconds < staleFromMilliseconds ? null : Math.floor(milliseconds / 1000);
+}
+
 /**
- * The headers that say what an answer shows and how old the index is. At position 0 there is no record time; the lag
- * always speaks of the head.
+ * The headers that say what an answer shows and how old it is. At position 0 there is no record time. `head`: the newest position that the
+ * answer could show. `staleMilliseconds`: since the store last confirmed it.
  */
-export function freshnessHeaders(asOf: TimedPosition, head: TimedPosition, nowMilliseconds: number): Headers {
+export function freshnessHeaders(
+  asOf: TimedPosition,
+  head: TimedPosition,
+  nowMilliseconds: number,
+  staleMilliseconds = 0,
+): Headers {
+  const headers = stateHeaders(asOf, head, nowMilliseconds);
+  const stale = staleSeconds(staleMilliseconds);
+  return stale === null ? headers : { ...headers, 'explorer-stale': String(stale) };
+}
+
+function stateHeaders(asOf: TimedPosition, head: TimedPosition, nowMilliseconds: number): Headers {
   if (last.asOf === asOf && last.head === head && last.nowMilliseconds === nowMilliseconds) return last.headers;
   const lag = lagSeconds(head, nowMilliseconds);
   const position = last.asOf === asOf ? last.position : positionHeaders(asOf);

@@ -22,6 +22,7 @@ export class HeadWatch {
   /** The highest head of the epoch. */
   #highest = 0;
   #revision = -1;
+  #confirmedAt = Number.NEGATIVE_INFINITY;
   #changes = 0;
   #looking: Promise<TimedPosition | null> | null = null;
 
@@ -44,8 +45,14 @@ export class HeadWatch {
     return this.#revision;
   }
 
+  /** When the store last said what its head is, on the clock of `performance.now()`. */
+  get confirmedAt(): number {
+    return this.#confirmedAt;
+  }
+
   /** Takes over what the store says of its head, forward or, after a rewind, back. Null: nothing is indexed. */
   learn(head: WatchedHead | null): void {
+    this.#confirmedAt = performance.now();
     if (head !== null && head.epoch !== this.#epoch) {
       this.#epoch = head.epoch;
       this.#known.clear();
@@ -72,6 +79,7 @@ export class HeadWatch {
   async #look(): Promise<TimedPosition | null> {
     const changes = this.#changes;
     const head = await this.#reader.head();
+    this.#confirmedAt = performance.now();
     // What was learned meanwhile may be newer.
     if (changes === this.#changes) this.#set(head);
     else if (head !== null) this.note(head);

@@ -53,14 +53,21 @@ function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | unde
   const { operation } = request;
   const { responses, heads, now } = request.service;
   const { head, epoch, revision } = heads;
-  if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
+  const stale = responses.staleHead();
+  if (
+    stale === null ||
+    ifNoneMatch === undefined ||
+    ifNoneMatch.trim() === '*' ||
+    head === null ||
+    operation.path === '/openapi.json'
+  ) {
     return null;
   }
   const asOf = request.asOf === undefined ? head : heads.at(request.asOf);
   if (asOf === undefined) return null;
   const unchanged = (tag: string, immutable: boolean): Reply => ({
     status: 304,
-    headers: stateHeaders(freshnessHeaders(asOf, head, now()), tag, immutable),
+    headers: stateHeaders(freshnessHeaders(asOf, head, now(), stale), tag, immutable),
     body: undefined,
   });
   const immutableTag = responses.immutableTag(request, epoch);
@@ -101,16 +108,19 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
   return headers;
 }
 
-/** The position that a response is as of; null: it does not depend on the index. Read for the head, an immutable one is good at every later head too. */
-function asOfOf({ service, asOf }: OperationRequest, { read, immutable }: CachedResponse): TimedPosition | null {
+/** The position that a response is as of; null: it does not depend on the index. */
+function asOfOf({ service, asOf }: OperationRequest, response: CachedResponse): TimedPosition | null {
+  const { read, immutable } = response;
   if (read === null) return null;
-  return immutable && asOf === undefined ? (service.heads.head ?? read.head) : read.asOf;
+  return immutable && asOf === undefined ? service.responses.headOf(response) : read.asOf;
 }
 
 function freshnessOf(request: OperationRequest, response: CachedResponse): Readonly<Record<string, string>> {
   const { service } = request;
   const asOf = asOfOf(request, response);
-  return asOf === null ? {} : freshnessHeaders(asOf, service.heads.head ?? response.read?.head ?? asOf, service.now());
+  if (asOf === null) return {};
+  const head = service.responses.headOf(response) ?? asOf;
+  return freshnessHeaders(asOf, head, service.now(), service.responses.staleMilliseconds(response));
 }
 
 /** What a response without a body means. */

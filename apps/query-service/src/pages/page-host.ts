@@ -11,7 +11,7 @@ import {
 import { exportedLists } from '@ledger-explorer/spec';
 import type { TimedPosition } from '@ledger-explorer/store';
 import type { Logger } from 'pino';
-import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { freshnessHeaders, staleSeconds } from '../freshness/freshness-headers.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { exportReply } from '../http/export-reply.ts';
 import { routeProblem } from '../http/check-request.ts';
@@ -44,7 +44,7 @@ class Uncached extends Error {
 
 /** The pages of one network, kept in memory by address and position as the API's responses are. */
 export function pageHandler(service: Service, settings: PageSettings, log: Logger): PageHandler<Visit, Reply> {
-  const { network, networks, heads, fingerprint, deadlines, market, now } = service;
+  const { network, networks, heads, fingerprint, deadlines, market, maxStaleMilliseconds, now } = service;
   const client = createClient({
     // Nobody's address: `fetch` looks at the path alone.
     baseUrl: `http://pages.invalid/${network}`,
@@ -55,7 +55,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
   });
   const identity = [fingerprint, network, ...assets.keys()];
   const { turns, cacheBytes: maxBytes, monitorUrl } = settings;
-  const responses = new ResponseCache({ heads, identity, turns, maxBytes });
+  const responses = new ResponseCache({ heads, identity, turns, maxBytes, maxStaleMilliseconds });
 
   /** A position as the service knows it: it has just been read. */
   function known(position: number): TimedPosition {
@@ -63,9 +63,9 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
   }
 
   function outcomeOf(page: RenderedPage): Outcome {
-    const { status, body, shown, head, isPinned } = page;
+    const { status, body, shown, head, isPinned, stale } = page;
     if (status !== 200 || shown === null || head === null) throw new Uncached(page);
-    return { body, read: { asOf: known(shown.position), head: known(head.position) }, immutable: isPinned };
+    return { body, read: { asOf: known(shown.position), head: known(head.position) }, immutable: isPinned, stale };
   }
 
   function cacheQuery({ path, query }: PageAddress, render: () => Promise<RenderedPage>): CacheQuery {
@@ -73,7 +73,9 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
     // The age that a page states is right to the second, and to the minute once the head is old. A pinned one states none.
     const lag = head?.recordTime == null ? 0 : Math.floor((now() - Number(head.recordTime / 1000n)) / 1000);
     const age = /(?:^|&)at=\d/u.test(query) ? null : lag < 120 ? lag : 60 * Math.floor(lag / 60);
-    const key = JSON.stringify([path, query, age, quoteShape(market?.quote ?? null)]);
+    const staleHead = responses.staleHead();
+    const stale = staleHead === null ? 'away' : staleSeconds(staleHead);
+    const key = JSON.stringify([path, query, age, stale, quoteShape(market?.quote ?? null)]);
     return {
       key,
       etagPrefix: responses.etagPrefixOf(key),
@@ -98,8 +100,9 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
       const response = responses.get(asked) ?? (await settings.gate.pass(() => responses.read(asked, reading)));
       const { body, read, tag, immutable } = response;
       if (body === null || read === null) throw new Error('a page has a body and a position');
+      const head = responses.headOf(response) ?? read.head;
       return {
-        freshness: headerList(freshnessHeaders(read.asOf, heads.head ?? read.head, now())),
+        freshness: headerList(freshnessHeaders(read.asOf, head, now(), responses.staleMilliseconds(response))),
         ...{ tag, body, isPinned: immutable },
         compressed: (coding) => responses.compressed(asked, response, body, coding),
       };

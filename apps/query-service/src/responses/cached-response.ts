@@ -35,6 +35,8 @@ export class CachedResponse {
   readonly revision: number;
   /** Weak entity tag. */
   readonly tag: string;
+  /** When it was last known to be the store's answer, on the clock of `performance.now()`. */
+  goodAt = performance.now();
   /** Made when the first is asked for, since most answers leave as they are. */
   #compressed: Map<ContentCoding, Promise<Buffer>> | undefined;
   /** Those that are done. */

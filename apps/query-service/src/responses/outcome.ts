@@ -10,6 +10,8 @@ export interface Outcome {
   readonly shapedBy?: readonly (string | null)[];
   /** The body stays the same at every later position, until a rewind: of a pinned list without names, of one event. */
   readonly immutable?: boolean;
+  /** Seconds for which what the body was made of was in memory without the store; default 0. */
+  readonly stale?: number | null;
   /** 503 of `getHealth`: an answer, not a problem. */
   readonly status?: 200 | 503;
 }

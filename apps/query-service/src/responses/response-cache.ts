@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '@ledger-explorer/store';
+import { StoreUnavailable, type TimedPosition } from '@ledger-explorer/store';
 import type { ContentCoding } from '@ledger-explorer/wire';
 import type { HeadWatch } from '../freshness/head-watch.ts';
 import type { FairQueue, Turn } from '../limits/fair-queue.ts';
@@ -55,6 +55,8 @@ export interface ResponseCacheOptions {
   readonly turns: FairQueue;
   /** 0: nothing is cached. */
   readonly maxBytes: number;
+  /** A response is used for as many milliseconds after it was last known to be the store's. */
+  readonly maxStaleMilliseconds: number;
 }
 
 /**
@@ -66,15 +68,17 @@ export class ResponseCache {
   readonly #heads: HeadWatch;
   readonly #identity: readonly string[];
   readonly #turns: FairQueue;
+  readonly #maxStaleMilliseconds: number;
   readonly #cached: BoundedCache<CachedResponse>;
   /** The newest of each key. */
   readonly #pending = new Map<string, PendingRead>();
   readonly #uses: Record<CacheUse, number> = { hit: 0, miss: 0, shared: 0, stale: 0 };
 
-  constructor({ heads, identity, turns, maxBytes }: ResponseCacheOptions) {
+  constructor({ heads, identity, turns, maxBytes, maxStaleMilliseconds }: ResponseCacheOptions) {
     this.#heads = heads;
     this.#identity = identity;
     this.#turns = turns;
+    this.#maxStaleMilliseconds = maxStaleMilliseconds;
     this.#cached = new BoundedCache(maxBytes);
   }
 
@@ -100,7 +104,25 @@ export class ResponseCache {
   /** The same for a caller that may not use it: then it is not counted. */
   peek({ key }: CacheQuery): CachedResponse | undefined {
     const cached = this.#cached.get(key);
-    return cached !== undefined && this.#isGood(cached) ? cached : undefined;
+    if (cached === undefined || !this.#isGood(cached)) return undefined;
+    return cached.read === null || this.#isUsable(this.staleMilliseconds(cached)) ? cached : undefined;
+  }
+
+  /** The newest position that a response is good for: an immutable one is good at every later head too. Null: it does not depend on the index. */
+  headOf({ read, immutable }: CachedResponse): TimedPosition | null {
+    return read !== null && immutable ? (this.#heads.head ?? read.head) : (read?.head ?? null);
+  }
+
+  /** Milliseconds since a response was last known to be the store's answer. */
+  staleMilliseconds(response: CachedResponse): number {
+    if (this.#isGood(response)) response.goodAt = Math.max(response.goodAt, this.#heads.confirmedAt);
+    return performance.now() - response.goodAt;
+  }
+
+  /** Milliseconds since the head was last known to be the store's; null: too long ago for an answer without the store. */
+  staleHead(): number | null {
+    const milliseconds = performance.now() - this.#heads.confirmedAt;
+    return this.#isUsable(milliseconds) ? milliseconds : null;
   }
 
   /** Counts a response from `peek` as used. */
@@ -132,6 +154,7 @@ export class ResponseCache {
     } catch (error) {
       const earlier = this.#cached.get(key);
       if (!(error instanceof StoreUnavailable) || earlier?.epoch !== this.#heads.epoch) throw error;
+      if (!this.#isUsable(this.staleMilliseconds(earlier))) throw error;
       this.#uses.stale += 1;
       return earlier;
     }
@@ -190,11 +213,16 @@ export class ResponseCache {
         ? this.immutableTag(query, seen === null ? '' : epoch)
         : this.tagAt(query, seen.asOf.position, seen.head.position, revision);
     const response = new CachedResponse({ body, read: seen, immutable, epoch, revision, tag });
+    response.goodAt -= 1000 * (outcome.stale ?? 0);
     const shapedBy = outcome.shapedBy === undefined ? '[]' : JSON.stringify(outcome.shapedBy);
     if (this.#isGood(response) && shapedBy === shape) {
       this.#cached.set(key, response, response.body?.length ?? 0);
     }
     return response;
+  }
+
+  #isUsable(staleMilliseconds: number): boolean {
+    return staleMilliseconds <= this.#maxStaleMilliseconds;
   }
 
   #isGood({ read, immutable, epoch, revision }: CachedResponse): boolean {

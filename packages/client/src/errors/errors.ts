@@ -53,6 +53,7 @@ export class ExplorerError extends Error implements ErrorFacts {
   declare readonly position: number | null;
   declare readonly recordTime: string | null;
   declare readonly lag: number | null;
+  declare readonly stale: number | null;
   declare readonly requestId: string | null;
   declare readonly retryable: boolean;
   declare readonly retryAfter: number | null;

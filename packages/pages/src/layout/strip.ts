@@ -5,27 +5,34 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, Shown } from '../page.ts';
 import { signs, type State, stateOfAge } from './age.ts';
 
-/** Of a page at a position (null: the newest). */
-function stateOf(at: number | null, { lag, networkReset }: PageContext['head']): State {
+/** What the chip is made from. */
+interface StripContext extends Pick<PageContext, 'at' | 'head' | 'query' | 'self'> {
+  /** Seconds since the service last confirmed the page in its database, which is away; null: it is not. */
+  readonly stale: number | null;
+}
+
+function stateOf({ at, head: { lag, networkReset }, stale }: StripContext): State {
   if (at !== null) return 'pinned';
-  return networkReset === null ? stateOfAge(lag ?? 0) : 'reset';
+  if (networkReset !== null) return 'reset';
+  return stale === null ? stateOfAge(lag ?? 0) : 'stale';
 }
 
 /** The chip that says how old the page is; it opens to the position, its time and the pin. */
-export function strip(
-  context: Pick<PageContext, 'at' | 'head' | 'query' | 'self'>,
-  shown: Shown,
-  hasNow: boolean,
-): Html {
-  const { at, head, query, self } = context;
-  const state = stateOf(at, head);
+export function strip(context: StripContext, shown: Shown, hasNow: boolean): Html {
+  const { at, head, query, self, stale } = context;
+  const state = stateOf(context);
   const other =
     at === null
       ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${texts().strip.pinTitle}"
           >${texts().strip.pin}</a
         >`
       : html`<a href="${self({ ...query.entries(), at: undefined })}">${texts().strip.unpin}</a>`;
-  return html`<details class="drop strip ${state}" id="strip" name="top">
+  return html`<details
+    class="drop strip ${state}"
+    id="strip"
+    name="top"
+    ${stale === null ? '' : html` data-stale="${stale}"`}
+  >
     <summary>
       <span class="sign" aria-hidden="true">${signs[state]}</span> <b role="status">${texts().strip[state]}</b>${
         at === null && head.lag !== null
@@ -41,6 +48,7 @@ export function strip(
         >
       </p>
       ${shown.recordTime === null ? '' : html`<p>${recordTime(shown.recordTime)} ${texts().strip.utc}</p> `}
+      ${stale === null ? '' : html`<p>${texts().strip.fromMemory(stale)}</p>`}
       ${state === 'reset' ? html`<p>${texts().strip.wasReset(head.networkReset?.since?.slice(0, 10) ?? null)}</p>` : ''}
       <p>${other}</p>
       ${at !== null && hasNow ? html`<p class="note">${texts().strip.hasNow}</p>` : ''}

@@ -137,6 +137,8 @@ export const de: Texts = {
     wasReset: (day) =>
       `dieser Index endet mit der Zurücksetzung${day === null ? '' : ` vom ${day}`}; das neue Ledger ist nicht darin`,
     offline: 'offline',
+    fromMemory: (seconds) =>
+      `Die Datenbank antwortet nicht. Diese Seite ist aus dem Speicher, zuletzt bestätigt vor ${seconds} s.`,
     update: 'Update',
     utc: 'UTC',
     pin: 'Fixieren',

@@ -131,6 +131,8 @@ export const en = {
     wasReset: (day: string | null) =>
       `this index ends at the reset${day === null ? '' : ` of ${day}`}; the new ledger is not in it`,
     offline: 'offline',
+    fromMemory: (seconds: number) =>
+      `The database is not responding. This page is from memory, as last confirmed ${seconds} s ago.`,
     update: 'update',
     utc: 'UTC',
     pin: 'Pin',

@@ -187,6 +187,16 @@ export const protocol: readonly Fault[] = [
     ),
   },
   {
+    name: 'stale-answers-have-the-lag-of-now',
+    rule: 'V92',
+    answer: editAnswer(
+      (answer) => answer.ok && answer.header('explorer-lag') !== null,
+      (answer) => {
+        answer.setHeader('explorer-stale', String(60 + Math.ceil(Number(answer.header('explorer-lag')))));
+      },
+    ),
+  },
+  {
     name: 'parties-take-a-position',
     rule: 'R5',
     answer: editRequest((request) => (request.asks('listParties') ? request.withQuery({ position: null }) : request)),

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Program, startProgram } from '@ledger-explorer/kit';
+import { type EmbeddedDatabase, migrate, openWriter } from '@ledger-explorer/store';
+import { DatabaseProxy, openTestDatabase } from '@ledger-explorer/store/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { contractId, smallLedger, transferAt } from './small-ledger.ts';
+
+const network = 'testnet';
+const maxStale = 5;
+const browser = { accept: 'text/html' };
+let folder: string;
+let database: EmbeddedDatabase;
+let proxy: DatabaseProxy;
+let program: Program;
+let base: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'query-service-'));
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
+  proxy = await DatabaseProxy.start(database.databaseUrl);
+  await migrate({ databaseUrl: database.databaseUrl, network });
+  await commit(...smallLedger);
+  program = startProgram('query-service', ['--open'], {
+    DATABASE_URL: proxy.databaseUrl,
+    NETWORK: network,
+    PORT: '0',
+    MAX_STALE_S: String(maxStale),
+    RATE_LIMIT: '1000000/s',
+    PAGE_LIMIT: '1000000/s',
+  });
+  base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
+});
+afterEach(async () => {
+  program.kill('SIGKILL');
+  await program.ended;
+  proxy.close();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function commit(...updates: Parameters<Awaited<ReturnType<typeof openWriter>>['commit']>[0]): Promise<void> {
+  const writer = await openWriter({ databaseUrl: database.databaseUrl, network });
+  await writer.commit(updates);
+  await writer.close();
+}
+
+/** `since`: milliseconds from the record time that is shown to the request, and to the response. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const sent = Date.now();
+  const response = await fetch(base + path, { headers });
+  const number = (name: string) => {
+    const text = response.headers.get(name);
+    return text === null ? null : Number(text);
+  };
+  return {
+    status: response.status,
+    position: number('explorer-position'),
+    stale: number('explorer-stale'),
+    lag: number('explorer-lag'),
+    since: [sent, Date.now()].map((now) => now - Date.parse(response.headers.get('explorer-record-time') ?? '')),
+    tag: response.headers.get('etag') ?? '',
+    retryAfter: number('retry-after'),
+    text: await response.text(),
+  };
+}
+
+/** All answers up to the first with another status; never ends where there is none. */
+async function untilNot(status: number, path: string, headers: Record<string, string> = {}) {
+  const answers = [];
+  for (;;) {
+    const answer = await get(path, headers);
+    if (answer.status !== status) return { answers, last: answer };
+    answers.push(answer);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Asks for answers of position 7 and of position 8, which is the head. */
+async function warmUp(): Promise<string> {
+  expect(await get('/v1/updates?size=1')).toMatchObject({ status: 200, position: 7, stale: null });
+  await commit(transferAt(8));
+  while ((await get('/v1/events?size=1', { 'explorer-wait-for': '8' })).status !== 200);
+  const { tag } = await get(`/v1/contracts/${contractId(1)}/events`);
+  await get('/v1/updates?size=1&position=5');
+  await get('/updates?at=5', browser);
+  return tag;
+}
+
+describe.each([
+  ['stopped', () => database.stop()],
+  [
+    'frozen',
+    async () => {
+      await Promise.resolve();
+      proxy.silence();
+    },
+  ],
+])('with its database %s, a service', (_, takeAway) => {
+  it('answers from memory for MAX_STALE_S and says for how long already, then 503 with Retry-After', async () => {
+    const tag = await warmUp();
+    await takeAway();
+    const all = await Promise.all([
+      untilNot(200, '/v1/updates?size=1'),
+      untilNot(200, '/v1/events?size=1'),
+      untilNot(200, '/v1/updates?size=1&position=5'),
+      untilNot(304, `/v1/contracts/${contractId(1)}/events`, { 'if-none-match': tag }),
+      untilNot(200, '/updates?at=5', browser),
+    ]);
+    for (const { answers, last } of all) {
+      expect(last).toMatchObject({ status: 503, stale: null });
+      expect(last.retryAfter).toBeGreaterThan(0);
+      for (const { stale } of answers) expect(stale ?? 0).toBeLessThanOrEqual(maxStale);
+    }
+    const [earlier, ofHead, pinned, unchanged, page] = all.map(({ answers }) => answers);
+    expect(page?.at(-1)?.text).toContain('data-stale="');
+    for (const answers of [ofHead, pinned, unchanged, page]) {
+      expect(answers?.filter(({ stale }) => stale !== null).length).toBeGreaterThan(0);
+    }
+    expect(ofHead?.at(-1)).toMatchObject({ position: 8 });
+    // Age of the answer, not of the head that the process knows.
+    for (const { position, lag, since } of earlier ?? []) {
+      expect(position).toBe(7);
+      expect(Number(lag) * 1000).toBeGreaterThanOrEqual(Math.floor(since[0] ?? 0));
+      expect(Number(lag) * 1000).toBeLessThanOrEqual(Math.ceil(since[1] ?? 0));
+    }
+  });
+});
+
+it('a service answers as before once its database is back', async () => {
+  await warmUp();
+  const port = Number(new URL(database.databaseUrl).port);
+  await database.stop();
+  const { last } = await untilNot(200, '/v1/events?size=1');
+  expect(last.status).toBe(503);
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres'), port });
+  const { last: back } = await untilNot(503, '/v1/events?size=1');
+  expect(back).toMatchObject({ status: 200, position: 8, stale: null });
+});
