@@ -1,5 +1,5 @@
-import { checksum as readChecksum } from '@ledger-explorer/store';
-import { command, flag } from '@ledger-explorer/cli';
+import { checksum as readChecksum, PositionAhead } from '@ledger-explorer/store';
+import { command, flag, UsageError, wholeNumber } from '@ledger-explorer/cli';
 import { tableText } from '../table-text.ts';
 import { indexSettings } from '../configuration.ts';
 import { withDatabase } from '../with-database.ts';
@@ -8,10 +8,25 @@ import { withDatabase } from '../with-database.ts';
 export const checksum = command({
   summary: 'print what the index holds, as numbers that equal indexes share',
   description:
-    'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, whatever the page size, restarts, replays and rewinds.',
-  settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
-  run: async ({ json, ...settings }, _, { out }) => {
-    const found = await withDatabase(settings, readChecksum);
+    'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, whatever the page size, restarts, replays and rewinds. With --at, only updates, their payloads, transfers and rewards up to a position: compare a copy with an original that has grown since.',
+  settings: {
+    json: flag({ option: 'json', description: 'print JSON' }),
+    at: wholeNumber({
+      option: 'at',
+      value: 'POSITION',
+      default: null,
+      min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+      description: 'the position of the copy; default: everything, at the head',
+    }),
+    ...indexSettings,
+  },
+  run: async ({ json, at, ...settings }, _, { out }) => {
+    const found = await withDatabase(settings, (index) => readChecksum({ ...index, at: at ?? undefined })).catch(
+      (error: unknown) => {
+        throw error instanceof PositionAhead ? new UsageError(`--at: ${error.message}`) : error;
+      },
+    );
     if (json) {
       out(`${JSON.stringify(found, null, 2)}\n`);
       return 0;

@@ -1,5 +1,6 @@
 import type { Program } from '@ledger-explorer/cli';
 import packageJson from '../../package.json' with { type: 'json' };
+import { capacity } from './capacity.ts';
 import { checksum } from './checksum.ts';
 import { doctor } from './doctor.ts';
 import { reconcile } from './reconcile.ts';
@@ -20,6 +21,7 @@ export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Progra
       run: run(stoppable),
       status,
       checksum,
+      capacity,
       reconcile: reconcile(stop),
       doctor: doctor(stop),
       rewind,

@@ -3,6 +3,7 @@ import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
+import { PositionAhead } from '../errors.ts';
 import { noSums, plus, sumsOf, unpackPostings } from '../posting-lists/posting.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import { freshSuffix } from '../volumes/rewrite-table.ts';
@@ -49,6 +50,8 @@ const notOfTheStream = new Set([
   'indexer_stop',
   'ledger',
 ]);
+/** Tables whose rows are of one update and never change: all that an index that grows still shows of an earlier position. */
+const ofOneUpdate = new Set(['update', 'transfer', 'reward']);
 const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
@@ -65,10 +68,10 @@ function counted(column: string, type: string): string {
 }
 
 /** What the payloads hold, update by update. */
-async function checksumOfPayloads(client: pg.ClientBase): Promise<TableChecksum> {
+async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise<TableChecksum> {
   await client.query(
     `declare payloads no scroll cursor for
-     select rank_of(u.position) as rank, ${selectBlockOnce('u')} from update u ${joinBlock('u')} order by u.position`,
+     select rank_of(u.position) as rank, ${selectBlockOnce('u')} from update u ${joinBlock('u')} ${where} order by u.position`,
   );
   const payloads = new PayloadReader();
   let [count, sum] = [0, 0n];
@@ -146,15 +149,24 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
 /**
  * Hashes the content of every table of a network: independent of batch sizes, restarts, replays, rewinds and the order of
  * rows. Reads everything once, on one snapshot.
+ *
+ * With `at`, only the rows of updates up to that position, in tables whose rows never change: a copy that stopped there compares with an original
+ * that has grown since. Throws `PositionAhead` if the index does not have the position.
  */
 export async function checksum(options: {
   readonly databaseUrl: string;
   readonly network: string;
+  readonly at?: number | undefined;
 }): Promise<IndexChecksum> {
+  const { at } = options;
   const client = new StoreClient({ ...options, readOnly: true });
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
+    const head = await client.query<{ position: string }>('select position from head');
+    const position = head.rows[0] === undefined ? null : Number(head.rows[0].position);
+    if (at !== undefined && at > (position ?? 0)) throw new PositionAhead(at, position ?? 0);
+    const where = at === undefined ? '' : `where position <= ${at}`;
     const columns = await client.query<{ table_name: string; column_name: string; data_type: string }>(
       // What a volume has is in its table's whole. `information_schema` looks at the columns of all schemas, in five times the time.
       `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as data_type
@@ -165,7 +177,9 @@ export async function checksum(options: {
       [options.network],
     );
     const tables = Map.groupBy(
-      columns.rows.filter((row) => !notOfTheStream.has(row.table_name) && !notOfTheStreamColumns.has(row.column_name)),
+      columns.rows
+        .filter((row) => !notOfTheStream.has(row.table_name) && !notOfTheStreamColumns.has(row.column_name))
+        .filter((row) => at === undefined || ofOneUpdate.has(row.table_name)),
       (row) => row.table_name,
     );
     const checksums: TableChecksum[] = [];
@@ -174,19 +188,16 @@ export async function checksum(options: {
       const { rows } = await client.query<{ rows: string; checksum: string }>(
         `select count(*) as rows,
                 mod(coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 16))::bit(64)::bigint::numeric), 0), 18446744073709551616) as checksum
-         from "${table}"`,
+         from "${table}" ${where}`,
       );
       checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });
     }
-    checksums.push(await checksumOfPayloads(client), await checksumOfLists(client, 'transfer_run'));
-    checksums.push(await checksumOfLists(client, 'update_run'));
+    checksums.push(await checksumOfPayloads(client, where && `where u.position <= ${at}`));
+    if (at === undefined) {
+      checksums.push(await checksumOfLists(client, 'transfer_run'), await checksumOfLists(client, 'update_run'));
+    }
     const total = checksums.map(({ table, rows, checksum }) => `${table} ${rows} ${checksum}`).join('\n');
-    const summary = await client.query<{ position: string | null; total: string }>(
-      'select (select position from head) as position, md5($1) as total',
-      [total],
-    );
-    const { position = null, total: hash = '' } = summary.rows[0] ?? {};
-    return { position: position === null ? null : Number(position), total: hash, tables: checksums };
+    return { position: at ?? position, total: createHash('md5').update(total).digest('hex'), tables: checksums };
   } catch (error) {
     throw storeError(error);
   } finally {

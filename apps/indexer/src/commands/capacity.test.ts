@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { capacityOf, measured } from './capacity.ts';
+
+function document(name: string): string {
+  return readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+}
+
+it('capacity calculates from the figures that docs/performance.md has', () => {
+  const text = document('performance.md');
+  expect(text).toContain(`${measured.jsonBytes / 1000} kB`);
+  expect(text).toMatch(
+    new RegExp(`closed volumes, bytes for each byte of JSON +\\| ${measured.indexBytesPerJsonByte} `, 'u'),
+  );
+  expect(text).toContain(`| ${measured.updatesPerSecond.toLocaleString('en-US')} to `);
+});
+
+it('capacity prints the text of the capacity page', () => {
+  expect(document('operating/capacity.md')).toContain(capacityOf(15, 3));
+});
+
+it('capacity says when one server cannot write a ledger', () => {
+  expect(capacityOf(2_000, 1)).toContain('too much for one server');
+  expect(capacityOf(100, 1)).not.toContain('too much');
+});

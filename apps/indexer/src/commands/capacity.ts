@@ -1,0 +1,61 @@
+import { command, number } from '@ledger-explorer/cli';
+
+/** Measured by `pnpm bench ingest` (docs/performance.md, "Ingestion"). */
+export const measured = { jsonBytes: 14_000, indexBytesPerJsonByte: 0.291, updatesPerSecond: 2_431 };
+
+/** Of the tables of a volume, by default. */
+const volumeUpdates = 2 ** 24;
+/** Indexes of the newest volume that are written at random, by arithmetic (docs/operating/capacity.md). */
+const newestVolumeGB = 13;
+const daySeconds = 86_400;
+
+function digits(value: number, fractionDigits = 0): string {
+  return value.toLocaleString('en-US', {
+    maximumFractionDigits: fractionDigits,
+    minimumFractionDigits: fractionDigits,
+  });
+}
+
+/** What an index of a ledger takes, as lines. */
+export function capacityOf(updatesPerSecond: number, years: number): string {
+  const updates = Math.round(updatesPerSecond * years * 365.25 * daySeconds);
+  const bytes = updates * measured.jsonBytes * measured.indexBytesPerJsonByte;
+  const daily = (updatesPerSecond * daySeconds * measured.jsonBytes * measured.indexBytesPerJsonByte) / 1e9;
+  const share = (100 * updatesPerSecond) / measured.updatesPerSecond;
+  const rows = [
+    ['updates', digits(updates)],
+    ['index', `${digits(bytes / 1e12, 2)} TB; grows by ${digits(daily, 1)} GB a day`],
+    ['disk', `${digits(bytes / 0.7e12, 2)} TB, so that the index takes 70 % of it`],
+    [
+      'volumes',
+      `${digits(Math.ceil(updates / volumeUpdates))}; one every ${digits(volumeUpdates / updatesPerSecond / daySeconds, 1)} days`,
+    ],
+    ['memory', `${2 * newestVolumeGB} GB or more: twice the indexes of the newest volume`],
+    [
+      'backfill',
+      `${digits(updates / measured.updatesPerSecond / daySeconds, 1)} days at ${digits(measured.updatesPerSecond)} updates a second`,
+    ],
+    ['indexing', `${digits(share, 1)} % of what one machine writes${share > 80 ? ': too much for one server' : ''}`],
+  ];
+  return rows.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}\n`).join('');
+}
+
+/** `indexer capacity`. */
+export const capacity = command({
+  summary: 'calculate disk, memory and backfill time of an index',
+  description:
+    'Calculates from the measured size of an update (14 kB of JSON) and the measured pace of one machine with 2 cores. Reads nothing.',
+  settings: {
+    updatesPerSecond: number<never>({
+      option: 'updates-per-second',
+      min: 0.001,
+      max: 1_000_000,
+      description: 'updates per second of the ledger, on average; MainNet: 15',
+    }),
+    years: number<never>({ option: 'years', min: 0.01, max: 100, description: 'years that the index covers' }),
+  },
+  run: ({ updatesPerSecond, years }, _, { out }) => {
+    out(capacityOf(updatesPerSecond, years));
+    return Promise.resolve(0);
+  },
+});
