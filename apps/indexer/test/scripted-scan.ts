@@ -20,7 +20,7 @@ export function answer(status: number, body: string, headers: Readonly<Record<st
 }
 
 /** No fault: for the requests before one. */
-export const asAsked: Fault = (response, page) => {
+export const unchanged: Fault = (response, page) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(page);
 };
 
@@ -102,7 +102,7 @@ export async function startScan(
       const body = JSON.parse(text) as PageBody;
       requests.push(body);
       const page = JSON.stringify({ transactions: pageAfter(items, body) });
-      await (script.shift() ?? asAsked)(response, page);
+      await (script.shift() ?? unchanged)(response, page);
     })();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

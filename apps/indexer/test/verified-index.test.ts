@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ProgramInProcess, startProgram } from '@ledger-explorer/kit';
 import { checksum, type IndexStatus, readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, asAsked, truncatedJson, type Fault, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { answer, unchanged, truncatedJson, type Fault, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
@@ -59,7 +59,7 @@ function forged(n: number) {
   return someUpdate(n, { workflow_id: 'forged' });
 }
 
-const faults = [answer(503, '', {}), asAsked, truncatedJson];
+const faults = [answer(503, '', {}), unchanged, truncatedJson];
 
 function isVerified({ updates, verification }: IndexStatus) {
   return updates >= 40 && verification.unverified === 0;
@@ -179,7 +179,7 @@ describe('an index of honest hosts', () => {
       (items) =>
         scanOf(
           items,
-          Array.from({ length: 20 }, (_, n) => faults[n % 4] ?? asAsked),
+          Array.from({ length: 20 }, (_, n) => faults[n % 4] ?? unchanged),
         ),
     ],
   ])('is verified where the other host %s', async (what, other) => {

@@ -3,14 +3,14 @@ import { parse } from 'csv-parse/sync';
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alice } from './small-ledger.ts';
-import { patient, startTestService, type TestService } from './test-service.ts';
+import { longDeadlines, startTestService, type TestService } from './test-service.ts';
 
 type Row = Readonly<Record<string, string>>;
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService({ index: 'own', deadlines: patient });
+  service = await startTestService({ index: 'own', deadlines: longDeadlines });
   // More than is read at once.
   await service.grow(2_500);
 });
@@ -201,7 +201,7 @@ describe('a whole list as a file', () => {
   });
 
   it('leaves half of the places to callers with a key', async () => {
-    const crowded = await startTestService({ trustedProxies: 1, deadlines: patient });
+    const crowded = await startTestService({ trustedProxies: 1, deadlines: longDeadlines });
     crowded.database.holdReads();
     const file = (headers: Record<string, string>) =>
       fetch(`${crowded.base}/transfers.csv`, { headers: { accept: 'text/html', ...headers } });

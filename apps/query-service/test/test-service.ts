@@ -81,7 +81,7 @@ export interface TestOptions {
 }
 
 /** For a test that holds reads: no answer is late, however busy the machine is. */
-export const patient: Deadlines = { answer: 600_000, waitedAnswer: 600_000, probe: 600_000 };
+export const longDeadlines: Deadlines = { answer: 600_000, waitedAnswer: 600_000, probe: 600_000 };
 
 /** Starts it on a free loopback port. It knows the head from the beginning, as services do. */
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {

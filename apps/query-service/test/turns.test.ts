@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { patient, startTestService, type TestService } from './test-service.ts';
+import { longDeadlines, startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
 afterEach(() => service.close());
@@ -17,7 +17,7 @@ async function asking(answered: string[], name: string) {
 }
 
 it('a key with one request is answered before a key with many, which holds no more than its share', async () => {
-  service = await startTestService({ deadlines: patient });
+  service = await startTestService({ deadlines: longDeadlines });
   const answered: string[] = [];
   const [many, one] = [await asking(answered, 'many'), await asking(answered, 'one')];
   service.database.holdReads();
@@ -35,7 +35,7 @@ it('a key with one request is answered before a key with many, which holds no mo
 });
 
 it('a key that waits for a read of another key does not wait for the turn of that key', async () => {
-  service = await startTestService({ deadlines: patient });
+  service = await startTestService({ deadlines: longDeadlines });
   const answered: string[] = [];
   const [many, one] = [await asking(answered, 'many'), await asking(answered, 'one')];
   service.database.holdReads();
@@ -51,7 +51,7 @@ it('a key that waits for a read of another key does not wait for the turn of tha
 });
 
 it('a key that has 250 reads waiting is refused one more, and no other key is', async () => {
-  service = await startTestService({ deadlines: patient });
+  service = await startTestService({ deadlines: longDeadlines });
   const [many, one] = [await asking([], 'many'), await asking([], 'one')];
   service.database.holdReads();
   const all = Array.from({ length: 258 }, (_, page) => many(page));

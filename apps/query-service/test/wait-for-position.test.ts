@@ -24,19 +24,19 @@ describe('Explorer-Wait-For', () => {
   });
 
   it('answers as soon as the position comes, or a later one', async () => {
-    const patient = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
+    const longDeadlines = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
     try {
       const headers = { 'explorer-wait-for': '47' };
-      const waiting = [patient.get('/v1/updates', { headers }), patient.get('/v1/dashboard', { headers })];
-      while (patient.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(patient.database.reads).toBe(0);
-      await patient.grow();
-      await patient.grow(2);
+      const waiting = [longDeadlines.get('/v1/updates', { headers }), longDeadlines.get('/v1/dashboard', { headers })];
+      while (longDeadlines.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(longDeadlines.database.reads).toBe(0);
+      await longDeadlines.grow();
+      await longDeadlines.grow(2);
       for (const response of await Promise.all(waiting)) {
         expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '48']);
       }
     } finally {
-      await patient.close();
+      await longDeadlines.close();
     }
   });
 
@@ -65,11 +65,11 @@ describe('Explorer-Wait-For', () => {
   });
 
   it('is answered 400 without a wait where another parameter is invalid, which the wait may make valid', async () => {
-    const patient = await startTestService({ waitMaxMilliseconds: 600_000 });
+    const longDeadlines = await startTestService({ waitMaxMilliseconds: 600_000 });
     try {
       const headers = { 'explorer-wait-for': '50' };
       const names = async (path: string) => {
-        const response = await patient.get(path, { headers });
+        const response = await longDeadlines.get(path, { headers });
         expect(response.status).toBe(400);
         const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
         return errors.map(({ name }) => name);
@@ -80,7 +80,7 @@ describe('Explorer-Wait-For', () => {
       expect(await names(`${events}?nextCursor=x`)).toEqual(['nextCursor']);
       expect(await names(`${events}?nextCursor=x&position=51`)).toEqual(['position']);
     } finally {
-      await patient.close();
+      await longDeadlines.close();
     }
   });
 
@@ -92,32 +92,32 @@ describe('Explorer-Wait-For', () => {
 
 describe('requests that wait', () => {
   const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
-  let patient: TestService;
+  let longDeadlines: TestService;
   const startPatient = async (options: TestOptions = { index: 'own' }) => {
-    patient = await startTestService({ waitMaxMilliseconds: 600_000, ...options });
+    longDeadlines = await startTestService({ waitMaxMilliseconds: 600_000, ...options });
   };
-  afterEach(() => patient.close());
+  afterEach(() => longDeadlines.close());
   const wait = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
-    fetch(`${patient.base}/v1/updates?size=1`, {
-      headers: { 'x-api-key': patient.apiKey, 'explorer-wait-for': '50', ...headers },
+    fetch(`${longDeadlines.base}/v1/updates?size=1`, {
+      headers: { 'x-api-key': longDeadlines.apiKey, 'explorer-wait-for': '50', ...headers },
       ...(signal === undefined ? {} : { signal }),
     });
   /** That many more requests wait. */
   const waiting = async (count: number, headers: Record<string, string> = {}) => {
-    const before = patient.waits.size;
+    const before = longDeadlines.waits.size;
     const abort = new AbortController();
     const answers = Array.from({ length: count }, () => wait(headers, abort.signal));
     for (const answer of answers) answer.catch(() => undefined);
-    while (patient.waits.size < before + count) await tick();
+    while (longDeadlines.waits.size < before + count) await tick();
     return { answers, abort };
   };
 
   it('hold no place in flight', async () => {
     await startPatient({ index: 'own', maxInFlight: 1 });
     const { answers } = await waiting(5);
-    expect(patient.gate.inFlight).toBe(0);
-    expect((await patient.get('/v1/dashboard')).status).toBe(200);
-    await patient.grow(5);
+    expect(longDeadlines.gate.inFlight).toBe(0);
+    expect((await longDeadlines.get('/v1/dashboard')).status).toBe(200);
+    await longDeadlines.grow(5);
     // All want the same page: one read answers them, where there is a place for them.
     expect([200, 503]).toContain((await answers[0])?.status);
   });
@@ -135,16 +135,16 @@ describe('requests that wait', () => {
     });
     // A position that is there is no wait, and another key has its own.
     expect((await wait({ 'explorer-wait-for': '45' })).status).toBe(200);
-    const other = { 'x-api-key': await patient.addKey('other', '1000/s') };
+    const other = { 'x-api-key': await longDeadlines.addKey('other', '1000/s') };
     const { answers: others } = await waiting(1, other);
     // Who goes away gives up his place.
     abort.abort();
     await Promise.allSettled(answers);
-    while (patient.waits.size > 1) await tick();
+    while (longDeadlines.waits.size > 1) await tick();
     const { answers: later } = await waiting(20);
-    await patient.grow(5);
+    await longDeadlines.grow(5);
     for (const answer of [...others, ...later]) expect((await answer).status).toBe(200);
-    expect(patient.waits.size).toBe(0);
+    expect(longDeadlines.waits.size).toBe(0);
   });
 
   it('count by address where no key is needed', async () => {
@@ -152,14 +152,14 @@ describe('requests that wait', () => {
     await waiting(20, { 'x-api-key': 'wrong' });
     expect((await wait({ 'x-api-key': 'another' })).status).toBe(429);
     const { answers } = await waiting(1);
-    await patient.grow(5);
+    await longDeadlines.grow(5);
     expect((await answers[0])?.status).toBe(200);
   });
 
   it('are answered at once when the service stops', async () => {
     await startPatient();
     const { answers } = await waiting(2);
-    await patient.close();
+    await longDeadlines.close();
     for (const answer of answers) {
       const response = await answer;
       expect(response.status).toBe(503);
@@ -173,7 +173,7 @@ describe('requests that wait', () => {
     await startPatient({ index: 'own', delay: () => late });
     const { answers } = await waiting(1);
     late = 1_000;
-    await patient.grow(5);
+    await longDeadlines.grow(5);
     expect((await answers[0])?.status).toBe(503);
   });
 });

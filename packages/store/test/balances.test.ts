@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
 import { archived, coinCreated, dso, entry } from './ledger.ts';
-import { untilPacked } from '../testing/index.ts';
+import { waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -63,7 +63,7 @@ async function open(network: string): Promise<Reader> {
 async function write(network: string, size: number, from = 0, to = updates): Promise<void> {
   const writer = await openWriter({ databaseUrl, network });
   for (let at = from; at < to; at += size) await writer.commit(ledger.slice(at, Math.min(at + size, to)));
-  await untilPacked({ databaseUrl, network });
+  await waitUntilPacked({ databaseUrl, network });
   await writer.close();
 }
 

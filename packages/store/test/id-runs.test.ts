@@ -4,7 +4,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { makeIdRuns, rewindIdRuns } from '../src/id-runs/id-runs-making.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { entry } from './ledger.ts';
-import { untilSorted } from './until-sorted.ts';
+import { waitUntilSorted } from './wait-until-sorted.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -28,7 +28,7 @@ async function write(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 250) {
     await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => made(n + at)));
   }
-  await untilSorted(place);
+  await waitUntilSorted(place);
   await writer.close();
 }
 

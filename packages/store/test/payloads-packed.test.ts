@@ -3,7 +3,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
 import { decodeBlock } from '../src/updates/payload.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { untilPacked } from '../testing/index.ts';
+import { waitUntilPacked } from '../testing/index.ts';
 import { entry, updateIdOf } from './ledger.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -23,12 +23,12 @@ beforeAll(async () => {
   // At the head of the ledger, a commit has one update or few of them.
   const one = await openWriter(place);
   for (let n = 1; n <= newest; n += 3) await one.commit(entries(n, n + 2));
-  await untilPacked(place);
+  await waitUntilPacked(place);
   await one.close();
   await rewind({ ...place, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + kept * 1000) * 1000n } });
   const other = await openWriter(place);
   for (let n = kept + 1; n <= updates; n += 1) await other.commit(entries(n, n));
-  await untilPacked(place);
+  await waitUntilPacked(place);
   await other.close();
 });
 afterAll(async () => {
@@ -106,7 +106,7 @@ it('whoever has an older snapshot sees what was written again', async () => {
   expect((await old.query(count)).rows).toEqual(before);
   await old.query('commit');
   await old.end();
-  await untilPacked(place);
+  await waitUntilPacked(place);
   await writer.close();
   expect((await client.query(count)).rows).toEqual(before);
 });

@@ -11,7 +11,7 @@ import {
   rewind,
 } from '../src/index.ts';
 import { coin, dso, entry, updateIdOf } from './ledger.ts';
-import { onDatabase, untilPacked } from '../testing/index.ts';
+import { onDatabase, waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -288,7 +288,7 @@ describe('the history of transfers', () => {
         return Number(rows[0]?.closed);
       });
     const writer = await openWriter(place);
-    await untilPacked(place);
+    await waitUntilPacked(place);
     await writer.close();
     expect(await runs()).toBeLessThan(2 * 13 * (1 + 3 * parties.length));
     expect((await checksum(place)).total).toBe(before.total);

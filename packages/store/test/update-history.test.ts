@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checksum, type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
-import { untilPacked } from '../testing/index.ts';
+import { waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dso, entry, updateIdOf } from './ledger.ts';
 
@@ -154,7 +154,7 @@ describe('the history of updates', () => {
   it('is the same once the runs of closed volumes are merged', async () => {
     const before = await checksum(place);
     const writer = await openWriter(place);
-    await untilPacked(place);
+    await waitUntilPacked(place);
     await writer.close();
     expect((await checksum(place)).total).toBe(before.total);
     const reader = await open(place.network);

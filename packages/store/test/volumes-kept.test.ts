@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { migrate, moveVolume, openReader, openWriter, readVolumes, VolumeRefused } from '../src/index.ts';
 import { entry, updateIdOf } from './ledger.ts';
-import { untilPacked } from '../testing/index.ts';
+import { waitUntilPacked } from '../testing/index.ts';
 import { volumeTables } from '../src/volumes/volume-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 600; n += 100) {
     await writer.commit(Array.from({ length: 100 }, (_, at) => entry(n + at, [`aa${n + at}`, `bb${n + at}`])));
   }
-  await untilPacked(place);
+  await waitUntilPacked(place);
   await writer.close();
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ it('a writer packs what is left when it begins: no row needs a vacuum again', as
   await client.query('checkpoint');
   await client.query('update volume set packed = false');
   const writer = await openWriter(place);
-  await untilPacked(place);
+  await waitUntilPacked(place);
   await writer.close();
   const { rows } = await client.query<{ name: string; pages: number; frozen: number }>(
     `select relname as name, relpages as pages, relallvisible as frozen from pg_class

@@ -4,7 +4,7 @@ import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type 
 import { volumeTables } from '../src/volumes/volume-tables.ts';
 import { entry, updateIdOf } from './ledger.ts';
 import { made, old } from './ledger-for-volumes.ts';
-import { untilSorted } from './until-sorted.ts';
+import { waitUntilSorted } from './wait-until-sorted.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const place of [small, whole]) {
     const writer = await openWriter(place);
     await commitAll(writer, entries, 170);
-    await untilSorted(place);
+    await waitUntilSorted(place);
     await writer.close();
   }
 });

@@ -1,7 +1,7 @@
 import type { LedgerState } from '@ledger-explorer/store';
 import type { ScanReader } from '../scan/scan-reader.ts';
 import { compareHoldings, type Comparison, type Holdings } from './compare-holdings.ts';
-import { mostParties, type SnapshotTime, summariseFees } from './ledger-snapshot.ts';
+import { maxParties, type SnapshotTime, summariseFees } from './ledger-snapshot.ts';
 
 /**
  * Holding fees of parties, by the older summaries; nothing where a Scan has these no more. As of the newest round of that
@@ -18,8 +18,8 @@ export async function compareFees(
   if (asOf === null) return [];
   const ledger: Holdings = new Map();
   const index: Holdings = new Map();
-  for (let from = 0; from < parties.length; from += mostParties) {
-    const asked = parties.slice(from, from + mostParties);
+  for (let from = 0; from < parties.length; from += maxParties) {
+    const asked = parties.slice(from, from + maxParties);
     const found = await summariseFees(scan, snapshot, asked, asOf);
     if (found === null) return [];
     for (const { party, ...fees } of found.fees) ledger.set(party, fees);

@@ -19,7 +19,7 @@ interface Amounts {
 export type Holdings = Map<string, Amounts>;
 
 /** Kept of each kind: more do not help anyone to see what is wrong. */
-export const examplesKept = 10;
+export const maxExamples = 10;
 
 /** Party by party, exactly; one that is missing on a side has nothing there. */
 export function compareHoldings(subject: string, ledger: Holdings, index: Holdings): Comparison {
@@ -34,7 +34,7 @@ export function compareHoldings(subject: string, ledger: Holdings, index: Holdin
     ledger: sum(ledger),
     index: sum(index),
     differences: different.length,
-    examples: different.slice(0, examplesKept),
+    examples: different.slice(0, maxExamples),
   };
 }
 

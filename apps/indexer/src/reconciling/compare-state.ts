@@ -2,7 +2,7 @@ import { formatDecimal, formatTime, parseDecimal, parseTime } from '@ledger-expl
 import { contractKey, type LedgerState, type StateTemplate, stateTemplates } from '@ledger-explorer/store';
 import type { ScanReader } from '../scan/scan-reader.ts';
 import { compareFees } from './compare-fees.ts';
-import { compareHoldings, type Comparison, examplesKept, type Holdings } from './compare-holdings.ts';
+import { compareHoldings, type Comparison, maxExamples, type Holdings } from './compare-holdings.ts';
 import {
   activeContracts,
   registrySupply,
@@ -86,7 +86,7 @@ function compareContracts(
     ledger: String(ledger.size),
     index: String(index.size),
     differences: missing.length + surplus.length,
-    examples: [...missing.slice(0, examplesKept), ...surplus.slice(0, examplesKept)],
+    examples: [...missing.slice(0, maxExamples), ...surplus.slice(0, maxExamples)],
   };
 }
 

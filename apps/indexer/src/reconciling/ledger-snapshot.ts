@@ -28,7 +28,7 @@ const packageOf: Record<StateTemplate, string> = {
 /** Scan's limit of contracts a page. */
 const mostContracts = 1000;
 /** Scan's limit of parties a question. */
-export const mostParties = 1000;
+export const maxParties = 1000;
 
 /** The newest snapshot at or before a time (ISO); null where there is none. Throws `Unanswered`. */
 export async function findSnapshot(
@@ -100,12 +100,12 @@ export async function summarise(
   parties: readonly string[],
 ): Promise<SummarisedHolding[]> {
   const found: SummarisedHolding[] = [];
-  for (let from = 0; from < parties.length; from += mostParties) {
+  for (let from = 0; from < parties.length; from += maxParties) {
     const body = {
       migration_id: migrationId,
       record_time: recordTime,
       record_time_match: 'exact',
-      owner_party_ids: parties.slice(from, from + mostParties),
+      owner_party_ids: parties.slice(from, from + maxParties),
     };
     for (const summary of await summaries(scan, body)) {
       found.push({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { goneHost } from '../../test/gone-host.ts';
 import {
   answer,
-  asAsked,
+  unchanged,
   type Fault,
   reset,
   type ScriptedScan,
@@ -63,7 +63,7 @@ describe('of many hosts', () => {
     ['403', answer(403, 'RBAC: access denied', {})],
   ])('the next takes over at once from one that answers %s', async (_, fault) => {
     const items = someUpdates(23);
-    const [first, second] = [await scanOf(items, [asAsked, fault, fault, fault]), await scanOf(items)];
+    const [first, second] = [await scanOf(items, [unchanged, fault, fault, fault]), await scanOf(items)];
     // Longer than a machine stands still: only the body that never ends is to be given up.
     const { items: read } = await readToHead([first.url, second.url], { timeout: 5_000 });
     expect(read).toEqual(items);
@@ -115,7 +115,7 @@ describe('of many hosts', () => {
 
   it('one that is behind and has its turn again gives nothing, and the stream does not go back', async () => {
     const items = someUpdates(20);
-    const ahead = await scanOf(items, [asAsked, asAsked, answer(500, '', {})]);
+    const ahead = await scanOf(items, [unchanged, unchanged, answer(500, '', {})]);
     const behind = await scanOf(items.slice(0, 3));
     const { items: read } = await readToHead([ahead.url, behind.url]);
     expect(read).toEqual(items.slice(0, read.length));

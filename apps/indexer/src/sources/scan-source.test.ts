@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { goneHost } from '../../test/gone-host.ts';
 import {
   answer,
-  asAsked,
+  unchanged,
   type Fault,
   reset,
   type ScriptedScan,
@@ -166,7 +166,7 @@ describe('the stream of a Scan', () => {
       const { transactions } = JSON.parse(page) as { transactions: unknown[] };
       response.writeHead(200).end(JSON.stringify({ transactions: transactions.toReversed() }));
     };
-    const { url, requests } = await scanOf(items, [asAsked, backwards, asAsked, backwards]);
+    const { url, requests } = await scanOf(items, [unchanged, backwards, unchanged, backwards]);
     expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
     expect(requests.length).toBeGreaterThan(3);
   });
@@ -234,7 +234,7 @@ describe('faults of a Scan that pass', () => {
     const wrong: Fault = (response) => {
       response.writeHead(200).end(JSON.stringify({ transactions: [someUpdate(1)] }));
     };
-    const { url, items } = await scanOf(someUpdates(15), [asAsked, wrong]);
+    const { url, items } = await scanOf(someUpdates(15), [unchanged, wrong]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);
     expect(logged[0]).toContain('does not go on after the cursor');
@@ -243,7 +243,7 @@ describe('faults of a Scan that pass', () => {
   it('the next host takes over where one fails, with the same cursor', async () => {
     const items = someUpdates(40);
     const [first, second] = [await scanOf(items), await scanOf(items)];
-    first.script.push(asAsked, answer(503, 'away', { 'retry-after': '60' }));
+    first.script.push(unchanged, answer(503, 'away', { 'retry-after': '60' }));
     const { items: read } = await readToHead([first.url, second.url]);
     expect(read).toEqual(items);
     expect(first.requests).toHaveLength(2);
@@ -294,7 +294,7 @@ describe('faults that do not pass', () => {
 
   it('a 404 of a host that has answered before is a fault of its own, tried again', async () => {
     const scan = await scanOf(someUpdates(15));
-    scan.script.push(asAsked, answer(404, '{"error":"no route"}', {}));
+    scan.script.push(unchanged, answer(404, '{"error":"no route"}', {}));
     expect((await readToHead([scan.url])).items).toEqual(scan.items);
   });
 });

@@ -14,13 +14,13 @@ import { foreignApp } from '../noise/foreign-app.ts';
 import { claimExpired } from '../rewards/claim-expired.ts';
 import {
   emptyUpdate,
-  unheardChoice,
-  unheardEnd,
-  unheardOutcome,
-  unheardRenewal,
-  unheardTemplate,
-  unheardTransient,
-} from '../oddities/unheard.ts';
+  unknownChoice,
+  unknownEnd,
+  unknownOutcome,
+  unknownRenewal,
+  unknownTemplate,
+  unknownTransient,
+} from '../oddities/unknown-kinds.ts';
 import type { NetworkParameters } from '../options.ts';
 import { assignCoin, unassignCoin } from '../reassignments/journey.ts';
 import { allocateFund, allocateGrant } from '../rewards/grant.ts';
@@ -138,12 +138,12 @@ const reassignments: readonly Share[] = [
   { shape: assignCoin, weights: always(1.5) },
 ];
 const oddities: readonly Share[] = [
-  unheardTemplate,
-  unheardChoice,
-  unheardRenewal,
-  unheardEnd,
-  unheardOutcome,
-  unheardTransient,
+  unknownTemplate,
+  unknownChoice,
+  unknownRenewal,
+  unknownEnd,
+  unknownOutcome,
+  unknownTransient,
   emptyUpdate,
 ].map((shape) => ({ shape, weights: always(0.3) }));
 

@@ -164,7 +164,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
     (tag) => [`a vote on ${tag}`, () => created('VoteRequest', (args) => JSON.stringify(args).includes(tag))] as const,
   ),
   [
-    'a vote on an action of a kind unheard of',
+    'a vote on an action of an unknown kind',
     () =>
       created('VoteRequest', (args) =>
         /ARC_(Delegation|PauseNetwork|ResumeNetwork|RotateAllKeys|SetLockingCommitment)/.test(JSON.stringify(args)),

@@ -19,13 +19,13 @@ import type { Target } from './targets.ts';
 import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
 /** Who asks for an operation: a request that came, or the service itself for a page. */
-export interface Asker extends Pick<Exchange, 'elapsed' | 'caller' | 'closed'> {
+export interface Caller extends Pick<Exchange, 'elapsed' | 'caller' | 'closed'> {
   readonly headers: Pick<RequestHeaders, 'waitFor' | 'acceptEncoding' | 'ifNoneMatch'>;
 }
 
 /** Of one operation: what to answer, to whom and until when. */
 interface Task {
-  readonly exchange: Asker;
+  readonly exchange: Caller;
   /** Milliseconds after the request was received: the response begins by then. */
   readonly deadline: number;
   readonly slowNote: SlowNote;
@@ -37,7 +37,7 @@ interface Task {
  */
 export function answer(
   target: Target & { readonly route: Extract<Route<ServedOperation>, { readonly kind: 'operation' }> },
-  exchange: Asker,
+  exchange: Caller,
   slowNote: SlowNote,
 ): Reply | Promise<Reply> {
   const { service, route, query } = target;

@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { checkPeriod } from './check-period.ts';
 
 /** Points of a series, and days of a statement. */
-export const mostPoints = 400;
+export const maxPoints = 400;
 const day = 86_400_000;
 
 /** Milliseconds; 0 before the first update. */
@@ -16,7 +16,7 @@ export async function headTime(reader: Service['reader']): Promise<number> {
 export async function checkDays(
   reader: Service['reader'],
   period: { readonly from?: number | undefined; readonly to?: number | undefined },
-  most = mostPoints,
+  most = maxPoints,
 ): Promise<void> {
   checkPeriod(period);
   if (period.from === undefined) return;

@@ -3,7 +3,7 @@ import type { BalanceSeriesValues } from '@ledger-explorer/spec/writers';
 import { type Answer, pointsOf } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
-import { headTime, mostPoints } from './check-days.ts';
+import { headTime, maxPoints } from './check-days.ts';
 import { checkPeriod } from './check-period.ts';
 
 /** The coin of a party over time; null: the party is not known. */
@@ -14,8 +14,8 @@ export async function listBalances(
   checkPeriod(parameters);
   const { interval, from, to } = parameters;
   const { count } = pointsOf(interval, from, to, await headTime(reader));
-  if (count > mostPoints) {
-    const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${mostPoints} of them`;
+  if (count > maxPoints) {
+    const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${maxPoints} of them`;
     throw invalidParameters([{ in: 'query', name: 'from', reason }]);
   }
   return reader.listBalances(parameters);

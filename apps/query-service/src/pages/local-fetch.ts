@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { answer, type Asker } from '../http/answer.ts';
+import { answer, type Caller } from '../http/answer.ts';
 import { problemReply } from '../http/problem-reply.ts';
 import { pathAndQuery } from '../http/request-target.ts';
 import { Sites } from '../http/sites.ts';
@@ -15,9 +15,9 @@ import type { Service } from '../service.ts';
 const noNote: SlowNote = { milliseconds: Number.POSITIVE_INFINITY, say: () => undefined };
 
 /** Who asks for what a page shows: nobody's connection, key or headers. */
-class Reading implements Asker {
+class Reading implements Caller {
   readonly caller = 'pages';
-  readonly headers: Asker['headers'];
+  readonly headers: Caller['headers'];
   readonly #began = performance.now();
 
   constructor(waitFor: string | undefined) {

@@ -1,4 +1,4 @@
-import type { SaidOfUpdate } from '../../src/updates/raw-update.ts';
+import type { UpdateFacts } from '../../src/updates/raw-update.ts';
 import { type Computed, type Figures, partFigures, rewardFigures, transferFigures, type Values } from './compute.ts';
 import { texts } from './texts.ts';
 
@@ -96,7 +96,7 @@ function compareRows(updates: readonly Computed[], rows: readonly ShownRow[]): r
 /** What the page of one update should have as well: every row, the sentence, and all else that it says. */
 function compareWhole(
   computed: Computed,
-  said: SaidOfUpdate,
+  said: UpdateFacts,
   rows: readonly ShownRow[],
   count: HTMLElement | null,
 ): readonly Compared[] {
@@ -146,7 +146,7 @@ function written(kind: string, id: string, text: string | null): readonly string
 export function compare(
   updates: readonly Computed[],
   main: HTMLElement,
-  { said, party }: { readonly said: SaidOfUpdate | null; readonly party: string },
+  { said, party }: { readonly said: UpdateFacts | null; readonly party: string },
 ): readonly Compared[] {
   const rows = shownRows(main, party);
   const [only] = updates;

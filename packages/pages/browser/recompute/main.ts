@@ -1,4 +1,4 @@
-import type { SaidOfUpdate } from '../../src/updates/raw-update.ts';
+import type { UpdateFacts } from '../../src/updates/raw-update.ts';
 import { compare } from './compare.ts';
 import { compute, type Computed } from './compute.ts';
 import { readUpdates } from './read-updates.ts';
@@ -18,7 +18,7 @@ export async function recompute(main: HTMLElement, request: DOMStringMap): Promi
   try {
     const computed = await computeUpdates(updates.split(' '));
     const events = computed.reduce((sum, { eventsCount }) => sum + eventsCount, 0);
-    const ofUpdate = said === undefined ? null : (JSON.parse(said) as SaidOfUpdate);
+    const ofUpdate = said === undefined ? null : (JSON.parse(said) as UpdateFacts);
     return results(compare(computed, main, { said: ofUpdate, party }), { events, updates: computed.length });
   } catch (error) {
     const failed = document.createElement('p');

@@ -16,7 +16,7 @@ import type { Link } from '../routing/links.ts';
 import { searchForm } from '../search/search-form.ts';
 import { kindsBetweenParties } from '../transfers/history-filter.ts';
 import { kindSign } from '../transfers/kind-badge.ts';
-import { what, whatSign } from '../updates/what.ts';
+import { what, updateSign } from '../updates/what.ts';
 
 const rows = 8;
 
@@ -123,7 +123,7 @@ function updatesFeed(link: Link, updates: readonly ListedUpdate<string>[]): Html
     ${updates.map(
       (update) =>
         html`<li data-row="${update.updateId}">
-          ${whatSign(update)} <span class="said">${what(link, update)}</span> ${when('recordTime', update.recordTime)}
+          ${updateSign(update)} <span class="said">${what(link, update)}</span> ${when('recordTime', update.recordTime)}
         </li>`,
     )}
   </ol>`;

@@ -14,4 +14,4 @@ export type RawUpdate = Pick<UpdateDetails<string>, 'updateId' | 'migrationId' |
 };
 
 /** What the index says of an update beside the rows of its page. */
-export type SaidOfUpdate = Pick<UpdateDetails<string>, 'summary' | 'other'>;
+export type UpdateFacts = Pick<UpdateDetails<string>, 'summary' | 'other'>;

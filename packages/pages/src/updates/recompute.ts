@@ -1,6 +1,6 @@
 import { type Html, html, nothing } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
-import type { SaidOfUpdate } from './raw-update.ts';
+import type { UpdateFacts } from './raw-update.ts';
 
 /** The update of an event. */
 export function updateOf(eventId: string): string {
@@ -13,7 +13,7 @@ export function updateOf(eventId: string): string {
  */
 export function recompute(
   updateIds: readonly string[],
-  of: { readonly said?: SaidOfUpdate; readonly party?: string } = {},
+  of: { readonly said?: UpdateFacts; readonly party?: string } = {},
 ): Html {
   if (updateIds.length === 0) return nothing;
   const { said, party } = of;

@@ -46,7 +46,7 @@ export function what(link: Link, update: ListedUpdate<string>): Html {
 }
 
 /** The sign of what an update did, for feeds. */
-export function whatSign(update: ListedUpdate<string>): Html {
+export function updateSign(update: ListedUpdate<string>): Html {
   const { firstTransfer } = update;
   if (firstTransfer !== null && !collectsAlone(update)) return kindSign(firstTransfer.transferType);
   const icon = firstTransfer === null ? 'activity' : 'gift';

@@ -20,25 +20,25 @@ export function updateIdIn(eventId: string): string {
 }
 
 /** Event ids of an update in order; null where they are `<update id>:0`, `:1`, …, as nearly always. */
-export function keptEventIds(update: EntryUpdate): string[] | null {
+export function storedEventIds(update: EntryUpdate): string[] | null {
   const { updateId, events } = update;
   if (events.every((event) => event.eventId === `${updateId}:${event.ordinal}`)) return null;
   return events.map((event) => shorten(updateId, event.eventId));
 }
 
 /** The id of one of its events as a row of that event keeps it; null where it is `<update id>:<ordinal>`. */
-export function keptEventId({ updateId, events }: EntryUpdate, ordinal: number): string | null {
+export function storedEventId({ updateId, events }: EntryUpdate, ordinal: number): string | null {
   const eventId = events.find((event) => event.ordinal === ordinal)?.eventId;
   return eventId === undefined || eventId === `${updateId}:${ordinal}` ? null : shorten(updateId, eventId);
 }
 
-/** The id of an event from what `keptEventId` kept. */
+/** The id of an event from what `storedEventId` kept. */
 export function eventIdOf(updateId: string, kept: string | null, ordinal: number): string {
   return kept === null ? `${updateId}:${ordinal}` : lengthen(updateId, kept);
 }
 
 /** Root event ids; null where there is one and it is the first event. */
-export function keptRootEventIds(update: EntryUpdate): string[] | null {
+export function storedRootEventIds(update: EntryUpdate): string[] | null {
   const { updateId, rootEventIds } = update;
   if (rootEventIds.length === 1 && rootEventIds[0] === `${updateId}:0`) return null;
   return rootEventIds.map((eventId) => shorten(updateId, eventId));

@@ -11,13 +11,13 @@ interface PreparedOn {
 }
 
 /** A connection keeps no more plans than this: every volume has its own of what is read in it. */
-export const keptPlans = 400;
+export const maxPlans = 400;
 
 /** Has a connection that has many plans leave its oldest one. */
 function leave(prepared: Record<string, string>): Buffer[] {
   const names = Object.keys(prepared);
   const [oldest] = names;
-  if (oldest === undefined || names.length < keptPlans) return [];
+  if (oldest === undefined || names.length < maxPlans) return [];
   Reflect.deleteProperty(prepared, oldest);
   return [serialize.close({ type: 'S', name: oldest })];
 }

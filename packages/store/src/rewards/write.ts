@@ -1,7 +1,7 @@
 import { formatDecimal, rewardKinds, sumOf } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import type { PartyChanges } from '../parties/write.ts';
-import { keptEventId } from '../ids/event-ids.ts';
+import { storedEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { eachColumn, rewardColumns } from './reward-columns.ts';
 import type { Batch } from '../writing/batch.ts';
@@ -31,7 +31,7 @@ export async function writeRewards(
       rewards.map((reward) => reward.ordinal),
       rewards.map(({ update }) => update.recordTime),
       rewards.map(({ update }) => idToBytes(update.updateId)),
-      rewards.map(({ update, ordinal }) => keptEventId(update, ordinal)),
+      rewards.map(({ update, ordinal }) => storedEventId(update, ordinal)),
       ...rewardKinds.map((kind) => rewards.map(({ amounts }) => formatDecimal(amounts[kind]))),
     ],
   );

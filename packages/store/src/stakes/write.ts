@@ -1,7 +1,7 @@
 import type { Micros, Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
-import { keptEventId } from '../ids/event-ids.ts';
+import { storedEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { type Archival, Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf, recordTimeOf } from '../writing/batch.ts';
@@ -143,7 +143,7 @@ export async function writeStakes(
       parties,
       idToBytes(fact.contractId),
       update === undefined ? null : idToBytes(update.updateId),
-      update === undefined ? null : keptEventId(update, ordinal),
+      update === undefined ? null : storedEventId(update, ordinal),
     );
     return { contract, template, parties, position, ordinal, signatories: fact.signatories.length, archival };
   });

@@ -2,7 +2,7 @@ import { formatDecimal, parseDecimal, type Transfer, transferTypes } from '@ledg
 import type pg from 'pg';
 import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
-import { keptEventId } from '../ids/event-ids.ts';
+import { storedEventId } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { once, type SeriesAdditions } from '../market/write-series.ts';
 import { ListAdditions } from '../posting-lists/additions.ts';
@@ -83,7 +83,7 @@ export async function writeTransfers(
         transfer.price === null ? priceAt(position, transfer.ordinal) : formatDecimal(transfer.price),
         update.recordTime,
         idToBytes(update.updateId),
-        keptEventId(update, transfer.ordinal),
+        storedEventId(update, transfer.ordinal),
       );
     }
     series.add('burned FEES', update.recordTime, flows.add(position, facts, moved));

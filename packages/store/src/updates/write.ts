@@ -1,7 +1,7 @@
 import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { copyContractEvents, writeContractUses } from '../contracts/write.ts';
-import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
+import { storedEventIds, storedRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Active } from '../market/active.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
@@ -73,8 +73,8 @@ function updateRows(
       facts.transfers.length,
       round,
       facts.shapes[0] === undefined ? null : shapeId(facts.shapes[0]),
-      keptEventIds(update),
-      keptRootEventIds(update),
+      storedEventIds(update),
+      storedRootEventIds(update),
       active.get(position)?.hour ?? 0,
       active.get(position)?.day ?? 0,
     );

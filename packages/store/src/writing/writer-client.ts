@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
-import { keptPlans } from '../reading/prepared-read.ts';
+import { maxPlans } from '../reading/prepared-read.ts';
 
 type Query = (config: unknown, values?: readonly unknown[]) => Promise<unknown>;
 
@@ -28,7 +28,7 @@ export class WriterClient extends StoreClient {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
     // Every volume has texts of its own.
-    if (this.#names.size === keptPlans) this.#leaveAll();
+    if (this.#names.size === maxPlans) this.#leaveAll();
     this.#named += 1;
     const name = `w${this.#named}`;
     this.#names.set(text, name);

@@ -31,7 +31,7 @@ async function fingerprint(): Promise<string> {
 }
 
 /** Until closed volumes are packed and their ids are in runs, which the writer does beside its commits. */
-async function untilPacked(databaseUrl: string, network: string): Promise<void> {
+async function waitUntilPacked(databaseUrl: string, network: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
   await client.connect();
   try {
@@ -67,7 +67,7 @@ export async function indexedLedger(
     try {
       const writer = await LedgerWriter.open(database.databaseUrl, network, events, volume);
       await writer.writeUntil(events, tell);
-      await untilPacked(database.databaseUrl, network);
+      await waitUntilPacked(database.databaseUrl, network);
       await writer.close();
       await countStatements(database);
       await writeFile(factsFile, JSON.stringify({ updates: writer.updates, events: writer.events }));

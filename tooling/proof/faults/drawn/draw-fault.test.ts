@@ -40,10 +40,10 @@ function healthy(request: ProxiedRequest): Answer {
   if (request.target.includes('unknown')) return problem(404, request, '"errors":[]');
   const { example } = Object.values(paths[operation.path]?.get.responses[200].content ?? {})[0] ?? {};
   const body = parseExact(JSON.stringify(example ?? {}));
-  return new Answer(200, headers('application/json'), Buffer.from(writeExact(asAsked(body, request))));
+  return new Answer(200, headers('application/json'), Buffer.from(writeExact(unchanged(body, request))));
 }
 
-function asAsked(body: ExactJson, { target }: ProxiedRequest): ExactJson {
+function unchanged(body: ExactJson, { target }: ProxiedRequest): ExactJson {
   if (!isExactObject(body)) return body;
   for (const name of ['nextCursor', 'newerCursor', 'olderCursor', 'nodesCursor']) if (name in body) body[name] = name;
   if (!Array.isArray(body.content)) return { ...body, asked: target };

@@ -3,7 +3,7 @@ import { type DrawTrigger, ofSuccess } from './trigger.ts';
 
 export const always: DrawTrigger = () => ({ words: 'always', about: [], isMet: () => true });
 
-export const askedAgain: DrawTrigger = () => ({
+export const repeatedRequest: DrawTrigger = () => ({
   words: 'when-it-is-asked-again',
   about: [],
   statuses: ofSuccess,

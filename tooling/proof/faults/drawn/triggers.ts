@@ -1,6 +1,6 @@
 import { atCursor, atFirstPage, atLaterPage, atLastPage } from './page-triggers.ts';
 import { parameterIsGiven, parameterIsNotGiven, parameterIsOneChoice } from './parameter-triggers.ts';
-import { always, askedAgain, halfOfIdentifiers } from './request-triggers.ts';
+import { always, repeatedRequest, halfOfIdentifiers } from './request-triggers.ts';
 import { sizeIsDefault, sizeIsLarge, sizeIsSmall } from './size-triggers.ts';
 import type { DrawTrigger } from './trigger.ts';
 
@@ -22,7 +22,7 @@ const sizes: Readonly<Record<string, DrawTrigger>> = {
   'the default size': sizeIsDefault,
 };
 const identifiers: Readonly<Record<string, DrawTrigger>> = { 'half of the identifiers': halfOfIdentifiers };
-const again: Readonly<Record<string, DrawTrigger>> = { 'the same again': askedAgain };
+const again: Readonly<Record<string, DrawTrigger>> = { 'the same again': repeatedRequest };
 
 /** Every way in which requests differ, by its name in the tables. What is there twice is drawn twice as often. */
 export const triggers = [whenever, whenever, parameters, parameters, pages, pages, sizes, identifiers, again];

@@ -12,11 +12,11 @@ export interface Unread {
 }
 
 /** The simulator's templates of a release to come; they count in the packages that are read. */
-const unheard = /:(Oddity|VoteDelegation)$/;
+const unknown = /:(Oddity|VoteDelegation)$/;
 const readPackages: ReadonlySet<string | null> = new Set(['splice-amulet', 'splice-dso-governance']);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
-/** What cannot be read in a stream, and nothing else: `{error, value}` in place of a payload, and templates unheard of. */
+/** What cannot be read in a stream, and nothing else: `{error, value}` in place of a payload, and templates unknown of. */
 export function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread[] {
   const rows = new Map<string, Unread>();
   for (const { type, eventId, templateId, packageName, raw } of stream.flatMap(({ events }) => events)) {
@@ -31,7 +31,7 @@ export function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread
       const payload = raw[field] as Payload | null | undefined;
       if (typeof payload?.error === 'string') count('undecodable-payload', `${field}: ${payload.error}`);
     }
-    if (type === 'created_event' && unheard.test(template) && readPackages.has(packageName)) {
+    if (type === 'created_event' && unknown.test(template) && readPackages.has(packageName)) {
       count('unknown-template', template);
     }
   }

@@ -1,7 +1,10 @@
 import { StoreClient } from '../src/engine/connect.ts';
 
 /** Waits until the ids of all closed volumes are in runs, which the writer makes beside its commits. */
-export async function untilSorted(place: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
+export async function waitUntilSorted(place: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<void> {
   const client = new StoreClient(place);
   await client.connect();
   for (;;) {

@@ -14,7 +14,7 @@ const tomorrow: readonly Template[] = [
 ];
 
 /** A template of a release newer than any reader. */
-export const unheardTemplate: Shape = (network, tx) => {
+export const unknownTemplate: Shape = (network, tx) => {
   const { dso, rng } = network;
   const payload = { dso: dso.id, note: null, weights: [['a', '9007199254740993']], kind: 'Enumerated' };
   tx.create(rng.pick(tomorrow), payload, [dso.id]);
@@ -22,7 +22,7 @@ export const unheardTemplate: Shape = (network, tx) => {
 };
 
 /** An unknown choice on the rules that moves nothing. */
-export const unheardChoice: Shape = (network, tx) => {
+export const unknownChoice: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs).party.id;
   const on = network.the(network.rng.pick(['amuletRules', 'dsoRules', 'externalPartyAmuletRules'] as const));
   tx.exercise(on, 'Rules_ReportTelemetry', { argument: { sv, readings: [null, '1'] }, actors: [sv] }, () => null);
@@ -30,7 +30,7 @@ export const unheardChoice: Shape = (network, tx) => {
 };
 
 /** An unknown choice that creates a license again: what counts is the contract. */
-export const unheardRenewal: Shape = (network, tx) => {
+export const unknownRenewal: Shape = (network, tx) => {
   const known = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
   if (known.length === 0) return false;
   const validator = network.rng.pick(known);
@@ -47,7 +47,7 @@ export const unheardRenewal: Shape = (network, tx) => {
 };
 
 /** An unknown choice that ends a right. */
-export const unheardEnd: Shape = (network, tx) => {
+export const unknownEnd: Shape = (network, tx) => {
   const provider = network.users.find((user) => user.featuredAppRights.length > 1);
   const right = provider?.featuredAppRights[0];
   if (!provider || !right) return false;
@@ -57,7 +57,7 @@ export const unheardEnd: Shape = (network, tx) => {
 };
 
 /** A token-standard transfer with an outcome nobody knows: no coin has moved, so it is not a transfer (docs/contract.md#v14). */
-export const unheardOutcome: Shape = (network, tx) => {
+export const unknownOutcome: Shape = (network, tx) => {
   if (network.era < 2) return false;
   const sender = activeUser(network);
   tx.exercise(
@@ -90,7 +90,7 @@ export const unheardOutcome: Shape = (network, tx) => {
 export const emptyUpdate: Shape = () => true;
 
 /** A contract that lives for one update, its own template unread. */
-export const unheardTransient: Shape = (network, tx) => {
+export const unknownTransient: Shape = (network, tx) => {
   const contract = tx.create(templates.unclaimedReward, { dso: network.dso.id, amount: '0E-10' }, [network.dso.id]);
   tx.exercise(
     contract,
