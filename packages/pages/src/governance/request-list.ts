@@ -19,9 +19,9 @@ export function requestList(link: Link, open: readonly GovernanceRequest[], none
             ><a
               class="go"
               href="${link(['governance', request.trackingCid])}"
-              data-field="title"
-              data-value="${request.title}"
-              >${foreignText(request.title)}</a
+              data-field="summary"
+              data-value="${request.summary}"
+              >${foreignText(request.summary)}</a
             ><br /><span class="note"
               >${timeLeft(request)} · ${words.by} ${foreignText(request.requesterName)}</span
             ></span

@@ -150,11 +150,11 @@ export const voteRequestPage: PageRoute = {
     const { trackingCid } = request;
     const open = row.timeLeft !== null;
     return {
-      title: visibleText(row.title),
-      description: `${visibleText(row.title)}: ${texts().governance.statusOf(request.status)}`,
+      title: visibleText(row.summary),
+      description: `${visibleText(row.summary)}: ${texts().governance.statusOf(request.status)}`,
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
-      main: html`<h1 data-field="title" data-value="${row.title}">${foreignText(row.title)}</h1>
+      main: html`<h1 data-field="summary" data-value="${row.summary}">${foreignText(row.summary)}</h1>
         <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : nothing}</p>
         ${tally(request, row.threshold)}
         ${facts([

@@ -743,6 +743,8 @@ export const de: Texts = {
   },
 
   statement: {
+    transfersFile: 'Transfers des Zeitraums als CSV-Datei',
+    rewardsFile: 'Alle Belohnungen als CSV-Datei',
     title: (party) => `Kontoauszug von ${party}`,
     caption: 'Transfers des Zeitraums, nach Richtung und Art',
     from: 'Von (UTC)',

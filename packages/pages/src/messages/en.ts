@@ -738,6 +738,8 @@ export const en = {
   },
 
   statement: {
+    transfersFile: 'Transfers of the period as a CSV file',
+    rewardsFile: 'All rewards as a CSV file',
     title: (party: string) => `Statement of ${party}`,
     caption: 'Transfers of the period, by direction and kind',
     from: 'From (UTC)',

@@ -20,7 +20,7 @@ export const statementPage: PageRoute = {
   path: 'party/{partyId}/statement',
   section: 'parties',
   render: async (context) => {
-    const { client, query, parameters, head } = context;
+    const { client, query, parameters, head, root } = context;
     const { partyId = '' } = parameters;
     const { from, to } = readFilter(query);
     const { data, position, recordTime } = await client.getStatement({
@@ -72,7 +72,13 @@ export const statementPage: PageRoute = {
           [texts().statement.difference, coin('difference', data.difference)],
           [texts().statement.closing, html`${coin('closing', data.closing)}${worthOf('closing')}`],
         ])}
-        <p class="note">${texts().statement.explanation}</p>`,
+        <p class="note">${texts().statement.explanation}</p>
+        <p class="file">
+          <a href="${root(['party', partyId, 'transfers.csv'], query.entries())}" download
+            >${texts().statement.transfersFile}</a
+          >
+          · <a href="${root(['party', partyId, 'rewards.csv'])}" download>${texts().statement.rewardsFile}</a>
+        </p>`,
     };
   },
 };
