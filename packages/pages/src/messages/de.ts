@@ -634,7 +634,7 @@ export const de: Texts = {
   },
 
   holders: {
-    title: 'Inhaber',
+    title: 'Größte Inhaber',
     caption: 'Parties, denen Coin gehört, die reichsten zuerst',
     explained:
       'Aller Coin auf dem Ledger, frei und gesperrt, nach Eigentümern. Eine Börse hält den Coin vieler Menschen.',
@@ -822,7 +822,7 @@ export const de: Texts = {
 
   validators: {
     lastActiveShort: 'zuletzt gesehen',
-    silentFor: (rounds) => `seit ${rounds} Runden still`,
+    silentFor: (rounds) => `die letzten ${rounds} Runden verpasst`,
     title: 'Validatoren',
     caption: 'Validatoren, die zuletzt aktiven zuerst',
     filter: 'Validatoren nach Zustand',

@@ -629,7 +629,7 @@ export const en = {
   },
 
   holders: {
-    title: 'Holders',
+    title: 'Largest holders',
     caption: 'Parties that own coin, largest balance first',
     explained: 'All coin on the ledger, unlocked and locked, by owner. An exchange holds the coin of many people.',
     rank: 'Rank',
@@ -817,7 +817,7 @@ export const en = {
 
   validators: {
     lastActiveShort: 'last seen',
-    silentFor: (rounds: number) => `silent for ${rounds} rounds`,
+    silentFor: (rounds: number) => `missed the last ${rounds} rounds`,
     title: 'Validators',
     caption: 'Validators, last active first',
     filter: 'Validators by state',

@@ -1,7 +1,7 @@
 import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
 import { type Html, html, nothing, trusted } from '../html/html.ts';
-import { visibleText } from '../html/visible-text.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
@@ -32,6 +32,15 @@ const roles = {
   superValidator: { icon: 'shield-check', page: (partyId: string) => ['super-validator', partyId] },
   app: { icon: 'star', page: (partyId: string) => ['app', partyId] },
 } as const;
+
+/** The name of a party in the name service or as a member, if it has one. */
+function nameBadge(partyId: string, found: readonly SearchResult[]): Html {
+  const title = found.find(({ kind, id }) => kind === 'party' && id === partyId)?.title;
+  if (title === undefined || title === partyId || partyId.startsWith(`${title}::`)) return nothing;
+  return html`<span class="badge" data-field="title" data-value="${title}"
+    ><i class="i i-tag"></i>${foreignText(title)}</span
+  > `;
+}
 
 /** What else a party is on the network, each the way to its page. */
 function roleBadges({ link }: PageContext, partyId: string, found: readonly SearchResult[]): Html {
@@ -72,7 +81,8 @@ export async function identity(
           <bdi lang="und">${visibleText(end === -1 ? partyId : partyId.slice(0, end))}</bdi>
         </h1>
         <div class="line">
-          ${wholeId('partyId', partyId)} ${found === null ? nothing : roleBadges(context, partyId, found.data.content)}
+          ${wholeId('partyId', partyId)}
+          ${found === null ? nothing : html`${nameBadge(partyId, found.data.content)}${roleBadges(context, partyId, found.data.content)}`}
         </div>
       </div>
       <div class="holding" data-part="identity">
