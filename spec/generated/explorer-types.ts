@@ -32,7 +32,7 @@ export interface SuperValidator<D = number> {
   validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. Unit: coin. */
+  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. Unit: coin. */
   totalRewards: D;
 }
 
@@ -117,17 +117,17 @@ export interface Problem {
   errors?: ParameterError[] | undefined;
 }
 
-/** On how many closed vote requests a super validator voted. */
+/** Turnout of a super validator on closed vote requests. */
 export interface Turnout<D = number> {
   /** Closed vote requests that count the SV. */
   requests: number;
-  /** Those of them with a vote of the SV. */
+  /** Closed vote requests with a vote of the SV. */
   votes: number;
-  /** Share of them, with 4 digits. Null if no closed vote request counts the SV. Unit: percent. */
+  /** Percentage with a vote, to 4 fraction digits. Null if no closed vote request counts the SV. Unit: percent. */
   share: D | null;
 }
 
-/** A vote of a super validator, and what it is on. */
+/** A vote of a super validator with its vote request. */
 export interface SuperValidatorVote {
   /** Permanent id of the vote request: the id of its first contract. */
   trackingCid: string;
@@ -153,11 +153,11 @@ export interface OpenVoteRequest {
   title: string;
   /** End of voting. Unit: ms. */
   voteBefore: number;
-  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed. Unit: duration in ms. */
+  /** Remaining time for votes, counted from the head. 0 after voteBefore. Unit: duration in ms. */
   timeLeft: number;
 }
 
-/** A super validator (SV), with its turnout, its votes and what it has not voted on. */
+/** A super validator (SV), with its turnout, its votes and its open vote requests. */
 export interface SuperValidatorDetails<D = number> {
   /** Party of the SV. */
   svId: string;
@@ -189,12 +189,12 @@ export interface SuperValidatorDetails<D = number> {
   validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. Unit: coin. */
+  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. Unit: coin. */
   totalRewards: D;
   turnout: Turnout<D>;
-  /** Its votes, last cast first; at most 100. */
+  /** Votes of the SV, last cast first; at most 100. */
   votes: SuperValidatorVote[];
-  /** Open vote requests on which it has not voted, by the time that is left; at most 100. */
+  /** Open vote requests without a vote of the SV, by remaining time; at most 100. */
   open: OpenVoteRequest[];
 }
 
@@ -212,9 +212,9 @@ export interface Validator<D = number> {
   sponsor: string | null;
   /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
-  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
+  /** When the validator last reported its metadata. Null if never. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version that the validator reported. Null if it never did. */
+  /** Software version that the validator reported. Null if never. */
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
@@ -224,7 +224,7 @@ export interface Validator<D = number> {
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards collected so far. Unit: coin. */
+  /** All rewards the party has collected. Unit: coin. */
   totalRewards: D;
 }
 
@@ -237,7 +237,7 @@ export interface ValidatorPage<D = number> extends PageEnvelope {
 /** The newest validators, at most `size`. */
 export type ValidatorList<D = number> = Validator<D>[];
 
-/** A round, and whether a validator reported in it. */
+/** A round, and whether the validator reported in it. */
 export interface ValidatorRound {
   /** Number of the round. Unit: round. */
   number: number;
@@ -247,17 +247,17 @@ export interface ValidatorRound {
   reported: boolean;
 }
 
-/** The rounds of a day, and in how many of them a validator reported. */
+/** The rounds of a day, and the number that the validator reported in. */
 export interface ValidatorDay {
   /** Beginning of the day. Unit: ms. */
   day: number;
-  /** Rounds that opened on it, from the first round of the validator on. */
+  /** Rounds that opened on the day, from the validator's first round on. */
   rounds: number;
-  /** Those of them that the validator reported in. */
+  /** Rounds of the day that the validator reported in. */
   reported: number;
 }
 
-/** A validator, and which rounds it reported in. */
+/** A validator with the rounds it reported in. */
 export interface ValidatorDetails<D = number> {
   /** Party of the validator. */
   validator: string;
@@ -271,9 +271,9 @@ export interface ValidatorDetails<D = number> {
   sponsor: string | null;
   /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
-  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
+  /** When the validator last reported its metadata. Null if never. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version that the validator reported. Null if it never did. */
+  /** Software version that the validator reported. Null if never. */
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
@@ -283,15 +283,15 @@ export interface ValidatorDetails<D = number> {
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards collected so far. Unit: coin. */
+  /** All rewards the party has collected. Unit: coin. */
   totalRewards: D;
   /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
   sponsorName: string | null;
-  /** First round that the validator reported in. Null if it never did. Unit: round. */
+  /** First round that the validator reported in. Null if never. Unit: round. */
   firstRound: number | null;
-  /** Last round that the validator reported in. Null if it never did. Unit: round. */
+  /** Last round that the validator reported in. Null if never. Unit: round. */
   lastRound: number | null;
-  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   missedRounds: number | null;
   /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
   rounds: ValidatorRound[];
@@ -313,9 +313,9 @@ export interface ListedValidator<D = number> {
   sponsor: string | null;
   /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
-  /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
+  /** When the validator last reported its metadata. Null if never. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version that the validator reported. Null if it never did. */
+  /** Software version that the validator reported. Null if never. */
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
@@ -325,39 +325,39 @@ export interface ListedValidator<D = number> {
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards collected so far. Unit: coin. */
+  /** All rewards the party has collected. Unit: coin. */
   totalRewards: D;
-  /** First round that the validator reported in. Null if it never did. Unit: round. */
+  /** First round that the validator reported in. Null if never. Unit: round. */
   firstRound: number | null;
-  /** Last round that the validator reported in. Null if it never did. Unit: round. */
+  /** Last round that the validator reported in. Null if never. Unit: round. */
   lastRound: number | null;
-  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   missedRounds: number | null;
 }
 
-/** A version, and how many validators reported it. */
+/** A version with its number of validators. */
 export interface ValidatorVersion {
-  /** Software version that validators reported. Null: those that never reported one. */
+  /** Software version. Null for validators that never reported one. */
   version: string | null;
   /** Number of validators. */
   count: number;
 }
 
-/** A sponsor, and how many validators it sponsors. */
+/** A sponsor with its number of validators. */
 export interface ValidatorSponsor {
-  /** Party id of the sponsor. Null: those whose first license is older than the snapshot the index began with. */
+  /** Party id of the sponsor. Null for validators whose first license is older than the snapshot the index began with. */
   sponsor: string | null;
   /** Number of validators. */
   count: number;
 }
 
-/** A page of validators, and the versions and the sponsors of all. */
+/** A page of validators, with counts of versions and sponsors. */
 export interface ListedValidatorPage<D = number> extends PageEnvelope {
   /** Items of this page, in the order of the list; at most `size`. */
   content: ListedValidator<D>[];
-  /** Versions of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  /** Versions of all validators with a license, without filters, most frequent first; at most 100. */
   versions: ValidatorVersion[];
-  /** Sponsors of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  /** Sponsors of all validators with a license, without filters, most frequent first; at most 100. */
   sponsors: ValidatorSponsor[];
 }
 
@@ -427,7 +427,7 @@ export interface Party<D = number> {
   firstSeen: number | null;
   /** Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. Unit: ms. */
   lastSeen: number | null;
-  /** All rewards collected so far. Unit: coin. */
+  /** All rewards the party has collected. Unit: coin. */
   totalRewards: D;
 }
 
@@ -500,7 +500,7 @@ export interface Reward<D = number> {
   createdAt: number;
   /** Coin granted from the development fund. Unit: coin. */
   inputDevelopmentFundAmount: D;
-  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  /** Coin of unclaimed activity records. Unit: coin. */
   inputUnclaimedActivityRecordAmount: D;
 }
 
@@ -520,15 +520,15 @@ export interface GovernanceMember {
 
 /** One value of a configuration, before and after. */
 export interface GovernanceChange {
-  /** Fields that lead to the value, with dots between them. */
+  /** Path of the value, with dots between the fields. */
   path: string;
-  /** JSON of the value in the base configuration, as text. Null if it has no such field. */
+  /** JSON text of the value in the base configuration. Null if the field is absent. */
   before: string | null;
-  /** JSON of the value in the new configuration, as text. Null if it has no such field. */
+  /** JSON text of the value in the new configuration. Null if the field is absent. */
   after: string | null;
 }
 
-/** A vote request: who voted how, who is missing, how many have to accept, and what it would change. */
+/** A vote request with its votes, missing votes, threshold and configuration changes. */
 export interface GovernanceRequest {
   /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   contractId: string;
@@ -564,7 +564,7 @@ export interface GovernanceRequest {
   requesterName: string;
   /** Image URL of the requesting SV. Null if the directory has none. */
   requesterImg: string | null;
-  /** What is asked for, in one line: the title and whom it is about. */
+  /** Title and subject of the request in one line. */
   summary: string;
   /** Super validators that accept, by name. */
   yes: GovernanceMember[];
@@ -572,19 +572,19 @@ export interface GovernanceRequest {
   no: GovernanceMember[];
   /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
   missing: GovernanceMember[];
-  /** How many super validators have to accept. */
+  /** Number of super validators that must accept. */
   threshold: number;
-  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed, null for a closed request. Unit: duration in ms. */
+  /** Remaining time for votes, counted from the head. 0 after voteBefore, null for a closed request. Unit: duration in ms. */
   timeLeft: number | null;
-  /** What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
+  /** Changes of the configuration by the action, by path. Null if the action does not state its base configuration. */
   changes: GovernanceChange[] | null;
-  /** When it was closed. Null while it is open. Unit: ms. */
+  /** When the request was closed. Null while it is open. Unit: ms. */
   closedAt: number | null;
-  /** When what was accepted takes effect. Null if nothing was accepted. Unit: ms. */
+  /** When the accepted action takes effect. Null unless the request was accepted. Unit: ms. */
   effectiveAt: number | null;
 }
 
-/** A page of vote requests, those that can be voted on first. */
+/** A page of vote requests, open ones first. */
 export interface GovernanceRequestPage extends PageEnvelope {
   /** Items of this page, in the order of the list; at most `size`. */
   content: GovernanceRequest[];
@@ -710,7 +710,7 @@ export interface Vote {
   accountName: string | null;
   /** Image URL of the SV. Null if the directory has none. */
   accountImg: string | null;
-  /** Party that cast the vote for the SV. Null if the vote names nobody. */
+  /** Party that cast the vote for the SV. Null if the vote names none. */
   castBy: string | null;
 }
 
@@ -754,11 +754,11 @@ export interface App<D = number> {
   rights: number;
   /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. Unit: coin. */
   rewards30d: D;
-  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. Unit: percent. */
+  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
   share: D | null;
-  /** App rewards that the provider collected so far. Unit: coin. */
+  /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
-  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  /** When the oldest right in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   since: number | null;
 }
 
@@ -774,7 +774,7 @@ export interface AppRight<D = number> {
   contractId: string;
   /** When this contract was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
-  /** What the activity of the app counts under this right, as a factor. Null if the right says none. Unit: factor. */
+  /** Factor for the app's activity under this right. Null if the right states none. Unit: factor. */
   activityWeight: D | null;
 }
 
@@ -790,11 +790,11 @@ export interface AppDetails<D = number> {
   rights: number;
   /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. Unit: coin. */
   rewards30d: D;
-  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. Unit: percent. */
+  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
   share: D | null;
-  /** App rewards that the provider collected so far. Unit: coin. */
+  /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
-  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  /** When the oldest right in force was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   since: number | null;
   /** Rights in force, newest first; at most 100. */
   contracts: AppRight<D>[];
@@ -822,7 +822,7 @@ export interface ContractEvent {
   synchronizerImg: string | null;
 }
 
-/** A page of contract events, with the cursor to the next. */
+/** A page of contract events, with the cursor of the next page. */
 export interface ContractEventCursorPage {
   /** Items of this page, in the requested order; at most `size`. */
   content: ContractEvent[];
@@ -840,7 +840,7 @@ export interface EventFields {
   transactionId: string;
   /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
-  /** Contract of the event. */
+  /** Contract id of the event. */
   contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   templateId: string | null;
@@ -946,7 +946,7 @@ export interface MarketCap<D = number> {
   period: string;
 }
 
-/** All coin that exists. */
+/** All active coin. */
 export interface TotalSupply<D = number> {
   /** All active coin. Unit: coin. */
   valueCoin: D;
@@ -1012,7 +1012,7 @@ export interface Dashboard<D = number> {
   tps: D;
   /** Average per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayTps: D;
-  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. Unit: percent. */
+  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
   avgDayTpsChange: D | null;
   /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. Unit: 1/s. */
   monthPeakTps: D;
@@ -1020,7 +1020,7 @@ export interface Dashboard<D = number> {
   cps: D;
   /** Average per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayCps: D;
-  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. Unit: percent. */
+  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. Unit: percent. */
   avgDayCpsChange: D | null;
   /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. Unit: 1/s. */
   monthPeakCps: D;
@@ -1030,23 +1030,23 @@ export interface Dashboard<D = number> {
   latestRound: number | null;
 }
 
-/** The network goes on as another ledger, with another DSO. The index is of the ledger before. */
+/** The network continues as a new ledger with a new DSO. The index is of the previous ledger. */
 export interface NetworkReset {
   /** Party id of the DSO whose ledger is indexed. */
   dso: string;
-  /** Party id of the network's DSO now. */
+  /** Party id of the network's new DSO. */
   newDso: string;
   /** Record time of the new ledger's first update, ISO 8601. Null if it is unknown. */
   since: string | null;
 }
 
-/** The newest position of the index, and the totals there. */
+/** The newest position of the index, with its totals. */
 export interface Head {
   /** Position of the newest update. Never used twice, even after a rewind. Unit: sequence. */
   position: number;
   /** Record time of the newest update. Unit: ms. */
   recordTime: number;
-  /** Changes with every rewind and reinterpretation, after which data that was read before can be outdated. Compare it; do not interpret it. */
+  /** Opaque value that changes with every rewind and reinterpretation. Earlier data may then be outdated. */
   epoch: string;
   /** Migration of the head. Unit: migration. */
   migration: number;
@@ -1060,7 +1060,7 @@ export interface Head {
   transfers: number;
   /** Number of known parties. */
   parties: number;
-  /** The reset of the network after which this index no longer changes. Null if none was noticed. */
+  /** Network reset after which this index no longer changes. Null if none was detected. */
   networkReset: NetworkReset | null;
 }
 
@@ -1090,15 +1090,15 @@ export interface ContractArchival {
   actingParties: string;
 }
 
-/** Something of the ledger, and its id. */
+/** A subject of the ledger with its id. */
 export interface Subject {
-  /** What it is. */
+  /** Kind of subject. */
   kind: 'coin' | 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
-  /** Of a coin, its owner; of a validator, a super validator or an app, its party; of a vote request, its tracking id; of a name, the name; of a round, its number. */
+  /** Owner of a coin; party of a validator, super validator or app; tracking id of a vote request; the name; number of a round. */
   id: string;
 }
 
-/** A contract with its beginning and its end. */
+/** A contract with its creation and archival. */
 export interface ContractDetails {
   /** Contract id. */
   contractId: string;
@@ -1116,13 +1116,13 @@ export interface ContractDetails {
   archived: ContractArchival | null;
   /** Number of events of the contract. */
   events: number;
-  /** What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
+  /** Subject of the contract. Null if it has no page, or if the creation is not in the index. */
   about: Subject | null;
 }
 
-/** The facts of one sentence about an update. */
+/** Summary of an update: the facts for one sentence. */
 export interface UpdateSummary<D = number> {
-  /** What the update did. */
+  /** Kind of the update. */
   kind:
     | 'TRANSFER'
     | 'PREAPPROVED_TRANSFER'
@@ -1149,53 +1149,53 @@ export interface UpdateSummary<D = number> {
     | 'SUPER_VALIDATOR'
     | 'LICENSE'
     | 'REASSIGNMENT';
-  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. Where a featured app right or a license ends, its provider or validator comes after them. */
+  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties. If a featured-app right or a license ends, its provider or validator follows them. */
   parties: string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
   amount: D | null;
 }
 
-/** An event with its place in the tree of its update. */
+/** An event with its place in the update's tree. */
 export interface UpdateNode extends EventFields {
   /** Place of the event in its update, depth first, from 0. Unit: sequence. */
   ordinal: number;
-  /** Ordinal of the exercise that it is a child of. Null for a root. Unit: sequence. */
+  /** Ordinal of the parent exercise. Null for a root. Unit: sequence. */
   parent: number | null;
-  /** Number of exercises above it; 0 for a root. */
+  /** Depth in the tree; 0 for a root. */
   depth: number;
-  /** Number of events below it. They follow it. */
+  /** Number of descendants, which follow the event. */
   descendants: number;
   /** Sequence number of the event in stream order. Unit: sequence. */
   id: number;
 }
 
-/** What an update says of something that has an id. */
+/** A subject of an update. */
 export interface UpdateFact {
-  /** What it is about. */
+  /** Kind of subject. */
   kind: 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
-  /** Its id, as in a contract; of a vote request that is closed, the contract that the closing archived. */
+  /** Id of the subject, as in a contract; for a closed vote request, the contract that the closing archived. */
   id: string;
   /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
   text: string | null;
 }
 
-/** The coin of a party before and after an update. */
+/** Coin of a party before and after an update. */
 export interface UpdateBalance<D = number> {
   /** The party. */
   party: string;
   /** Unlocked and locked coin before the update. Unit: coin. */
   before: D;
-  /** Unlocked and locked coin after it. Unit: coin. */
+  /** Unlocked and locked coin after the period. Unit: coin. */
   after: D;
 }
 
-/** An update with its place in the stream, what it did, and its events as a tree. */
+/** An update with its position, summary, and events as a tree. */
 export interface UpdateDetails<D = number> extends UpdateFields {
   /** Position of the update. Unit: sequence. */
   position: number;
-  /** Id of the update before it in the stream. Null for the first. */
+  /** Id of the previous update in the stream. Null for the first. */
   previousId: string | null;
-  /** Id of the update after it in the stream. Null for the newest. */
+  /** Id of the next update in the stream. Null for the newest. */
   nextId: string | null;
   /** Highest open mining round created up to and with this update. Null before the first. Unit: round. */
   round: number | null;
@@ -1208,7 +1208,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   transfers: Transfer<D>[];
   /** Rewards that the update paid, in stream order. */
   rewards: Reward<D>[];
-  /** What else the update says of things that have an id, in stream order. */
+  /** Other subjects of the update, in stream order. */
   other: UpdateFact[];
   /** Parties whose coin the update changed, by id; at most 50. */
   balances: UpdateBalance<D>[];
@@ -1220,13 +1220,13 @@ export interface UpdateDetails<D = number> extends UpdateFields {
 export interface Recognition {
   /** The shape. */
   shape: 'party' | 'hint' | 'fingerprint' | 'update' | 'event' | 'contract' | 'round' | 'position' | 'time';
-  /** The part of `q` that has it. */
+  /** The part of `q` with this shape. */
   text: string;
 }
 
-/** Something that a search found. */
+/** A result of a search. */
 export interface SearchResult {
-  /** What it is. */
+  /** Kind of subject. */
   kind:
     | 'party'
     | 'validator'
@@ -1241,27 +1241,27 @@ export interface SearchResult {
     | 'round'
     | 'position'
     | 'time';
-  /** Its id: of a validator, a super validator or an app the party, of a time epoch milliseconds. */
+  /** Id of the result; the party of a validator, super validator or app; epoch milliseconds of a time. */
   id: string;
-  /** What to call it: of a party its name or hint, of a vote request its title; else the id. */
+  /** Title of the result: name or hint of a party, title of a vote request; otherwise the id. */
   title: string;
   /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
   detail: string | null;
-  /** Whether the text names it whole, not only its beginning. */
+  /** True for an exact match, false for a prefix match. */
   exact: boolean;
-  /** Path of its page, relative to the base URL. */
+  /** Path of the result's page, relative to the base URL. */
   path: string;
 }
 
-/** What a text was recognised as, and what was found. */
+/** Shapes of a text, and the results. */
 export interface SearchResults {
   /** Shapes of the text, or of the ids in it. */
   recognised: Recognition[];
-  /** What was found: exact results first, then by kind, then by last activity; at most `size`. */
+  /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
   content: SearchResult[];
 }
 
-/** An update with its place in the stream. */
+/** An update with its position in the stream. */
 export interface Position {
   /** Position of the update, to send as `position`. Unit: sequence. */
   position: number;
@@ -1277,13 +1277,13 @@ export interface Position {
 export interface Minted<D = number> {
   /** Rewards of apps. Unit: coin. */
   app: D;
-  /** Rewards of validators, for their liveness too. Unit: coin. */
+  /** Rewards of validators, including liveness. Unit: coin. */
   validator: D;
   /** Rewards of super validators. Unit: coin. */
   sv: D;
   /** Coin granted from the development fund. Unit: coin. */
   developmentFund: D;
-  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  /** Coin of unclaimed activity records. Unit: coin. */
   unclaimedActivity: D;
 }
 
@@ -1293,19 +1293,19 @@ export interface Round<D = number> {
   number: number;
   /** Price of a coin in this round. Unit: USD/coin. */
   price: D;
-  /** Price in the round before it in the list. Null for the first round. Unit: USD/coin. */
+  /** Price of the previous round. Null for the first round. Unit: USD/coin. */
   previousPrice: D | null;
   /** When its open round was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   openedAt: number | null;
-  /** From when on it can be used. Null if the ledger does not say. Unit: ms. */
+  /** When the round opens for use. Null if the ledger does not say. Unit: ms. */
   opensAt: number | null;
-  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
   issuingAt: number | null;
-  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
   closedAt: number | null;
-  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
   minted: Minted<D> | null;
 }
 
@@ -1315,7 +1315,7 @@ export interface RoundPage<D = number> extends PageEnvelope {
   content: Round<D>[];
 }
 
-/** Coin that a round pays, for each unit of activity. Coupons of traffic name their coin themselves. */
+/** Coin that a round pays per unit of activity. Traffic coupons state their own coin. */
 export interface CouponRates<D = number> {
   /** For activity of featured apps. Unit: coin. */
   featuredApp: D;
@@ -1323,59 +1323,59 @@ export interface CouponRates<D = number> {
   unfeaturedApp: D;
   /** For use by the users of validators. Unit: coin. */
   validator: D;
-  /** For a record of a validator that it was there. 0 before there were any. Unit: coin. */
+  /** For a liveness record of a validator. 0 before these existed. Unit: coin. */
   liveness: D;
   /** For the weight of super validators. Unit: coin. */
   sv: D;
 }
 
-/** What became of coupons of one kind. */
+/** Outcome of coupons of one kind. */
 export interface CouponSums<D = number> {
-  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons made. */
   received: number;
-  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. Unit: unit of the kind. */
+  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons put into a movement of coin. */
+  /** Coupons collected by a movement of coin. */
   collected: number;
-  /** Coin that they paid. Null if it is not known what the round pays. Unit: coin. */
+  /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
-  /** Coupons that the DSO let expire. */
+  /** Coupons that the DSO archived as expired. */
   expired: number;
-  /** Coin that those would have paid. Null if it is not known what the round pays. Unit: coin. */
+  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. Unit: coin. */
   missed: D | null;
-  /** Coupons that others took the place of, as when beneficiaries were named. */
+  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
   exchanged: number;
-  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
   /** Coupons that can still be collected, now or once their round issues. */
   waiting: number;
 }
 
-/** A mining round, and what became of its coupons. */
+/** A mining round with the outcome of its coupons. */
 export interface RoundDetails<D = number> {
   /** Number of the round. Unit: round. */
   number: number;
   /** Price of a coin in this round. Unit: USD/coin. */
   price: D;
-  /** Price in the round before it in the list. Null for the first round. Unit: USD/coin. */
+  /** Price of the previous round. Null for the first round. Unit: USD/coin. */
   previousPrice: D | null;
   /** When its open round was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   openedAt: number | null;
-  /** From when on it can be used. Null if the ledger does not say. Unit: ms. */
+  /** When the round opens for use. Null if the ledger does not say. Unit: ms. */
   opensAt: number | null;
-  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
   issuingAt: number | null;
-  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. Unit: ms. */
   closedAt: number | null;
-  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
   minted: Minted<D> | null;
-  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
   rates: CouponRates<D> | null;
-  /** What became of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+  /** Outcome of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
   coupons: CouponSums<D>[] | null;
 }
 
@@ -1383,17 +1383,17 @@ export interface RoundDetails<D = number> {
 export interface TemplateChoice {
   /** Name of the choice. */
   name: string;
-  /** How often it was exercised. */
+  /** Number of exercises. */
   count: number;
 }
 
-/** A template of one package name, whatever its version. */
+/** A template of one package name, of all versions. */
 export interface Template {
-  /** Package name and name, as the ledger writes them: `#package-name:Module.Name:Entity`; without a package name, the name alone. */
+  /** `#package-name:Module.Name:Entity`, as on the ledger; without a package name, the name alone. */
   id: string;
   /** Module and entity, without the package. */
   name: string;
-  /** Name of the package, which its versions share. Null if the ledger gives none. */
+  /** Package name, shared by its versions. Null if the ledger gives none. */
   packageName: string | null;
   /** Package ids, one for each version in use, in the order of first use. */
   packages: string[];
@@ -1403,11 +1403,11 @@ export interface Template {
   archived: number;
   /** Exercises of any choice, consuming ones too. */
   exercised: number;
-  /** Choices that were exercised, the most exercised first. */
+  /** Exercised choices, most exercised first. */
   choices: TemplateChoice[];
-  /** Record time of the first update with an event of it. Unit: ms. */
+  /** Record time of the first update with an event of the template. Unit: ms. */
   firstSeen: number;
-  /** Record time of the last update with an event of it. Unit: ms. */
+  /** Record time of the last update with an event of the template. Unit: ms. */
   lastSeen: number;
 }
 
@@ -1417,15 +1417,15 @@ export interface TemplatePage extends PageEnvelope {
   content: Template[];
 }
 
-/** A template, for each package name that has one of this name. */
+/** A template, with one item for each package name. */
 export interface TemplateDetails {
   /** Name of the template. */
   name: string;
-  /** One item for each package name, the most created first. */
+  /** One item for each package name, most created first. */
   content: Template[];
 }
 
-/** Which update made a transfer. */
+/** The update of a transfer. */
 export interface TransferPlaceFields {
   /** Id of the update. */
   updateId: string;
@@ -1436,15 +1436,15 @@ export interface TransferPlaceFields {
 /** A transfer with the update that made it. */
 export type ListedTransfer<D = number> = TransferFields<D> & TransferPlaceFields;
 
-/** What the transfers of a list sum up to, under all filters. */
+/** Sums of the transfers of a list, under all filters. */
 export interface TransferSums<D = number> {
-  /** Sum of the amounts; of a list of one party, of its own parts. Unit: coin. */
+  /** Sum of the amounts; for a list of one party, of its own parts. Unit: coin. */
   amount: D;
-  /** Sum of the fees; of a list of one party, of the transfers that it sent. Unit: coin. */
+  /** Sum of the fees; for a list of one party, of the transfers that it sent. Unit: coin. */
   fee: D;
 }
 
-/** Where a stretch of a list stands in it, and how to go on from both of its ends. */
+/** Place of a slice in its list, and cursors to continue from both ends. */
 export interface SliceEnvelope {
   /** Exact number of entries of the whole list, under all filters. */
   total: number;
@@ -1452,9 +1452,9 @@ export interface SliceEnvelope {
   firstRank: number | null;
   /** Position of the index that this slice shows. Unit: sequence. */
   position: number;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   olderCursor: string | null;
 }
 
@@ -1465,15 +1465,15 @@ export interface TransferSlice<D = number> extends SliceEnvelope {
   sums: TransferSums<D>;
 }
 
-/** A transfer as one of its parties sees it. */
+/** A transfer from the view of one of its parties. */
 export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPlaceFields {
   /** The party. */
   partyId: string;
-  /** IN: the party got coin. OUT: it gave some. SELF: a SELF_TRANSFER. */
+  /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   direction: 'IN' | 'OUT' | 'SELF';
-  /** Coin that this party got, gave or moved: its part of the amount. Unit: coin. */
+  /** The party's part of the amount: coin it received, gave or moved. Unit: coin. */
   own: D;
-  /** Party ids of the other side: the receivers of what a sender gave, the senders of what a party got. Empty for SELF. */
+  /** Party ids of the opposite side: receivers of OUT, senders of IN. Empty for SELF. */
   counterparties: string[];
 }
 
@@ -1484,7 +1484,7 @@ export interface PartyTransferSlice<D = number> extends SliceEnvelope {
   sums: TransferSums<D>;
 }
 
-/** What lists of updates say of one beside its own fields. */
+/** Additional fields of an update in lists. */
 export interface ListedUpdateFields<D = number> {
   /** Position of the update. Unit: sequence. */
   position: number;
@@ -1500,7 +1500,7 @@ export interface ListedUpdateFields<D = number> {
   senderRewards: D;
 }
 
-/** An update with its place in the stream, and what it begins with. */
+/** An update with its position and its first root event. */
 export type ListedUpdate<D = number> = UpdateFields & ListedUpdateFields<D>;
 
 /** A slice of updates. */
@@ -1509,15 +1509,15 @@ export interface UpdateSlice<D = number> extends SliceEnvelope {
   content: ListedUpdate<D>[];
 }
 
-/** An update with what a party is in it. */
+/** An update with the roles of a party. */
 export interface PartyUpdate<D = number> extends UpdateFields, ListedUpdateFields<D> {
   /** Party id of the path. */
   partyId: string;
-  /** As what the party appears, in this order, each once. */
+  /** Roles of the party in the update, without duplicates. */
   roles: ('signatory' | 'observer' | 'actor' | 'owner' | 'sender' | 'receiver' | 'collector' | 'submitter')[];
   /** Number of events in which the party appears. */
   partyEventsCount: number;
-  /** The first 20 events in which the party appears. Null unless asked for. */
+  /** The first 20 events in which the party appears. Null unless requested with `include=events`. */
   events: Event[] | null;
 }
 
@@ -1527,7 +1527,7 @@ export interface PartyUpdateSlice<D = number> extends SliceEnvelope {
   content: PartyUpdate<D>[];
 }
 
-/** A contract that a party has a part in. */
+/** A contract with the party as signatory or observer. */
 export interface PartyContract {
   /** Party id of the path. */
   partyId: string;
@@ -1535,21 +1535,21 @@ export interface PartyContract {
   contractId: string;
   /** Module and entity of the template, as `Module.Name:Entity`. */
   templateName: string;
-  /** As what the party has a part in it; `signatory` if it is both. */
+  /** Role of the party; `signatory` if it is both. */
   role: 'signatory' | 'observer';
-  /** When it was created. Null if it is older than the snapshot the index began with. Unit: ms. */
+  /** When the contract was created. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
-  /** When it was archived. Null while it is active. Unit: ms. */
+  /** When the contract was archived. Null while it is active. Unit: ms. */
   archivedAt: number | null;
-  /** Event that created it. Null if it is older than the snapshot the index began with. */
+  /** Event that created the contract. Null if it is older than the snapshot the index began with. */
   createdEventId: string | null;
 }
 
-/** A slice of the contracts of a party, and which templates are left out. */
+/** A slice of the contracts of a party, with the excluded templates. */
 export interface PartyContractSlice extends SliceEnvelope {
   /** Items of this slice, newest first; at most `size`. */
   content: PartyContract[];
-  /** Templates whose contracts are in no such list: coin, coupons, markers and proofs of life. */
+  /** Templates that this list excludes: coin, coupons, markers and liveness records. */
   excluded: string[];
 }
 
@@ -1583,7 +1583,7 @@ export interface BalancePoint<D = number> {
 export interface BalanceSeries<D = number> {
   /** The party. */
   partyId: string;
-  /** Between the points. */
+  /** Interval between the points. */
   interval: 'hour' | 'day';
   /** Unlocked and locked coin before the first update of the period. Unit: coin. */
   opening: D;
@@ -1591,7 +1591,7 @@ export interface BalanceSeries<D = number> {
   content: BalancePoint<D>[];
 }
 
-/** An update that changed the coin of a party, and what it had then. */
+/** An update that changed the coin of a party, with the balance after it. */
 export interface BalanceChange<D = number> {
   /** The party. */
   partyId: string;
@@ -1605,9 +1605,9 @@ export interface BalanceChange<D = number> {
   unlocked: D;
   /** Locked coin after the update. Unit: coin. */
   locked: D;
-  /** What the update added to the unlocked coin. Negative: it took some. Unit: coin. */
+  /** Change of the unlocked coin by the update; negative if it decreased. Unit: coin. */
   unlockedChange: D;
-  /** What the update added to the locked coin. Negative: it took some. Unit: coin. */
+  /** Change of the locked coin by the update; negative if it decreased. Unit: coin. */
   lockedChange: D;
 }
 
@@ -1619,7 +1619,7 @@ export interface BalanceChangeSlice<D = number> extends SliceEnvelope {
 
 /** Transfers of one direction and kind. */
 export interface StatementLine<D = number> {
-  /** As of a transfer of the party. */
+  /** Direction of the transfers, seen from the party. */
   direction: 'IN' | 'OUT' | 'SELF';
   /** Kind of the transfers. */
   kind:
@@ -1638,9 +1638,9 @@ export interface StatementLine<D = number> {
     | 'OTHER';
   /** Number of transfers. */
   count: number;
-  /** Sum of the own parts of the party. Unit: coin. */
+  /** Sum of the party's own parts. Unit: coin. */
   amount: D;
-  /** Sum of the fees, where the party sent. Unit: coin. */
+  /** Sum of the fees of transfers that the party sent. Unit: coin. */
   fee: D;
 }
 
@@ -1654,7 +1654,7 @@ export interface StatementRewards<D = number> {
   sv: D;
   /** Coin granted from the development fund. Unit: coin. */
   developmentFund: D;
-  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  /** Coin of unclaimed activity records. Unit: coin. */
   unclaimedActivity: D;
   /** Number of rewards. */
   count: number;
@@ -1664,11 +1664,11 @@ export interface StatementRewards<D = number> {
 export interface StatementPrices<D = number> {
   /** Price before the period. Null before the first round. Unit: USD/coin. */
   opening: D | null;
-  /** Price after it. Null before the first round. Unit: USD/coin. */
+  /** Price after the period. Null before the first round. Unit: USD/coin. */
   closing: D | null;
 }
 
-/** What changed the coin of a party in a period. */
+/** Changes of the coin of a party in a period. */
 export interface Statement<D = number> {
   /** The party. */
   partyId: string;
@@ -1678,17 +1678,17 @@ export interface Statement<D = number> {
   to: number;
   /** Unlocked and locked coin before the period. Unit: coin. */
   opening: D;
-  /** Unlocked and locked coin after it. Unit: coin. */
+  /** Unlocked and locked coin after the period. Unit: coin. */
   closing: D;
-  /** Transfers of the period by direction and kind, as far as there are any. */
+  /** Transfers of the period by direction and kind; empty if there were none. */
   lines: StatementLine<D>[];
   rewards: StatementRewards<D>;
-  /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. Unit: coin. */
+  /** Change not explained by lines and rewards: fees borne by a receiver, holding fees, coin that moved without a transfer. Unit: coin. */
   difference: D;
   prices: StatementPrices<D>;
 }
 
-/** What the days add up to. */
+/** Sums of the days. */
 export interface RewardSums<D = number> {
   /** App rewards. Unit: coin. */
   app: D;
@@ -1698,13 +1698,13 @@ export interface RewardSums<D = number> {
   sv: D;
   /** Coin granted from the development fund. Unit: coin. */
   developmentFund: D;
-  /** Coin of activity that nobody had collected coin for. Unit: coin. */
+  /** Coin of unclaimed activity records. Unit: coin. */
   unclaimedActivity: D;
-  /** Rows of the list of rewards. */
+  /** Number of rewards. */
   count: number;
 }
 
-/** What a party collected on one day. */
+/** Rewards of a party on one day. */
 export interface RewardDay<D = number> {
   /** Beginning of the day. Unit: ms. */
   day: number;
@@ -1716,15 +1716,15 @@ export interface RewardDay<D = number> {
   sv: D;
   /** Coin granted from the development fund on the day. Unit: coin. */
   developmentFund: D;
-  /** Coin of activity that nobody had collected coin for on the day. Unit: coin. */
+  /** Coin of unclaimed activity records on the day. Unit: coin. */
   unclaimedActivity: D;
-  /** Rows of the list of rewards of the day. */
+  /** Number of rewards of the day. */
   count: number;
-  /** USD per coin at the end of the day. Null before the first round that was seen to open. Unit: USD/coin. */
+  /** USD per coin at the end of the day. Null before the first round that opened in the index. Unit: USD/coin. */
   price: D | null;
 }
 
-/** What a party collected by day. */
+/** Rewards of a party by day. */
 export interface DailyRewards<D = number> {
   /** The party. */
   partyId: string;
@@ -1733,69 +1733,69 @@ export interface DailyRewards<D = number> {
   content: RewardDay<D>[];
 }
 
-/** What became of coupons of one kind and one other party. */
+/** Outcome of coupons of one kind and one opposite party. */
 export interface CouponShare<D = number> {
-  /** The other party: who did what they are for, or with `role=PROVIDER` whose they are. The party itself, if it is both. */
+  /** The opposite party: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
   partyId: string;
-  /** Name of that party. Null if it has none. */
+  /** Name of the opposite party. Null if it has none. */
   name: string | null;
-  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons made. */
   received: number;
-  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. Unit: unit of the kind. */
+  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons put into a movement of coin. */
+  /** Coupons collected by a movement of coin. */
   collected: number;
-  /** Coin that they paid. Null if it is not known what the round pays. Unit: coin. */
+  /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
-  /** Coupons that the DSO let expire. */
+  /** Coupons that the DSO archived as expired. */
   expired: number;
-  /** Coin that those would have paid. Null if it is not known what the round pays. Unit: coin. */
+  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. Unit: coin. */
   missed: D | null;
-  /** Coupons that others took the place of, as when beneficiaries were named. */
+  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
   exchanged: number;
-  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
   /** Coupons that can still be collected, now or once their round issues. */
   waiting: number;
 }
 
-/** An update in which something became of coupons. */
+/** An update that made, collected or expired coupons. */
 export interface CouponUpdate {
-  /** What became of them. */
+  /** Outcome of the coupons. */
   event: 'MADE' | 'COLLECTED' | 'EXPIRED';
   /** Position of the update. Unit: sequence. */
   position: number;
 }
 
-/** What became of coupons of one kind and round. */
+/** Outcome of coupons of one kind and round. */
 export interface RoundCoupons<D = number> {
-  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   /** Coupons made. */
   received: number;
-  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. Unit: unit of the kind. */
+  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons put into a movement of coin. */
+  /** Coupons collected by a movement of coin. */
   collected: number;
-  /** Coin that they paid. Null if it is not known what the round pays. Unit: coin. */
+  /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
-  /** Coupons that the DSO let expire. */
+  /** Coupons that the DSO archived as expired. */
   expired: number;
-  /** Coin that those would have paid. Null if it is not known what the round pays. Unit: coin. */
+  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. Unit: coin. */
   missed: D | null;
-  /** Coupons that others took the place of, as when beneficiaries were named. */
+  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
   exchanged: number;
-  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   unclaimed: number;
   /** Coupons that can still be collected, now or once their round issues. */
   waiting: number;
-  /** Where it happened: the first 4 updates that made coupons, then those that collected, and those that let expire. */
+  /** The first 4 updates that made coupons, then the first 4 that collected, and the first 4 that expired them. */
   updates: CouponUpdate[];
 }
 
-/** A round, and what became of the coupons of a party in it. */
+/** A round with the outcome of a party's coupons. */
 export interface RewardRound<D = number> {
   /** Number of the round. Unit: round. */
   number: number;
@@ -1803,59 +1803,59 @@ export interface RewardRound<D = number> {
   price: D;
   /** When its open round was created. Unit: ms. */
   openedAt: number;
-  /** How far it is. */
+  /** State of the round. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
   rates: CouponRates<D> | null;
-  /** What became of the coupons, by kind. Empty if the party has none of this round. */
+  /** Outcome of the coupons, by kind. Empty if the party has none of this round. */
   coupons: RoundCoupons<D>[];
 }
 
-/** What became of the reward coupons of a party, by round. */
+/** Outcome of a party's reward coupons, by round. */
 export interface RewardRounds<D = number> {
   /** The party. */
   partyId: string;
-  /** Which coupons. */
+  /** Role of the party for these coupons. */
   role: 'BENEFICIARY' | 'PROVIDER';
-  /** What the content adds up to, by kind. */
+  /** Sums of the content, by kind. */
   sums: CouponSums<D>[];
-  /** The same by the other party and kind: those with most coin issued first, then with most coupons, then by party id and kind; 100 at most. */
+  /** Sums by the opposite party and kind: most coin issued first, then most coupons, then by party id and kind; at most 100. */
   shares: CouponShare<D>[];
   /** Rounds, oldest first. */
   content: RewardRound<D>[];
 }
 
-/** What became of the coupons of a party of the rounds that opened on one day. */
+/** Outcome of a party's coupons of the rounds that opened on one day. */
 export interface RewardRoundDay<D = number> {
   /** Beginning of the day. Unit: ms. */
   day: number;
   /** Rounds that opened on the day. */
   rounds: number;
-  /** Those of them of which there is a coupon. */
+  /** Rounds of the day with a coupon of the party. */
   activeRounds: number;
-  /** Price of a coin in the last of them. Unit: USD/coin. */
+  /** Price of a coin in the last round of the day. Unit: USD/coin. */
   price: D;
-  /** What became of the coupons, by kind. */
+  /** Outcome of the coupons, by kind. */
   coupons: CouponSums<D>[];
 }
 
-/** What became of the reward coupons of a party, by day of their round. */
+/** Outcome of a party's reward coupons, by day of their round. */
 export interface RewardRoundDays<D = number> {
   /** The party. */
   partyId: string;
-  /** Which coupons. */
+  /** Role of the party for these coupons. */
   role: 'BENEFICIARY' | 'PROVIDER';
-  /** What the content adds up to, by kind. */
+  /** Sums of the content, by kind. */
   sums: CouponSums<D>[];
   /** Days on which a round opened, oldest first. */
   content: RewardRoundDay<D>[];
 }
 
-/** What one kind has of a value. */
+/** Part of a value, of one kind. */
 export interface SeriesPart<D = number> {
   /** The kind. */
   kind: string;
-  /** How many or how much. Unit: unit of the metric. */
+  /** Value of the metric. Unit: unit of the metric. */
   value: D;
 }
 
@@ -1863,9 +1863,9 @@ export interface SeriesPart<D = number> {
 export interface SeriesPoint<D = number> {
   /** Beginning of the hour or day. Unit: ms. */
   time: number;
-  /** How many or how much. Unit: unit of the metric. */
+  /** Value of the metric. Unit: unit of the metric. */
   value: D;
-  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
+  /** Parts of the value other than 0, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
   parts: SeriesPart<D>[] | null;
 }
 
@@ -1873,17 +1873,17 @@ export interface SeriesPoint<D = number> {
 export interface Series<D = number> {
   /** The metric. */
   metric: string;
-  /** What a point is of. */
+  /** Interval of a point. */
   interval: 'hour' | 'day';
-  /** What a value counts: things, coin, or USD for one coin. */
+  /** Unit of the values: a count, coin, or USD for one coin. */
   unit: 'count' | 'coin' | 'USD/coin';
-  /** Whether the last point is of the hour or day of the head, which has not ended. */
+  /** Whether the last hour or day has not ended at the head. */
   incomplete: boolean;
-  /** Points, oldest first. Hours and days without any are left out of sums. */
+  /** Points, oldest first. For sums, hours and days without any are left out. */
   points: SeriesPoint<D>[];
 }
 
-/** All coin as of a position, and how it came about. */
+/** All coin as of a position, and its changes since the index began. */
 export interface Supply<D = number> {
   /** The position. Unit: sequence. */
   position: number;
@@ -1895,13 +1895,13 @@ export interface Supply<D = number> {
   unlocked: D;
   /** Locked coin. Unit: coin. */
   locked: D;
-  /** Coin that came into being since the index began. Unit: coin. */
+  /** Coin minted since the index began. Unit: coin. */
   minted: D;
-  /** Coin that was burned since then: all fees, purchases, and what only a log tells to be burned. Unit: coin. */
+  /** Coin burned since the index began: all fees, purchases, and burns known from the log only. Unit: coin. */
   burned: D;
-  /** Coin that its holding fees used up since then. Unit: coin. */
+  /** Coin used up by its holding fees since the index began. Unit: coin. */
   expiredCoin: D;
-  /** What the index cannot explain of the change of supply since then: 0. Unit: coin. */
+  /** Unexplained change of supply since the index began: 0. Unit: coin. */
   unexplained: D;
 }
 
@@ -1911,13 +1911,13 @@ export interface PartyCoin<D = number> {
   partyId: string;
   /** Contract id of the coin. */
   contractId: string;
-  /** Amount of the coin. Holding fees are not taken off. Unit: coin. */
+  /** Amount of the coin, without holding fees taken off. Unit: coin. */
   amount: D;
   /** True for a LockedAmulet contract. */
   locked: boolean;
-  /** End of the lock. Null for a coin that is not locked. Unit: ms. */
+  /** End of the lock. Null for an unlocked coin. Unit: ms. */
   expiresAt: number | null;
-  /** Parties that hold the lock, in the ledger's order. Empty for a coin that is not locked. */
+  /** Parties that hold the lock, in the ledger's order. Empty for an unlocked coin. */
   holders: string[];
   /** Record time of the update that made the coin. Null for a coin of the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
@@ -1929,7 +1929,7 @@ export interface PartyCoinSlice<D = number> extends SliceEnvelope {
   content: PartyCoin<D>[];
 }
 
-/** A slice of the parties that a text finds. */
+/** A slice of the matching parties. */
 export interface PartySlice<D = number> extends SliceEnvelope {
   /** Parties of this slice; at most `size`. */
   content: Party<D>[];
@@ -1947,21 +1947,21 @@ export interface Holder<D = number> {
   unlocked: D;
   /** Locked coin that the party owns. Unit: coin. */
   locked: D;
-  /** Both together. Unit: coin. */
+  /** Unlocked and locked coin together. Unit: coin. */
   balance: D;
-  /** Share in all coin, to 4 fraction digits. Unit: percent. */
+  /** Percentage of all coin, to 4 fraction digits. Unit: percent. */
   share: D;
 }
 
-/** A slice of the holders, and how the coin is spread among all of them. */
+/** A slice of the holders, with the distribution of all coin. */
 export interface HolderSlice<D = number> extends SliceEnvelope {
-  /** Items of this slice, the richest first; at most `size`. */
+  /** Items of this slice, richest first; at most `size`. */
   content: Holder<D>[];
-  /** All coin there is: what all holders own together. Unit: coin. */
+  /** All coin, owned by all holders together. Unit: coin. */
   supply: D;
-  /** Share of the ten richest in all coin, to 4 fraction digits. Null if there is no coin. Unit: percent. */
+  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null without coin. Unit: percent. */
   top10: D | null;
-  /** Share of the hundred richest in all coin, to 4 fraction digits. Null if there is no coin. Unit: percent. */
+  /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. Unit: percent. */
   top100: D | null;
 }
 
@@ -1969,7 +1969,7 @@ export interface HolderSlice<D = number> extends SliceEnvelope {
 export interface NameEntry {
   /** The name. */
   name: string;
-  /** Party that the name stands for. */
+  /** Party of the name. */
   party: string;
   /** Address that the party gave. */
   url: string;
@@ -1977,9 +1977,9 @@ export interface NameEntry {
   description: string;
   /** When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
-  /** Until when the name is paid. Null if it does not expire. Unit: ms. */
+  /** End of the paid time. Null if the name does not expire. Unit: ms. */
   expiresAt: number | null;
-  /** Whether that time is over at the head. */
+  /** Whether the name has expired at the head. */
   expired: boolean;
   /** Contract id of the entry. */
   contractId: string;
@@ -1995,7 +1995,7 @@ export interface NameSlice extends SliceEnvelope {
 export interface TransferInterval<D = number> {
   /** Always `transfers`. */
   topic: 'transfers';
-  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  /** Position before the interval: the end of the previous one. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
@@ -2009,7 +2009,7 @@ export interface TransferInterval<D = number> {
 export interface UpdateInterval {
   /** Always `updates`. */
   topic: 'updates';
-  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  /** Position before the interval: the end of the previous one. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
@@ -2023,7 +2023,7 @@ export interface UpdateInterval {
 export interface RoundInterval<D = number> {
   /** Always `rounds`. */
   topic: 'rounds';
-  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  /** Position before the interval: the end of the previous one. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
@@ -2037,7 +2037,7 @@ export interface RoundInterval<D = number> {
 export interface VoteInterval {
   /** Always `votes`. */
   topic: 'votes';
-  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  /** Position before the interval: the end of the previous one. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
@@ -2051,7 +2051,7 @@ export interface VoteInterval {
 export interface ValidatorInterval<D = number> {
   /** Always `validators`. */
   topic: 'validators';
-  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  /** Position before the interval: the end of the previous one. Unit: sequence. */
   from: number;
   /** Last position of the interval. Unit: sequence. */
   to: number;
@@ -2061,13 +2061,13 @@ export interface ValidatorInterval<D = number> {
   rows: Validator<D>[];
 }
 
-/** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
+/** A rewind or a reinterpretation: earlier data may be outdated. The data of an event `rewind`. */
 export interface Rewind {
-  /** The epoch of the index, as the head has it. */
+  /** The epoch of the index, as in the head. */
   epoch: string;
-  /** What is beyond this position is no more. The next interval begins here. Unit: sequence. */
+  /** Rows after this position were removed. The next interval begins here. Unit: sequence. */
   position: number;
-  /** Number of positions that this stream had sent beyond `position`. */
+  /** Number of positions after `position` that this stream had sent. */
   removed: number;
 }
 
@@ -2109,7 +2109,7 @@ export interface Health {
   irregularities: number | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
-  /** The reset of the network after which this index no longer changes. A few seconds old at most; null if none was noticed, or if it is unknown. */
+  /** Network reset after which this index no longer changes. At most a few seconds old; null if none was detected, or if it is unknown. */
   networkReset: NetworkReset | null;
 }
 
@@ -2145,7 +2145,7 @@ export interface Totals {
   parties: number;
 }
 
-/** How much of the index is equal on several hosts of the ledger: on f + 1 of n, where f = floor((n - 1) / 3), and at least on two. */
+/** Verification of the index: updates that are equal on f + 1 of n hosts, where f = floor((n - 1) / 3), and at least on two. */
 export interface Verification {
   /** Position up to which every update is verified. 0: none. Unit: sequence. */
   position: number;
@@ -2163,7 +2163,7 @@ export interface IndexerStop {
   networkReset: NetworkReset | null;
 }
 
-/** What the service knows about itself and its index. */
+/** State of the service and its index. */
 export interface ServiceStatus {
   /** Version of the contract that the service answers by: `info.version` of the document. */
   version: string;
@@ -2183,7 +2183,7 @@ export interface ServiceStatus {
   totals: Totals | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
-  /** How much of the index is equal on several hosts of the ledger. Null if nothing is indexed, or if it is unknown. */
+  /** Verification of the index by several hosts. Null if nothing is indexed, or if it is unknown. */
   verification: Verification | null;
   /** Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
   stopped: IndexerStop | null;
@@ -2216,7 +2216,7 @@ export interface GetSuperValidatorPath {
 export interface ListValidatorsQuery {
   /** Sort key. LAST_ACTIVE sorts by lastActiveAt, in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. Default: LAST_ACTIVE. */
   sortBy?: 'LAST_ACTIVE' | undefined;
-  /** Which validators: all, the active ones, or the inactive ones. Default: ALL. */
+  /** Keep all, active or inactive validators. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
   /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: components['parameters']['page'] | undefined;
@@ -2240,11 +2240,11 @@ export interface GetValidatorPath {
 
 /** Parameters of findValidators in the query. */
 export interface FindValidatorsQuery {
-  /** Which validators: all, the active ones, or the inactive ones. Default: ALL. */
+  /** Keep all, active or inactive validators. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
   /** Only validators with this sponsor: a party id. */
   sponsor?: string | undefined;
-  /** Only validators that reported exactly this version. */
+  /** Only validators that reported this version. */
   version?: string | undefined;
   /** Only validators whose name or party id contains this text; ASCII letters match in any case. */
   q?: string | undefined;
@@ -2264,7 +2264,7 @@ export interface ListTransfersQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2292,7 +2292,7 @@ export interface ListRewardsQuery {
   page?: components['parameters']['pageText'] | undefined;
   /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['sizeText'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2304,7 +2304,7 @@ export interface ListRewardsPath {
 
 /** Parameters of listGovernanceRequests in the query. */
 export interface ListGovernanceRequestsQuery {
-  /** Which requests: all, or those with this status. Default: ALL. */
+  /** Keep all vote requests, or those with this status. Default: ALL. */
   status?: 'ALL' | 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED' | undefined;
   /** Only open requests on which the super validator with this party id has not voted. */
   missing?: string | undefined;
@@ -2380,7 +2380,7 @@ export interface ListContractEventsQuery {
   orderBy?: components['parameters']['orderBy'] | undefined;
   /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is bound to the contract, the order and the position; `size` may change between pages. */
   nextCursor?: string | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2400,7 +2400,7 @@ export interface ListEventsQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2420,7 +2420,7 @@ export interface ListUpdatesQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2446,9 +2446,9 @@ export interface GetUpdatePath {
 
 /** Parameters of search in the query. */
 export interface SearchQuery {
-  /** What to look for. Omitted or empty, nothing is found. */
+  /** Text to search. Omitted or empty, nothing is found. */
   q?: string | undefined;
-  /** Kinds of results, separated by commas. Without it, every kind. */
+  /** Kinds of results, separated by commas. By default all. */
   kinds?:
     | (
         | 'party'
@@ -2466,7 +2466,7 @@ export interface SearchQuery {
         | 'time'
       )[]
     | undefined;
-  /** Results, in canonical decimal digits. 1 to 50. Default: 10. */
+  /** Number of results, in canonical decimal digits. 1 to 50. Default: 10. */
   size?: number | undefined;
 }
 
@@ -2508,7 +2508,7 @@ export interface GetTemplatePath {
 
 /** Parameters of listTransferHistory in the query. */
 export interface ListTransferHistoryQuery {
-  /** Kinds of transfers, separated by commas. Without it, every kind. */
+  /** Kinds of transfers, separated by commas. By default all. */
   kind?:
     | (
         | 'TRANSFER'
@@ -2526,25 +2526,25 @@ export interface ListTransferHistoryQuery {
         | 'OTHER'
       )[]
     | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of listPartyTransfers in the query. */
 export interface ListPartyTransfersQuery {
-  /** Directions, separated by commas: IN is what the party got, OUT what it gave, SELF its SELF_TRANSFERs. Without it, every direction. */
+  /** Directions, separated by commas: IN (received), OUT (given), SELF (SELF_TRANSFER). By default all. */
   direction?: ('IN' | 'OUT' | 'SELF')[] | undefined;
-  /** Kinds of transfers, separated by commas. Without it, every kind. */
+  /** Kinds of transfers, separated by commas. By default all. */
   kind?:
     | (
         | 'TRANSFER'
@@ -2562,17 +2562,17 @@ export interface ListPartyTransfersQuery {
         | 'OTHER'
       )[]
     | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2584,21 +2584,21 @@ export interface ListPartyTransfersPath {
 
 /** Parameters of listUpdateHistory in the query. */
 export interface ListUpdateHistoryQuery {
-  /** Only updates with an event of this template, as `Module.Name:Entity`. Without it, all updates. */
+  /** Only updates with an event of this template, `Module.Name:Entity`. */
   template?: string | undefined;
   /** Only updates with an exercise of this choice of the template. Needs `template`. */
   choice?: string | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2606,49 +2606,49 @@ export interface ListUpdateHistoryQuery {
 export interface ListPartyUpdatesQuery {
   /** `events` gives the events of each update in which the party appears. Default: none. */
   include?: 'none' | 'events' | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of listPartyUpdates in the path. */
 export interface ListPartyUpdatesPath {
-  /** Party id of one that appears. */
+  /** Party id. */
   partyId: string;
 }
 
 /** Parameters of listPartyContracts in the query. */
 export interface ListPartyContractsQuery {
-  /** Only contracts of this template, as `Module.Name:Entity`, whatever its package. Without it, of all. */
+  /** Only contracts of this template, `Module.Name:Entity`, of any package. */
   template?: string | undefined;
   /** `ACTIVE`: contracts that are not archived. `ALL`: archived ones too. Default: ACTIVE. */
   state?: 'ACTIVE' | 'ALL' | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of listPartyContracts in the path. */
 export interface ListPartyContractsPath {
-  /** Party id of one that appears. */
+  /** Party id. */
   partyId: string;
 }
 
 /** Parameters of getBalance in the query. */
 export interface GetBalanceQuery {
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2660,11 +2660,11 @@ export interface GetBalancePath {
 
 /** Parameters of listBalances in the query. */
 export interface ListBalancesQuery {
-  /** Between the points. Default: day. */
+  /** Interval between the points. Default: day. */
   interval?: 'hour' | 'day' | undefined;
   /** Epoch milliseconds: the first point is the first hour or day that begins at or after it. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: points are before it, and none is after the head. The default is the record time of the head. From 0. */
+  /** Epoch milliseconds: the points are before it and not after the head. The default is the record time of the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2676,17 +2676,17 @@ export interface ListBalancesPath {
 
 /** Parameters of listBalanceHistory in the query. */
 export interface ListBalanceHistoryQuery {
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2714,7 +2714,7 @@ export interface GetStatementPath {
 export interface ListDailyRewardsQuery {
   /** Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: days that begin before it. Without it, the day of the head is the last. From 0. */
+  /** Epoch milliseconds: days that begin before it. By default the head's day is the last. From 0. */
   to?: number | undefined;
 }
 
@@ -2726,11 +2726,11 @@ export interface ListDailyRewardsPath {
 
 /** Parameters of listRewardRounds in the query. */
 export interface ListRewardRoundsQuery {
-  /** Which coupons: those that are the party's own (`BENEFICIARY`), or all that there are for what it did, whoever has them (`PROVIDER`). Default: BENEFICIARY. */
+  /** `BENEFICIARY`: the party's own coupons. `PROVIDER`: all coupons for the party's activity, whoever owns them. Default: BENEFICIARY. */
   role?: 'BENEFICIARY' | 'PROVIDER' | undefined;
   /** Epoch milliseconds: rounds that opened at or after it. The default is a day before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: rounds that opened before it. Without it, all until the head. From 0. */
+  /** Epoch milliseconds: rounds that opened before it. The default is the head, included. From 0. */
   to?: number | undefined;
 }
 
@@ -2742,11 +2742,11 @@ export interface ListRewardRoundsPath {
 
 /** Parameters of listRewardRoundDays in the query. */
 export interface ListRewardRoundDaysQuery {
-  /** Which coupons: those that are the party's own (`BENEFICIARY`), or all that there are for what it did, whoever has them (`PROVIDER`). Default: BENEFICIARY. */
+  /** `BENEFICIARY`: the party's own coupons. `PROVIDER`: all coupons for the party's activity, whoever owns them. Default: BENEFICIARY. */
   role?: 'BENEFICIARY' | 'PROVIDER' | undefined;
   /** Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: days that begin before it. Without it, the day of the head is the last. From 0. */
+  /** Epoch milliseconds: days that begin before it. By default the head's day is the last. From 0. */
   to?: number | undefined;
 }
 
@@ -2758,29 +2758,29 @@ export interface ListRewardRoundDaysPath {
 
 /** Parameters of getSeries in the query. */
 export interface GetSeriesQuery {
-  /** What a point is of. Default: day. */
+  /** Interval of a point. Default: day. */
   interval?: 'hour' | 'day' | undefined;
   /** Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: hours or days that begin before it. Without it, that of the head is the last. From 0. */
+  /** Epoch milliseconds: hours or days that begin before it. By default the head's is the last. From 0. */
   to?: number | undefined;
 }
 
 /** Parameters of getSeries in the path. */
 export interface GetSeriesPath {
-  /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `burned`, `minted`, `trafficSpent`, `newParties`, `activeParties`, `activeValidators`, `supply` or `price`. */
+  /** Metric: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `burned`, `minted`, `trafficSpent`, `newParties`, `activeParties`, `activeValidators`, `supply` or `price`. */
   metric: string;
 }
 
 /** Parameters of getSupply in the query. */
 export interface GetSupplyQuery {
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of exportTransfers in the query. */
 export interface ExportTransfersQuery {
-  /** Kinds of transfers, separated by commas. Without it, every kind. */
+  /** Kinds of transfers, separated by commas. By default all. */
   kind?:
     | (
         | 'TRANSFER'
@@ -2798,23 +2798,23 @@ export interface ExportTransfersQuery {
         | 'OTHER'
       )[]
     | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. From 1. */
+  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of exportPartyTransfers in the query. */
 export interface ExportPartyTransfersQuery {
-  /** Party id of a sender or receiver. Without it the response is 400. */
+  /** Party id of a sender or receiver. Required: without it the response is 400. */
   partyId?: string | undefined;
-  /** Directions, separated by commas: IN is what the party got, OUT what it gave, SELF its SELF_TRANSFERs. Without it, every direction. */
+  /** Directions, separated by commas: IN (received), OUT (given), SELF (SELF_TRANSFER). By default all. */
   direction?: ('IN' | 'OUT' | 'SELF')[] | undefined;
-  /** Kinds of transfers, separated by commas. Without it, every kind. */
+  /** Kinds of transfers, separated by commas. By default all. */
   kind?:
     | (
         | 'TRANSFER'
@@ -2832,29 +2832,29 @@ export interface ExportPartyTransfersQuery {
         | 'OTHER'
       )[]
     | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. From 1. */
+  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of exportUpdates in the query. */
 export interface ExportUpdatesQuery {
-  /** Only updates with an event of this template, as `Module.Name:Entity`. Without it, all updates. */
+  /** Only updates with an event of this template, `Module.Name:Entity`. */
   template?: string | undefined;
   /** Only updates with an exercise of this choice of the template. Needs `template`. */
   choice?: string | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. From 1. */
+  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2862,9 +2862,9 @@ export interface ExportUpdatesQuery {
 export interface ExportRewardsQuery {
   /** Party id of the collector. Without it the response is 400. */
   partyId?: string | undefined;
-  /** Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. From 1. */
+  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2872,23 +2872,23 @@ export interface ExportRewardsQuery {
 export interface ExportBalanceHistoryQuery {
   /** Party id. Without it the response is 400. */
   partyId?: string | undefined;
-  /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
   from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. From 1. */
+  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of exportValidators in the query. */
 export interface ExportValidatorsQuery {
-  /** Which validators: all, the active ones, or the inactive ones. Default: ALL. */
+  /** Keep all, active or inactive validators. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
   /** Only validators with this sponsor: a party id. */
   sponsor?: string | undefined;
-  /** Only validators that reported exactly this version. */
+  /** Only validators that reported this version. */
   version?: string | undefined;
   /** Only validators whose name or party id contains this text; ASCII letters match in any case. */
   q?: string | undefined;
@@ -2902,39 +2902,39 @@ export interface ExportVotesQuery {
 
 /** Parameters of exportSeries in the query. */
 export interface ExportSeriesQuery {
-  /** What is counted: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`. Without it the response is 400. */
+  /** Metric: `updates`, `events`, `created`, `transfers`, `volume`, `fees`, `rewards`, `newParties`, `supply` or `price`. Required: without it the response is 400. */
   metric?: string | undefined;
-  /** What a point is of. Default: day. */
+  /** Interval of a point. Default: day. */
   interval?: 'hour' | 'day' | undefined;
   /** Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: hours or days that begin before it. Without it, that of the head is the last. From 0. */
+  /** Epoch milliseconds: hours or days that begin before it. By default the head's is the last. From 0. */
   to?: number | undefined;
 }
 
 /** Parameters of listPartyCoins in the query. */
 export interface ListPartyCoinsQuery {
-  /** `LOCKED`: only locked coins. `UNLOCKED`: only those that are not. `ALL`: both. Default: ALL. */
+  /** Keep locked coins, unlocked coins or both. Default: ALL. */
   state?: 'ALL' | 'LOCKED' | 'UNLOCKED' | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
 /** Parameters of listPartyCoins in the path. */
 export interface ListPartyCoinsPath {
-  /** Party id of one that appears. */
+  /** Party id. */
   partyId: string;
 }
 
 /** Parameters of findParties in the query. */
 export interface FindPartiesQuery {
-  /** The beginning of a hint (`alice`), of a fingerprint behind `::` (`::1220ab`), or a whole hint and the beginning of a fingerprint (`alice::1220ab`). ASCII letters match in any case. Omitted or empty, every party. */
+  /** Beginning of a hint (`alice`), of a fingerprint after `::` (`::1220ab`), or a whole hint and the beginning of a fingerprint (`alice::1220ab`). ASCII letters match in any case. By default all parties. */
   q?: string | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
@@ -2942,7 +2942,7 @@ export interface FindPartiesQuery {
 
 /** Parameters of listHolders in the query. */
 export interface ListHoldersQuery {
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
@@ -2954,7 +2954,7 @@ export interface ListNamesQuery {
   prefix?: string | undefined;
   /** Only names of this party. */
   party?: string | undefined;
-  /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+  /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
@@ -2968,9 +2968,9 @@ export interface GetNamePath {
 
 /** Parameters of getStream in the query. */
 export interface GetStreamQuery {
-  /** Topics, separated by commas. Without it, every topic. */
+  /** Topics, separated by commas. By default all. */
   topics?: ('head' | 'transfers' | 'updates' | 'rounds' | 'votes' | 'validators')[] | undefined;
-  /** Party id. Only transfers that it sent or received, and updates that name it; the other topics are whole. */
+  /** Party id. Keeps transfers that it sent or received, and updates that name it; other topics are unfiltered. */
   party?: string | undefined;
 }
 
@@ -2999,7 +2999,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a super validator. One super validator of the DSO rules in force, with its turnout, its votes and what it has not voted on. */
+    /** Get a super validator. One super validator of the DSO rules in force, with its turnout, its votes and its open vote requests. */
     get: operations<D>['getSuperValidator'];
     put?: never;
     post?: never;
@@ -3050,7 +3050,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a validator. One validator with a license: whether it is active, which rounds it reported in, and which it missed. */
+    /** Get a validator. One validator with a license: whether it is active, and the rounds it reported in and missed. */
     get: operations<D>['getValidator'];
     put?: never;
     post?: never;
@@ -3067,7 +3067,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, with the rounds that each reported in; and how many of all of them have which version and which sponsor. */
+    /** Find validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, with the rounds they reported in, and the counts of versions and sponsors. */
     get: operations<D>['findValidators'];
     put?: never;
     post?: never;
@@ -3152,7 +3152,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List vote requests with their votes. Vote requests with who voted how and what would change: those that are not closed first, in order of the time that is left, then the closed ones, newest first. */
+    /** List vote requests with their votes. Vote requests with their votes and configuration changes: open ones first, by remaining time, then closed ones, newest first. */
     get: operations<D>['listGovernanceRequests'];
     put?: never;
     post?: never;
@@ -3169,7 +3169,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a vote request with its votes. One vote request with who voted how and what would change. The path accepts the tracking id and the id of any contract of the chain. */
+    /** Get a vote request with its votes. One vote request with its votes and configuration changes. The path accepts the tracking id and the id of any contract of the chain. */
     get: operations<D>['getGovernanceRequest'];
     put?: never;
     post?: never;
@@ -3254,7 +3254,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List apps. Providers with a featured-app right in force, with what their apps earned, those with the most rewards of 30 days first. */
+    /** List apps. Providers with a featured-app right in force, with their rewards, most rewards of 30 days first. */
     get: operations<D>['listApps'];
     put?: never;
     post?: never;
@@ -3271,7 +3271,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get an app. A provider with a featured-app right in force, with what its apps earned and its rights. */
+    /** Get an app. A provider with a featured-app right in force, with its rewards and rights. */
     get: operations<D>['getApp'];
     put?: never;
     post?: never;
@@ -3390,7 +3390,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
+    /** Get the head. The newest position of the index, with its totals. `Explorer-Lag` is its age. */
     get: operations<D>['getHead'];
     put?: never;
     post?: never;
@@ -3407,7 +3407,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a contract. What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
+    /** Get a contract. A contract with its subject, its state, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
     get: operations<D>['getContract'];
     put?: never;
     post?: never;
@@ -3424,7 +3424,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
+    /** Get an update. An update with a summary, its transfers and rewards, and its events as a tree, depth first. For a large update, send `nodesCursor` as `cursor` to get the next nodes. */
     get: operations<D>['getUpdate'];
     put?: never;
     post?: never;
@@ -3441,7 +3441,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties, names and templates are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
+    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Every shape that the text has is looked up. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. Ids inside a longer text are found too. Exact results come first. */
     get: operations<D>['search'];
     put?: never;
     post?: never;
@@ -3458,7 +3458,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
+    /** Get the position of a time. The first update in stream order whose record time is at or after `time`, with its position, for example to read a list as of a day. This also holds if times step back at a migration border. A time after the newest record time is 404. */
     get: operations<D>['getPosition'];
     put?: never;
     post?: never;
@@ -3492,7 +3492,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a mining round. A mining round by its number, what it pays, and what became of all reward coupons of it. A number that no open round had in the time of the index is 404. */
+    /** Get a mining round. A mining round by its number, with its rates and the outcome of all its reward coupons. A number of no open round in the time of the index is 404. */
     get: operations<D>['getRound'];
     put?: never;
     post?: never;
@@ -3509,7 +3509,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List templates. Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice. */
+    /** List templates. Templates of the index's events, most created first, with counts of created and archived contracts and of exercises by choice. */
     get: operations<D>['listTemplates'];
     put?: never;
     post?: never;
@@ -3526,7 +3526,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a template. A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404. */
+    /** Get a template. A template by its name, one item for each package name, most created first. A name without events in the index is 404. */
     get: operations<D>['getTemplate'];
     put?: never;
     post?: never;
@@ -3543,7 +3543,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers by kind and time. Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to. */
+    /** List transfers by kind and time. Transfers by kind and period, without a depth limit, with their exact number and sums. */
     get: operations<D>['listTransferHistory'];
     put?: never;
     post?: never;
@@ -3560,7 +3560,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, to any depth: its own part of each, the exact number of them and what its parts sum up to. A known party without transfers is an empty list; an unknown party is 404. */
+    /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, without a depth limit, with its own part of each, their exact number and sums. A known party without transfers has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyTransfers'];
     put?: never;
     post?: never;
@@ -3577,7 +3577,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates by template, choice and time. Updates of a period, of one template or one choice of it, to any depth, with the exact number of them. */
+    /** List updates by template, choice and time. Updates by period, template and choice, without a depth limit, with their exact number. */
     get: operations<D>['listUpdateHistory'];
     put?: never;
     post?: never;
@@ -3594,7 +3594,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates of a party. Updates in which a party appears, by time, to any depth: as what it appears in each, and on request in which events. A known party without updates is an empty list; an unknown party is 404. */
+    /** List updates of a party. Updates in which a party appears, by time, without a depth limit, with its roles and, on request, the events. A known party without updates has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyUpdates'];
     put?: never;
     post?: never;
@@ -3611,7 +3611,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List contracts of a party. Contracts of which a party is signatory or observer, newest first, to any depth: those that are active, or all. Coin, coupons, markers and proofs of life are left out, as `excluded` says. A known party without contracts is an empty list; an unknown party is 404. */
+    /** List contracts of a party. Contracts with a party as signatory or observer, newest first, active ones or all, without a depth limit. Coin, coupons, markers and liveness records are left out (`excluded`). A known party without contracts has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyContracts'];
     put?: never;
     post?: never;
@@ -3628,7 +3628,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
+    /** Get the balance of a party at a position. Coin of a party as of any position of the index: the exact sum of its active coin contracts at that position. A party that had not appeared by then is 404. */
     get: operations<D>['getBalance'];
     put?: never;
     post?: never;
@@ -3645,7 +3645,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
+    /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period, at most 400 points. An unknown party is 404. */
     get: operations<D>['listBalances'];
     put?: never;
     post?: never;
@@ -3662,7 +3662,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List changes of a balance. Updates that changed the coin of a party, with what it had after each, by time, to any depth. A known party whose coin no update changed is an empty list; an unknown party is 404. */
+    /** List changes of a balance. Updates that changed the coin of a party, with the balance after each, by time, without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
     get: operations<D>['listBalanceHistory'];
     put?: never;
     post?: never;
@@ -3679,7 +3679,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
+    /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
     get: operations<D>['getStatement'];
     put?: never;
     post?: never;
@@ -3696,7 +3696,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
+    /** Get the rewards of a party by day. Rewards of one party on each UTC day of a period of at most 400 days, with their sums. A known party without rewards has no days; an unknown party is 404. */
     get: operations<D>['listDailyRewards'];
     put?: never;
     post?: never;
@@ -3713,7 +3713,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by round. Each round that opened in a period, at most 3 days, with what it pays and what became of the coupons of one party: made, collected, expired, not collected in time, waiting, with the updates in which it happened. A round without coupons of the party is there too. An unknown party is 404. */
+    /** List the reward coupons of a party by round. Each round that opened in a period of at most 3 days, with its rates and the outcome of one party's coupons: made, collected, expired, unclaimed, waiting, with the updates. Rounds without coupons of the party are included. An unknown party is 404. */
     get: operations<D>['listRewardRounds'];
     put?: never;
     post?: never;
@@ -3730,7 +3730,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by day of their round. What became of the coupons of one party of the rounds that opened on each UTC day of a period, at most 31 days. Days without a round are left out. An unknown party is 404. */
+    /** List the reward coupons of a party by day of their round. Outcome of one party's coupons of the rounds that opened on each UTC day of a period of at most 31 days. Days without a round are left out. An unknown party is 404. */
     get: operations<D>['listRewardRoundDays'];
     put?: never;
     post?: never;
@@ -3747,7 +3747,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
+    /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Values at the end: `supply`, `price`. An unknown metric is 404. */
     get: operations<D>['getSeries'];
     put?: never;
     post?: never;
@@ -3764,7 +3764,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the supply at a position. All coin as of any position of the index, and what was minted, burned and expired until then. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
+    /** Get the supply at a position. All coin as of any position of the index, and the coin minted, burned and expired up to it. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
     get: operations<D>['getSupply'];
     put?: never;
     post?: never;
@@ -3781,7 +3781,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers. All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportTransfers'];
     put?: never;
     post?: never;
@@ -3798,7 +3798,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportPartyTransfers'];
     put?: never;
     post?: never;
@@ -3815,7 +3815,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export updates. All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportUpdates'];
     put?: never;
     post?: never;
@@ -3832,7 +3832,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportRewards'];
     put?: never;
     post?: never;
@@ -3849,7 +3849,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export changes of a balance. Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportBalanceHistory'];
     put?: never;
     post?: never;
@@ -3866,7 +3866,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or come twice, and the number of rows can differ from the total. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportHolders'];
     put?: never;
     post?: never;
@@ -3883,7 +3883,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportValidators'];
     put?: never;
     post?: never;
@@ -3900,7 +3900,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export votes on a vote request. All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportVotes'];
     put?: never;
     post?: never;
@@ -3917,7 +3917,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a metric over time. One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or those of rewards. `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
     get: operations<D>['exportSeries'];
     put?: never;
     post?: never;
@@ -3934,7 +3934,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List coins of a party. Active coin contracts that a party owns, newest first, with the holders and the end of each lock. A known party without coins is an empty list; an unknown party is 404. */
+    /** List coins of a party. Active coin contracts that a party owns, newest first, with holders and end of each lock. A known party without coins has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyCoins'];
     put?: never;
     post?: never;
@@ -3951,7 +3951,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint behind `::`, which all parties of one key share. All of them, with a total. */
+    /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which all parties of one key share. The list is complete, with a total. */
     get: operations<D>['findParties'];
     put?: never;
     post?: never;
@@ -3968,7 +3968,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
+    /** List holders. Parties that own coin at the head, richest first, with their share of all coin. */
     get: operations<D>['listHolders'];
     put?: never;
     post?: never;
@@ -4019,7 +4019,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Follow the index. What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the `Last-Event-ID`; from there nothing is left out and nothing comes twice. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the interval has too much to be sent, and is to be read from the lists. A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
+    /** Follow the index. New data of the index as server-sent events, until one side ends the response. A response begins at the head, or after `Last-Event-ID`; from there rows are neither lost nor repeated. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` is the number of rows: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row when it opens and when its state changes, a vote when it is cast, a validator when its license in force is made; each as it is when the event is sent. `rewind` means that rows after its position were removed; the next interval begins there. `gap` is an interval with too many rows to send; read them from the lists. A comment is sent every 15 s. A caller that stops reading gets nothing more until it reads again; then it gets the missed events, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
     get: operations<D>['getStream'];
     put?: never;
     post?: never;
@@ -4036,7 +4036,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
+    /** Check health. Whether the service can answer, the age of its data, and unreadable or irregular data that the indexer found. A service that lags or has such findings is still `ok`; its fields report them. Answers within 2 s and has no rate limit. */
     get: operations<D>['getHealth'];
     put?: never;
     post?: never;
@@ -4053,7 +4053,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
+    /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
     get: operations<D>['getReady'];
     put?: never;
     post?: never;
@@ -4070,7 +4070,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get service status. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. Read from memory, which is refreshed every second, so it is a few seconds old at most and available without the store. A deployment can require a key, or answer at another address only; its document says so. */
+    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, also without the store. A deployment can require a key, or answer at another address only; its document says so. */
     get: operations<D>['getStatus'];
     put?: never;
     post?: never;
@@ -4462,21 +4462,21 @@ export interface components<D = number> {
     size: number;
     /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
     orderBy: 'ASC' | 'DESC';
-    /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+    /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
     waitFor: number;
     /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
     pageText: number | string;
     /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
     sizeText: number | string;
-    /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+    /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
     position: number;
-    /** Epoch milliseconds. Only what comes from the first update at or after this time on, in stream order. From 0. */
+    /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
     from: number;
-    /** Epoch milliseconds. Only what comes before the first update at or after this time, in stream order. Not before `from`. From 0. */
+    /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
     to: number;
-    /** Where to go on: `newerCursor` or `olderCursor` of another slice of the same list, with the same filters; `size` may change. The first slice needs none. */
+    /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
     cursor: string;
-    /** Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. From 1. */
+    /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
     after: number;
   };
   requestBodies: never;
@@ -4497,7 +4497,7 @@ export interface components<D = number> {
     'Cache-Control': string;
     /** Present if content is negotiated. */
     Vary: string;
-    /** What remains of the caller's rate limit after this request, so `r` is below `q` (IETF draft RateLimit header fields). On every response decided after the key, including 503. */
+    /** Remaining rate limit of the caller after this request, so `r` is below `q` (IETF draft RateLimit header fields). On every response decided after the key, including 503. */
     RateLimit: string;
     /** Rate limit of the caller: quota `q` per window of `w` seconds. `default` is the limit of a key, `address` that of callers without a valid key. An operation takes `x-cost` of it. `RateLimit` names the same policy. */
     'RateLimit-Policy': string;
@@ -4507,7 +4507,7 @@ export interface components<D = number> {
     Allow: string;
     /** Seconds to wait before the next attempt. */
     'Retry-After': number;
-    /** Rows of the whole list as of the position; with `after`, those that were sent before too. */
+    /** Number of rows of the whole list as of the position, with those sent before `after`. */
     'Explorer-Total': number;
   };
   pathItems: never;
@@ -4519,7 +4519,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListSuperValidatorsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4558,12 +4558,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a super validator. One super validator of the DSO rules in force, with its turnout, its votes and what it has not voted on. */
+  /** Get a super validator. One super validator of the DSO rules in force, with its turnout, its votes and its open vote requests. */
   getSuperValidator: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetSuperValidatorPath;
@@ -4608,7 +4608,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListValidatorsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4652,7 +4652,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListNewValidatorsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4691,12 +4691,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a validator. One validator with a license: whether it is active, which rounds it reported in, and which it missed. */
+  /** Get a validator. One validator with a license: whether it is active, and the rounds it reported in and missed. */
   getValidator: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetValidatorPath;
@@ -4736,12 +4736,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, with the rounds that each reported in; and how many of all of them have which version and which sponsor. */
+  /** Find validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, with the rounds they reported in, and the counts of versions and sponsors. */
   findValidators: {
     parameters: {
       query?: FindValidatorsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4749,7 +4749,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** One page of the validators that fit. */
+      /** One page of the matching validators. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -4785,7 +4785,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListTransfersQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4830,7 +4830,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListPartiesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4874,7 +4874,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetPartyPath;
@@ -4919,7 +4919,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListRewardsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardsPath;
@@ -4960,12 +4960,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List vote requests with their votes. Vote requests with who voted how and what would change: those that are not closed first, in order of the time that is left, then the closed ones, newest first. */
+  /** List vote requests with their votes. Vote requests with their votes and configuration changes: open ones first, by remaining time, then closed ones, newest first. */
   listGovernanceRequests: {
     parameters: {
       query?: ListGovernanceRequestsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5004,12 +5004,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a vote request with its votes. One vote request with who voted how and what would change. The path accepts the tracking id and the id of any contract of the chain. */
+  /** Get a vote request with its votes. One vote request with its votes and configuration changes. The path accepts the tracking id and the id of any contract of the chain. */
   getGovernanceRequest: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetGovernanceRequestPath;
@@ -5054,7 +5054,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListVoteRequestsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5098,7 +5098,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetVoteRequestPath;
@@ -5143,7 +5143,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListVotesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListVotesPath;
@@ -5188,7 +5188,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListFeaturedAppsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5227,12 +5227,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List apps. Providers with a featured-app right in force, with what their apps earned, those with the most rewards of 30 days first. */
+  /** List apps. Providers with a featured-app right in force, with their rewards, most rewards of 30 days first. */
   listApps: {
     parameters: {
       query?: ListAppsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5271,12 +5271,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get an app. A provider with a featured-app right in force, with what its apps earned and its rights. */
+  /** Get an app. A provider with a featured-app right in force, with its rewards and rights. */
   getApp: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetAppPath;
@@ -5321,7 +5321,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListContractEventsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListContractEventsPath;
@@ -5367,7 +5367,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListEventsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5412,7 +5412,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetEventPath;
@@ -5457,7 +5457,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListUpdatesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5502,7 +5502,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5546,7 +5546,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5585,12 +5585,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
+  /** Get the head. The newest position of the index, with its totals. `Explorer-Lag` is its age. */
   getHead: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5629,12 +5629,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a contract. What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
+  /** Get a contract. A contract with its subject, its state, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
   getContract: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetContractPath;
@@ -5674,12 +5674,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
+  /** Get an update. An update with a summary, its transfers and rewards, and its events as a tree, depth first. For a large update, send `nodesCursor` as `cursor` to get the next nodes. */
   getUpdate: {
     parameters: {
       query?: GetUpdateQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetUpdatePath;
@@ -5719,12 +5719,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties, names and templates are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
+  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Every shape that the text has is looked up. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. Ids inside a longer text are found too. Exact results come first. */
   search: {
     parameters: {
       query?: SearchQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5732,7 +5732,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** What was found. */
+      /** Results. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -5763,12 +5763,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
+  /** Get the position of a time. The first update in stream order whose record time is at or after `time`, with its position, for example to read a list as of a day. This also holds if times step back at a migration border. A time after the newest record time is 404. */
   getPosition: {
     parameters: {
       query?: GetPositionQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5813,7 +5813,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListRoundsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5852,12 +5852,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a mining round. A mining round by its number, what it pays, and what became of all reward coupons of it. A number that no open round had in the time of the index is 404. */
+  /** Get a mining round. A mining round by its number, with its rates and the outcome of all its reward coupons. A number of no open round in the time of the index is 404. */
   getRound: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetRoundPath;
@@ -5897,12 +5897,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List templates. Templates that events of the index name, the most created first, with how often each was created, archived and exercised, by choice. */
+  /** List templates. Templates of the index's events, most created first, with counts of created and archived contracts and of exercises by choice. */
   listTemplates: {
     parameters: {
       query?: ListTemplatesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5941,12 +5941,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a template. A template by its name, for each package name that has one of this name, the most created first. A name that no event of the index has is 404. */
+  /** Get a template. A template by its name, one item for each package name, most created first. A name without events in the index is 404. */
   getTemplate: {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetTemplatePath;
@@ -5986,12 +5986,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers by kind and time. Transfers of some kinds, of a period, to any depth, with the exact number of them and what they sum up to. */
+  /** List transfers by kind and time. Transfers by kind and period, without a depth limit, with their exact number and sums. */
   listTransferHistory: {
     parameters: {
       query?: ListTransferHistoryQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6031,12 +6031,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, to any depth: its own part of each, the exact number of them and what its parts sum up to. A known party without transfers is an empty list; an unknown party is 404. */
+  /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, without a depth limit, with its own part of each, their exact number and sums. A known party without transfers has an empty list; an unknown party is 404. */
   listPartyTransfers: {
     parameters: {
       query?: ListPartyTransfersQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyTransfersPath;
@@ -6077,12 +6077,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates by template, choice and time. Updates of a period, of one template or one choice of it, to any depth, with the exact number of them. */
+  /** List updates by template, choice and time. Updates by period, template and choice, without a depth limit, with their exact number. */
   listUpdateHistory: {
     parameters: {
       query?: ListUpdateHistoryQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6122,12 +6122,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates of a party. Updates in which a party appears, by time, to any depth: as what it appears in each, and on request in which events. A known party without updates is an empty list; an unknown party is 404. */
+  /** List updates of a party. Updates in which a party appears, by time, without a depth limit, with its roles and, on request, the events. A known party without updates has an empty list; an unknown party is 404. */
   listPartyUpdates: {
     parameters: {
       query?: ListPartyUpdatesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyUpdatesPath;
@@ -6168,12 +6168,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List contracts of a party. Contracts of which a party is signatory or observer, newest first, to any depth: those that are active, or all. Coin, coupons, markers and proofs of life are left out, as `excluded` says. A known party without contracts is an empty list; an unknown party is 404. */
+  /** List contracts of a party. Contracts with a party as signatory or observer, newest first, active ones or all, without a depth limit. Coin, coupons, markers and liveness records are left out (`excluded`). A known party without contracts has an empty list; an unknown party is 404. */
   listPartyContracts: {
     parameters: {
       query?: ListPartyContractsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyContractsPath;
@@ -6214,12 +6214,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the balance of a party at a position. What coin a party had as of any position of the index, exactly: the sum of its active coin contracts then. A party that nobody had seen until then is 404. */
+  /** Get the balance of a party at a position. Coin of a party as of any position of the index: the exact sum of its active coin contracts at that position. A party that had not appeared by then is 404. */
   getBalance: {
     parameters: {
       query?: GetBalanceQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetBalancePath;
@@ -6260,12 +6260,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the balances of a party over time. What coin a party had at the beginning of each hour or day of a period, in UTC, at most 400 of them. An unknown party is 404. */
+  /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period, at most 400 points. An unknown party is 404. */
   listBalances: {
     parameters: {
       query?: ListBalancesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListBalancesPath;
@@ -6305,12 +6305,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List changes of a balance. Updates that changed the coin of a party, with what it had after each, by time, to any depth. A known party whose coin no update changed is an empty list; an unknown party is 404. */
+  /** List changes of a balance. Updates that changed the coin of a party, with the balance after each, by time, without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
   listBalanceHistory: {
     parameters: {
       query?: ListBalanceHistoryQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListBalanceHistoryPath;
@@ -6351,12 +6351,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a statement of a party. What a party had before and after a period, what came in and went out in it by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
+  /** Get a statement of a party. Balances of a party before and after a period, its transfers by direction and kind, and its rewards: `opening` + IN - OUT - fees + rewards + `difference` = `closing`. At most 400 days. An unknown party is 404. */
   getStatement: {
     parameters: {
       query?: GetStatementQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetStatementPath;
@@ -6396,12 +6396,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the rewards of a party by day. What one party collected on each UTC day of a period, at most 400 of them, and what the days add up to. A known party without rewards has no days; an unknown party is 404. */
+  /** Get the rewards of a party by day. Rewards of one party on each UTC day of a period of at most 400 days, with their sums. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards: {
     parameters: {
       query?: ListDailyRewardsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListDailyRewardsPath;
@@ -6441,12 +6441,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by round. Each round that opened in a period, at most 3 days, with what it pays and what became of the coupons of one party: made, collected, expired, not collected in time, waiting, with the updates in which it happened. A round without coupons of the party is there too. An unknown party is 404. */
+  /** List the reward coupons of a party by round. Each round that opened in a period of at most 3 days, with its rates and the outcome of one party's coupons: made, collected, expired, unclaimed, waiting, with the updates. Rounds without coupons of the party are included. An unknown party is 404. */
   listRewardRounds: {
     parameters: {
       query?: ListRewardRoundsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardRoundsPath;
@@ -6486,12 +6486,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by day of their round. What became of the coupons of one party of the rounds that opened on each UTC day of a period, at most 31 days. Days without a round are left out. An unknown party is 404. */
+  /** List the reward coupons of a party by day of their round. Outcome of one party's coupons of the rounds that opened on each UTC day of a period of at most 31 days. Days without a round are left out. An unknown party is 404. */
   listRewardRoundDays: {
     parameters: {
       query?: ListRewardRoundDaysQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardRoundDaysPath;
@@ -6531,12 +6531,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a metric over time. One metric for each hour or day of a period, in UTC, at most 2,000 of them. `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`: how many there were. `volume` and `fees` of transfers, `rewards` collected, coin `minted` and `burned`, and `trafficSpent`: how much coin. `supply` and `price`: what they were at the end. An unknown metric is 404. */
+  /** Get a metric over time. One metric for each UTC hour or day of a period, at most 2,000 points. Counts: `updates`, `events`, `created` (events that create a contract), `transfers`, `newParties`, `activeParties`, `activeValidators`. Coin: `volume` and `fees` of transfers, `rewards` collected, `minted`, `burned`, `trafficSpent`. Values at the end: `supply`, `price`. An unknown metric is 404. */
   getSeries: {
     parameters: {
       query?: GetSeriesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetSeriesPath;
@@ -6576,12 +6576,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the supply at a position. All coin as of any position of the index, and what was minted, burned and expired until then. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
+  /** Get the supply at a position. All coin as of any position of the index, and the coin minted, burned and expired up to it. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
   getSupply: {
     parameters: {
       query?: GetSupplyQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6622,7 +6622,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Export transfers. All transfers of the network, or those of some kinds or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportTransfers: {
     parameters: {
       query?: ExportTransfersQuery;
@@ -6632,7 +6632,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, as it is read. */
+      /** The list, sent while it is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6660,7 +6660,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportPartyTransfers: {
     parameters: {
       query?: ExportPartyTransfersQuery;
@@ -6670,7 +6670,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, as it is read. */
+      /** The list, sent while it is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6699,7 +6699,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export updates. All updates of the network, or those of a template, of a choice or of a period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportUpdates: {
     parameters: {
       query?: ExportUpdatesQuery;
@@ -6709,7 +6709,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, as it is read. */
+      /** The list, sent while it is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6737,7 +6737,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportRewards: {
     parameters: {
       query?: ExportRewardsQuery;
@@ -6747,7 +6747,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, as it is read. */
+      /** The list, sent while it is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6776,7 +6776,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export changes of a balance. Updates that changed the coin of one party, with what it had after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list, 1 the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and `after` go on from the last whole line. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportBalanceHistory: {
     parameters: {
       query?: ExportBalanceHistoryQuery;
@@ -6786,7 +6786,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, as it is read. */
+      /** The list, sent while it is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6815,7 +6815,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, the next ones after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or come twice, and the number of rows can differ from the total. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportHolders: {
     parameters: {
       query?: never;
@@ -6825,7 +6825,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, as it is read. */
+      /** The list, sent while it is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6852,7 +6852,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export validators. Validators with a license, those that were active last first, by state, sponsor, version, or a text in the name or the party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportValidators: {
     parameters: {
       query?: ExportValidatorsQuery;
@@ -6889,7 +6889,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export votes on a vote request. All votes on one vote request, the last one cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportVotes: {
     parameters: {
       query?: ExportVotesQuery;
@@ -6927,7 +6927,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a metric over time. One metric for each hour or day of a period, in UTC, oldest first, at most 2,000 of them, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`. Then, of a metric that is a sum of kinds, a column for each kind: the kinds of transfers, or those of rewards. `rank` counts the lines. `incomplete` is true of the hour or day of the head, which has not ended. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a `'` before it, so that no spreadsheet computes it. The index keeps no history of this list: all rows are read at once, at the head, which `Explorer-Position` names. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
   exportSeries: {
     parameters: {
       query?: ExportSeriesQuery;
@@ -6965,12 +6965,12 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** List coins of a party. Active coin contracts that a party owns, newest first, with the holders and the end of each lock. A known party without coins is an empty list; an unknown party is 404. */
+  /** List coins of a party. Active coin contracts that a party owns, newest first, with holders and end of each lock. A known party without coins has an empty list; an unknown party is 404. */
   listPartyCoins: {
     parameters: {
       query?: ListPartyCoinsQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyCoinsPath;
@@ -7011,12 +7011,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint behind `::`, which all parties of one key share. All of them, with a total. */
+  /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which all parties of one key share. The list is complete, with a total. */
   findParties: {
     parameters: {
       query?: FindPartiesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7055,12 +7055,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List holders. Parties that own coin at the head, the richest first, with how much of all coin is theirs. */
+  /** List holders. Parties that own coin at the head, richest first, with their share of all coin. */
   listHolders: {
     parameters: {
       query?: ListHoldersQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7104,7 +7104,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListNamesQuery;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7148,7 +7148,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetNamePath;
@@ -7188,12 +7188,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Follow the index. What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the `Last-Event-ID`; from there nothing is left out and nothing comes twice. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row where it opens and where its state changes, a vote where it is cast, a validator where its license in force is made; they are shown as they are when the event is sent. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the interval has too much to be sent, and is to be read from the lists. A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
+  /** Follow the index. New data of the index as server-sent events, until one side ends the response. A response begins at the head, or after `Last-Event-ID`; from there rows are neither lost nor repeated. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` is the number of rows: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row when it opens and when its state changes, a vote when it is cast, a validator when its license in force is made; each as it is when the event is sent. `rewind` means that rows after its position were removed; the next interval begins there. `gap` is an interval with too many rows to send; read them from the lists. A comment is sent every 15 s. A caller that stops reading gets nothing more until it reads again; then it gets the missed events, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
   getStream: {
     parameters: {
       query?: GetStreamQuery;
       header?: {
-        /** Id of the last event received, as it came: the response goes on behind it. If that is more than 1,000 updates or 1,000 rows of a topic ago, it begins with a `gap`. An id that no event has is 400. An id up to 1,000 positions ahead of the index, as after a failover, gets a `rewind`. */
+        /** Id of the last event received, unchanged: the response resumes after it. If more than 1,000 updates or 1,000 rows of a topic follow it, the response begins with a `gap`. An impossible id is 400. An id up to 1,000 positions ahead of the index, for example after a failover, gets a `rewind`. */
         'Last-Event-ID'?: string | undefined;
       };
       path?: never;
@@ -7201,7 +7201,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** Events until the response ends. Each has the JSON text of its data in one line. Those that go on in the stream have an `id`: the position up to which the topics asked for are sent, or where they are not yet all sent that far, a longer text. */
+      /** Events until the response ends. Each has the JSON text of its data in one line. Events that advance the stream have an `id`: the position up to which the requested topics are sent, or a longer text if some topics are not sent that far yet. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -7235,7 +7235,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
+  /** Check health. Whether the service can answer, the age of its data, and unreadable or irregular data that the indexer found. A service that lags or has such findings is still `ok`; its fields report them. Answers within 2 s and has no rate limit. */
   getHealth: {
     parameters: {
       query?: never;
@@ -7281,7 +7281,7 @@ export interface operations<D = number> {
       };
     };
   };
-  /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
+  /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
   getReady: {
     parameters: {
       query?: never;
@@ -7313,7 +7313,7 @@ export interface operations<D = number> {
       503: components['responses']['NotReady'];
     };
   };
-  /** Get service status. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. Read from memory, which is refreshed every second, so it is a few seconds old at most and available without the store. A deployment can require a key, or answer at another address only; its document says so. */
+  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, also without the store. A deployment can require a key, or answer at another address only; its document says so. */
   getStatus: {
     parameters: {
       query?: never;

@@ -50,7 +50,7 @@ export interface SuperValidatorValues {
   readonly validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. */
+  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -240,13 +240,13 @@ export const writeProblem = (value: ProblemValues): string =>
   (value.errors === undefined ? '' : ',"errors":' + writeList(value.errors, writeParameterError)) +
   '}';
 
-/** On how many closed vote requests a super validator voted. */
+/** Turnout of a super validator on closed vote requests. */
 export interface TurnoutValues {
   /** Closed vote requests that count the SV. */
   readonly requests: NumberLiteral;
-  /** Those of them with a vote of the SV. */
+  /** Closed vote requests with a vote of the SV. */
   readonly votes: NumberLiteral;
-  /** Share of them, with 4 digits. Null if no closed vote request counts the SV. */
+  /** Percentage with a vote, to 4 fraction digits. Null if no closed vote request counts the SV. */
   readonly share: NumberLiteral | null;
 }
 
@@ -259,7 +259,7 @@ export const writeTurnout = (value: TurnoutValues): string =>
   (value.share === null ? 'null' : writeNumber(value.share)) +
   '}';
 
-/** A vote of a super validator, and what it is on. */
+/** A vote of a super validator with its vote request. */
 export interface SuperValidatorVoteValues {
   /** Permanent id of the vote request: the id of its first contract. */
   readonly trackingCid: string;
@@ -302,7 +302,7 @@ export interface OpenVoteRequestValues {
   readonly title: string;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
-  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed. */
+  /** Remaining time for votes, counted from the head. 0 after voteBefore. */
   readonly timeLeft: NumberLiteral;
 }
 
@@ -317,7 +317,7 @@ export const writeOpenVoteRequest = (value: OpenVoteRequestValues): string =>
   writeNumber(value.timeLeft) +
   '}';
 
-/** A super validator (SV), with its turnout, its votes and what it has not voted on. */
+/** A super validator (SV), with its turnout, its votes and its open vote requests. */
 export interface SuperValidatorDetailsValues {
   /** Party of the SV. */
   readonly svId: string;
@@ -349,12 +349,12 @@ export interface SuperValidatorDetailsValues {
   readonly validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. */
+  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. */
   readonly totalRewards: NumberLiteral;
   readonly turnout: TurnoutValues;
-  /** Its votes, last cast first; at most 100. */
+  /** Votes of the SV, last cast first; at most 100. */
   readonly votes: readonly SuperValidatorVoteValues[];
-  /** Open vote requests on which it has not voted, by the time that is left; at most 100. */
+  /** Open vote requests without a vote of the SV, by remaining time; at most 100. */
   readonly open: readonly OpenVoteRequestValues[];
 }
 
@@ -413,9 +413,9 @@ export interface ValidatorValues {
   readonly sponsor: string | null;
   /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
-  /** When the validator last reported its metadata. Null if it never did. */
+  /** When the validator last reported its metadata. Null if never. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version that the validator reported. Null if it never did. */
+  /** Software version that the validator reported. Null if never. */
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
@@ -425,7 +425,7 @@ export interface ValidatorValues {
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards collected so far. */
+  /** All rewards the party has collected. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -516,7 +516,7 @@ export type ValidatorListValues = readonly ValidatorValues[];
 
 export const writeValidatorList = (value: ValidatorListValues): string => writeList(value, writeValidator);
 
-/** A round, and whether a validator reported in it. */
+/** A round, and whether the validator reported in it. */
 export interface ValidatorRoundValues {
   /** Number of the round. */
   readonly number: NumberLiteral;
@@ -535,13 +535,13 @@ export const writeValidatorRound = (value: ValidatorRoundValues): string =>
   (value.reported ? 'true' : 'false') +
   '}';
 
-/** The rounds of a day, and in how many of them a validator reported. */
+/** The rounds of a day, and the number that the validator reported in. */
 export interface ValidatorDayValues {
   /** Beginning of the day. */
   readonly day: NumberLiteral;
-  /** Rounds that opened on it, from the first round of the validator on. */
+  /** Rounds that opened on the day, from the validator's first round on. */
   readonly rounds: NumberLiteral;
-  /** Those of them that the validator reported in. */
+  /** Rounds of the day that the validator reported in. */
   readonly reported: NumberLiteral;
 }
 
@@ -554,7 +554,7 @@ export const writeValidatorDay = (value: ValidatorDayValues): string =>
   writeNumber(value.reported) +
   '}';
 
-/** A validator, and which rounds it reported in. */
+/** A validator with the rounds it reported in. */
 export interface ValidatorDetailsValues {
   /** Party of the validator. */
   readonly validator: string;
@@ -568,9 +568,9 @@ export interface ValidatorDetailsValues {
   readonly sponsor: string | null;
   /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
-  /** When the validator last reported its metadata. Null if it never did. */
+  /** When the validator last reported its metadata. Null if never. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version that the validator reported. Null if it never did. */
+  /** Software version that the validator reported. Null if never. */
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
@@ -580,15 +580,15 @@ export interface ValidatorDetailsValues {
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards collected so far. */
+  /** All rewards the party has collected. */
   readonly totalRewards: NumberLiteral;
   /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
   readonly sponsorName: string | null;
-  /** First round that the validator reported in. Null if it never did. */
+  /** First round that the validator reported in. Null if never. */
   readonly firstRound: NumberLiteral | null;
-  /** Last round that the validator reported in. Null if it never did. */
+  /** Last round that the validator reported in. Null if never. */
   readonly lastRound: NumberLiteral | null;
-  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   readonly missedRounds: NumberLiteral | null;
   /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
   readonly rounds: readonly ValidatorRoundValues[];
@@ -651,9 +651,9 @@ export interface ListedValidatorValues {
   readonly sponsor: string | null;
   /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
-  /** When the validator last reported its metadata. Null if it never did. */
+  /** When the validator last reported its metadata. Null if never. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version that the validator reported. Null if it never did. */
+  /** Software version that the validator reported. Null if never. */
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
@@ -663,13 +663,13 @@ export interface ListedValidatorValues {
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards collected so far. */
+  /** All rewards the party has collected. */
   readonly totalRewards: NumberLiteral;
-  /** First round that the validator reported in. Null if it never did. */
+  /** First round that the validator reported in. Null if never. */
   readonly firstRound: NumberLiteral | null;
-  /** Last round that the validator reported in. Null if it never did. */
+  /** Last round that the validator reported in. Null if never. */
   readonly lastRound: NumberLiteral | null;
-  /** Rounds between the first one and the last one in which the validator did not report. Null if it never did. */
+  /** Rounds between the first and the last in which the validator did not report. Null if it never reported. */
   readonly missedRounds: NumberLiteral | null;
 }
 
@@ -708,9 +708,9 @@ export const writeListedValidator = (value: ListedValidatorValues): string =>
   (value.missedRounds === null ? 'null' : writeNumber(value.missedRounds)) +
   '}';
 
-/** A version, and how many validators reported it. */
+/** A version with its number of validators. */
 export interface ValidatorVersionValues {
-  /** Software version that validators reported. Null: those that never reported one. */
+  /** Software version. Null for validators that never reported one. */
   readonly version: string | null;
   /** Number of validators. */
   readonly count: NumberLiteral;
@@ -723,9 +723,9 @@ export const writeValidatorVersion = (value: ValidatorVersionValues): string =>
   writeNumber(value.count) +
   '}';
 
-/** A sponsor, and how many validators it sponsors. */
+/** A sponsor with its number of validators. */
 export interface ValidatorSponsorValues {
-  /** Party id of the sponsor. Null: those whose first license is older than the snapshot the index began with. */
+  /** Party id of the sponsor. Null for validators whose first license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
   /** Number of validators. */
   readonly count: NumberLiteral;
@@ -738,7 +738,7 @@ export const writeValidatorSponsor = (value: ValidatorSponsorValues): string =>
   writeNumber(value.count) +
   '}';
 
-/** A page of validators, and the versions and the sponsors of all. */
+/** A page of validators, with counts of versions and sponsors. */
 export interface ListedValidatorPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly ListedValidatorValues[];
@@ -762,9 +762,9 @@ export interface ListedValidatorPageValues {
   readonly numberOfElements: NumberLiteral;
   /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
-  /** Versions of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  /** Versions of all validators with a license, without filters, most frequent first; at most 100. */
   readonly versions: readonly ValidatorVersionValues[];
-  /** Sponsors of all validators with a license, whatever the filters are, the most frequent first; at most 100. */
+  /** Sponsors of all validators with a license, without filters, most frequent first; at most 100. */
   readonly sponsors: readonly ValidatorSponsorValues[];
 }
 
@@ -924,7 +924,7 @@ export interface PartyValues {
   readonly firstSeen: NumberLiteral | null;
   /** Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. */
   readonly lastSeen: NumberLiteral | null;
-  /** All rewards collected so far. */
+  /** All rewards the party has collected. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -1106,7 +1106,7 @@ export interface RewardValues {
   readonly createdAt: NumberLiteral;
   /** Coin granted from the development fund. */
   readonly inputDevelopmentFundAmount: NumberLiteral;
-  /** Coin of activity that nobody had collected coin for. */
+  /** Coin of unclaimed activity records. */
   readonly inputUnclaimedActivityRecordAmount: NumberLiteral;
 }
 
@@ -1195,11 +1195,11 @@ export const writeGovernanceMember = (value: GovernanceMemberValues): string =>
 
 /** One value of a configuration, before and after. */
 export interface GovernanceChangeValues {
-  /** Fields that lead to the value, with dots between them. */
+  /** Path of the value, with dots between the fields. */
   readonly path: string;
-  /** JSON of the value in the base configuration, as text. Null if it has no such field. */
+  /** JSON text of the value in the base configuration. Null if the field is absent. */
   readonly before: string | null;
-  /** JSON of the value in the new configuration, as text. Null if it has no such field. */
+  /** JSON text of the value in the new configuration. Null if the field is absent. */
   readonly after: string | null;
 }
 
@@ -1212,7 +1212,7 @@ export const writeGovernanceChange = (value: GovernanceChangeValues): string =>
   (value.after === null ? 'null' : JSON.stringify(value.after)) +
   '}';
 
-/** A vote request: who voted how, who is missing, how many have to accept, and what it would change. */
+/** A vote request with its votes, missing votes, threshold and configuration changes. */
 export interface GovernanceRequestValues {
   /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   readonly contractId: string;
@@ -1248,7 +1248,7 @@ export interface GovernanceRequestValues {
   readonly requesterName: string;
   /** Image URL of the requesting SV. Null if the directory has none. */
   readonly requesterImg: string | null;
-  /** What is asked for, in one line: the title and whom it is about. */
+  /** Title and subject of the request in one line. */
   readonly summary: string;
   /** Super validators that accept, by name. */
   readonly yes: readonly GovernanceMemberValues[];
@@ -1256,15 +1256,15 @@ export interface GovernanceRequestValues {
   readonly no: readonly GovernanceMemberValues[];
   /** Super validators in force without a vote, by name: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly missing: readonly GovernanceMemberValues[];
-  /** How many super validators have to accept. */
+  /** Number of super validators that must accept. */
   readonly threshold: NumberLiteral;
-  /** How long it can still be voted on, counted from the head. 0 once voteBefore has passed, null for a closed request. */
+  /** Remaining time for votes, counted from the head. 0 after voteBefore, null for a closed request. */
   readonly timeLeft: NumberLiteral | null;
-  /** What the action would change in a configuration, in order of the path. Null if the action does not say which configuration it starts from. */
+  /** Changes of the configuration by the action, by path. Null if the action does not state its base configuration. */
   readonly changes: readonly GovernanceChangeValues[] | null;
-  /** When it was closed. Null while it is open. */
+  /** When the request was closed. Null while it is open. */
   readonly closedAt: NumberLiteral | null;
-  /** When what was accepted takes effect. Null if nothing was accepted. */
+  /** When the accepted action takes effect. Null unless the request was accepted. */
   readonly effectiveAt: NumberLiteral | null;
 }
 
@@ -1323,7 +1323,7 @@ export const writeGovernanceRequest = (value: GovernanceRequestValues): string =
   (value.effectiveAt === null ? 'null' : writeNumber(value.effectiveAt)) +
   '}';
 
-/** A page of vote requests, those that can be voted on first. */
+/** A page of vote requests, open ones first. */
 export interface GovernanceRequestPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly GovernanceRequestValues[];
@@ -1625,7 +1625,7 @@ export interface VoteValues {
   readonly accountName: string | null;
   /** Image URL of the SV. Null if the directory has none. */
   readonly accountImg: string | null;
-  /** Party that cast the vote for the SV. Null if the vote names nobody. */
+  /** Party that cast the vote for the SV. Null if the vote names none. */
   readonly castBy: string | null;
 }
 
@@ -1803,11 +1803,11 @@ export interface AppValues {
   readonly rights: NumberLiteral;
   /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
   readonly rewards30d: NumberLiteral;
-  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. */
+  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. */
   readonly share: NumberLiteral | null;
-  /** App rewards that the provider collected so far. */
+  /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
-  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. */
+  /** When the oldest right in force was created. Null if it is older than the snapshot the index began with. */
   readonly since: NumberLiteral | null;
 }
 
@@ -1889,7 +1889,7 @@ export interface AppRightValues {
   readonly contractId: string;
   /** When this contract was created. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
-  /** What the activity of the app counts under this right, as a factor. Null if the right says none. */
+  /** Factor for the app's activity under this right. Null if the right states none. */
   readonly activityWeight: NumberLiteral | null;
 }
 
@@ -1914,11 +1914,11 @@ export interface AppDetailsValues {
   readonly rights: NumberLiteral;
   /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
   readonly rewards30d: NumberLiteral;
-  /** Share of rewards30d in those of all listed apps, with 4 digits. Null if none of them earned anything. */
+  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. */
   readonly share: NumberLiteral | null;
-  /** App rewards that the provider collected so far. */
+  /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
-  /** When the oldest of the rights in force was created. Null if it is older than the snapshot the index began with. */
+  /** When the oldest right in force was created. Null if it is older than the snapshot the index began with. */
   readonly since: NumberLiteral | null;
   /** Rights in force, newest first; at most 100. */
   readonly contracts: readonly AppRightValues[];
@@ -1988,7 +1988,7 @@ export const writeContractEvent = (value: ContractEventValues): string =>
   (value.synchronizerImg === null ? 'null' : JSON.stringify(value.synchronizerImg)) +
   '}';
 
-/** A page of contract events, with the cursor to the next. */
+/** A page of contract events, with the cursor of the next page. */
 export interface ContractEventCursorPageValues {
   /** Items of this page, in the requested order; at most `size`. */
   readonly content: readonly ContractEventValues[];
@@ -2017,7 +2017,7 @@ export interface EventValues {
   readonly transactionId: string;
   /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   readonly eventType: string;
-  /** Contract of the event. */
+  /** Contract id of the event. */
   readonly contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
@@ -2159,7 +2159,7 @@ export interface EventDetailValues {
   readonly transactionId: string;
   /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   readonly eventType: string;
-  /** Contract of the event. */
+  /** Contract id of the event. */
   readonly contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
@@ -2375,7 +2375,7 @@ export const writeMarketCap = (value: MarketCapValues): string =>
   JSON.stringify(value.period) +
   '}';
 
-/** All coin that exists. */
+/** All active coin. */
 export interface TotalSupplyValues {
   /** All active coin. */
   readonly valueCoin: NumberLiteral;
@@ -2481,7 +2481,7 @@ export interface DashboardValues {
   readonly tps: NumberLiteral;
   /** Average per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayTps: NumberLiteral;
-  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. */
+  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
   readonly avgDayTpsChange: NumberLiteral | null;
   /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
   readonly monthPeakTps: NumberLiteral;
@@ -2489,7 +2489,7 @@ export interface DashboardValues {
   readonly cps: NumberLiteral;
   /** Average per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayCps: NumberLiteral;
-  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. */
+  /** Change of the average against the previous 1,440 minutes, to 4 fraction digits. Null without data for them. */
   readonly avgDayCpsChange: NumberLiteral | null;
   /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
   readonly monthPeakCps: NumberLiteral;
@@ -2544,11 +2544,11 @@ export const writeDashboard = (value: DashboardValues): string =>
   (value.latestRound === null ? 'null' : writeNumber(value.latestRound)) +
   '}';
 
-/** The network goes on as another ledger, with another DSO. The index is of the ledger before. */
+/** The network continues as a new ledger with a new DSO. The index is of the previous ledger. */
 export interface NetworkResetValues {
   /** Party id of the DSO whose ledger is indexed. */
   readonly dso: string;
-  /** Party id of the network's DSO now. */
+  /** Party id of the network's new DSO. */
   readonly newDso: string;
   /** Record time of the new ledger's first update, ISO 8601. Null if it is unknown. */
   readonly since: string | null;
@@ -2563,13 +2563,13 @@ export const writeNetworkReset = (value: NetworkResetValues): string =>
   (value.since === null ? 'null' : JSON.stringify(value.since)) +
   '}';
 
-/** The newest position of the index, and the totals there. */
+/** The newest position of the index, with its totals. */
 export interface HeadValues {
   /** Position of the newest update. Never used twice, even after a rewind. */
   readonly position: NumberLiteral;
   /** Record time of the newest update. */
   readonly recordTime: NumberLiteral;
-  /** Changes with every rewind and reinterpretation, after which data that was read before can be outdated. Compare it; do not interpret it. */
+  /** Opaque value that changes with every rewind and reinterpretation. Earlier data may then be outdated. */
   readonly epoch: string;
   /** Migration of the head. */
   readonly migration: NumberLiteral;
@@ -2583,7 +2583,7 @@ export interface HeadValues {
   readonly transfers: NumberLiteral;
   /** Number of known parties. */
   readonly parties: NumberLiteral;
-  /** The reset of the network after which this index no longer changes. Null if none was noticed. */
+  /** Network reset after which this index no longer changes. Null if none was detected. */
   readonly networkReset: NetworkResetValues | null;
 }
 
@@ -2660,18 +2660,18 @@ export const writeContractArchival = (value: ContractArchivalValues): string =>
   JSON.stringify(value.actingParties) +
   '}';
 
-/** Something of the ledger, and its id. */
+/** A subject of the ledger with its id. */
 export interface SubjectValues {
-  /** What it is. */
+  /** Kind of subject. */
   readonly kind: string;
-  /** Of a coin, its owner; of a validator, a super validator or an app, its party; of a vote request, its tracking id; of a name, the name; of a round, its number. */
+  /** Owner of a coin; party of a validator, super validator or app; tracking id of a vote request; the name; number of a round. */
   readonly id: string;
 }
 
 export const writeSubject = (value: SubjectValues): string =>
   '{"kind":' + JSON.stringify(value.kind) + ',"id":' + JSON.stringify(value.id) + '}';
 
-/** A contract with its beginning and its end. */
+/** A contract with its creation and archival. */
 export interface ContractDetailsValues {
   /** Contract id. */
   readonly contractId: string;
@@ -2689,7 +2689,7 @@ export interface ContractDetailsValues {
   readonly archived: ContractArchivalValues | null;
   /** Number of events of the contract. */
   readonly events: NumberLiteral;
-  /** What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
+  /** Subject of the contract. Null if it has no page, or if the creation is not in the index. */
   readonly about: SubjectValues | null;
 }
 
@@ -2714,11 +2714,11 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
   (value.about === null ? 'null' : writeSubject(value.about)) +
   '}';
 
-/** The facts of one sentence about an update. */
+/** Summary of an update: the facts for one sentence. */
 export interface UpdateSummaryValues {
-  /** What the update did. */
+  /** Kind of the update. */
   readonly kind: string;
-  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. Where a featured app right or a license ends, its provider or validator comes after them. */
+  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties. If a featured-app right or a license ends, its provider or validator follows them. */
   readonly parties: readonly string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. */
   readonly amount: NumberLiteral | null;
@@ -2733,15 +2733,15 @@ export const writeUpdateSummary = (value: UpdateSummaryValues): string =>
   (value.amount === null ? 'null' : writeNumber(value.amount)) +
   '}';
 
-/** An event with its place in the tree of its update. */
+/** An event with its place in the update's tree. */
 export interface UpdateNodeValues {
   /** Place of the event in its update, depth first, from 0. */
   readonly ordinal: NumberLiteral;
-  /** Ordinal of the exercise that it is a child of. Null for a root. */
+  /** Ordinal of the parent exercise. Null for a root. */
   readonly parent: NumberLiteral | null;
-  /** Number of exercises above it; 0 for a root. */
+  /** Depth in the tree; 0 for a root. */
   readonly depth: NumberLiteral;
-  /** Number of events below it. They follow it. */
+  /** Number of descendants, which follow the event. */
   readonly descendants: NumberLiteral;
   /** Sequence number of the event in stream order. */
   readonly id: NumberLiteral;
@@ -2751,7 +2751,7 @@ export interface UpdateNodeValues {
   readonly transactionId: string;
   /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   readonly eventType: string;
-  /** Contract of the event. */
+  /** Contract id of the event. */
   readonly contractId: string;
   /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
@@ -2840,11 +2840,11 @@ export const writeUpdateNode = (value: UpdateNodeValues): string =>
   (value.interfaceId === null ? 'null' : JSON.stringify(value.interfaceId)) +
   '}';
 
-/** What an update says of something that has an id. */
+/** A subject of an update. */
 export interface UpdateFactValues {
-  /** What it is about. */
+  /** Kind of subject. */
   readonly kind: string;
-  /** Its id, as in a contract; of a vote request that is closed, the contract that the closing archived. */
+  /** Id of the subject, as in a contract; for a closed vote request, the contract that the closing archived. */
   readonly id: string;
   /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
   readonly text: string | null;
@@ -2859,13 +2859,13 @@ export const writeUpdateFact = (value: UpdateFactValues): string =>
   (value.text === null ? 'null' : JSON.stringify(value.text)) +
   '}';
 
-/** The coin of a party before and after an update. */
+/** Coin of a party before and after an update. */
 export interface UpdateBalanceValues {
   /** The party. */
   readonly party: string;
   /** Unlocked and locked coin before the update. */
   readonly before: NumberLiteral;
-  /** Unlocked and locked coin after it. */
+  /** Unlocked and locked coin after the period. */
   readonly after: NumberLiteral;
 }
 
@@ -2878,7 +2878,7 @@ export const writeUpdateBalance = (value: UpdateBalanceValues): string =>
   writeNumber(value.after) +
   '}';
 
-/** An update with its place in the stream, what it did, and its events as a tree. */
+/** An update with its position, summary, and events as a tree. */
 export interface UpdateDetailsValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
@@ -2902,9 +2902,9 @@ export interface UpdateDetailsValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Id of the update before it in the stream. Null for the first. */
+  /** Id of the previous update in the stream. Null for the first. */
   readonly previousId: string | null;
-  /** Id of the update after it in the stream. Null for the newest. */
+  /** Id of the next update in the stream. Null for the newest. */
   readonly nextId: string | null;
   /** Highest open mining round created up to and with this update. Null before the first. */
   readonly round: NumberLiteral | null;
@@ -2917,7 +2917,7 @@ export interface UpdateDetailsValues {
   readonly transfers: readonly TransferValues[];
   /** Rewards that the update paid, in stream order. */
   readonly rewards: readonly RewardValues[];
-  /** What else the update says of things that have an id, in stream order. */
+  /** Other subjects of the update, in stream order. */
   readonly other: readonly UpdateFactValues[];
   /** Parties whose coin the update changed, by id; at most 50. */
   readonly balances: readonly UpdateBalanceValues[];
@@ -2976,26 +2976,26 @@ export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
 export interface RecognitionValues {
   /** The shape. */
   readonly shape: string;
-  /** The part of `q` that has it. */
+  /** The part of `q` with this shape. */
   readonly text: string;
 }
 
 export const writeRecognition = (value: RecognitionValues): string =>
   '{"shape":' + JSON.stringify(value.shape) + ',"text":' + JSON.stringify(value.text) + '}';
 
-/** Something that a search found. */
+/** A result of a search. */
 export interface SearchResultValues {
-  /** What it is. */
+  /** Kind of subject. */
   readonly kind: string;
-  /** Its id: of a validator, a super validator or an app the party, of a time epoch milliseconds. */
+  /** Id of the result; the party of a validator, super validator or app; epoch milliseconds of a time. */
   readonly id: string;
-  /** What to call it: of a party its name or hint, of a vote request its title; else the id. */
+  /** Title of the result: name or hint of a party, title of a vote request; otherwise the id. */
   readonly title: string;
   /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
   readonly detail: string | null;
-  /** Whether the text names it whole, not only its beginning. */
+  /** True for an exact match, false for a prefix match. */
   readonly exact: boolean;
-  /** Path of its page, relative to the base URL. */
+  /** Path of the result's page, relative to the base URL. */
   readonly path: string;
 }
 
@@ -3014,11 +3014,11 @@ export const writeSearchResult = (value: SearchResultValues): string =>
   JSON.stringify(value.path) +
   '}';
 
-/** What a text was recognised as, and what was found. */
+/** Shapes of a text, and the results. */
 export interface SearchResultsValues {
   /** Shapes of the text, or of the ids in it. */
   readonly recognised: readonly RecognitionValues[];
-  /** What was found: exact results first, then by kind, then by last activity; at most `size`. */
+  /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
   readonly content: readonly SearchResultValues[];
 }
 
@@ -3029,7 +3029,7 @@ export const writeSearchResults = (value: SearchResultsValues): string =>
   writeList(value.content, writeSearchResult) +
   '}';
 
-/** An update with its place in the stream. */
+/** An update with its position in the stream. */
 export interface PositionValues {
   /** Position of the update, to send as `position`. */
   readonly position: NumberLiteral;
@@ -3056,13 +3056,13 @@ export const writePosition = (value: PositionValues): string =>
 export interface MintedValues {
   /** Rewards of apps. */
   readonly app: NumberLiteral;
-  /** Rewards of validators, for their liveness too. */
+  /** Rewards of validators, including liveness. */
   readonly validator: NumberLiteral;
   /** Rewards of super validators. */
   readonly sv: NumberLiteral;
   /** Coin granted from the development fund. */
   readonly developmentFund: NumberLiteral;
-  /** Coin of activity that nobody had collected coin for. */
+  /** Coin of unclaimed activity records. */
   readonly unclaimedActivity: NumberLiteral;
 }
 
@@ -3085,19 +3085,19 @@ export interface RoundValues {
   readonly number: NumberLiteral;
   /** Price of a coin in this round. */
   readonly price: NumberLiteral;
-  /** Price in the round before it in the list. Null for the first round. */
+  /** Price of the previous round. Null for the first round. */
   readonly previousPrice: NumberLiteral | null;
   /** When its open round was created. Null if that is older than the snapshot the index began with. */
   readonly openedAt: NumberLiteral | null;
-  /** From when on it can be used. Null if the ledger does not say. */
+  /** When the round opens for use. Null if the ledger does not say. */
   readonly opensAt: NumberLiteral | null;
-  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. */
+  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. */
   readonly issuingAt: NumberLiteral | null;
-  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. */
+  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. */
   readonly closedAt: NumberLiteral | null;
-  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
   readonly minted: MintedValues | null;
 }
 
@@ -3175,7 +3175,7 @@ export const writeRoundPage = (value: RoundPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** Coin that a round pays, for each unit of activity. Coupons of traffic name their coin themselves. */
+/** Coin that a round pays per unit of activity. Traffic coupons state their own coin. */
 export interface CouponRatesValues {
   /** For activity of featured apps. */
   readonly featuredApp: NumberLiteral;
@@ -3183,7 +3183,7 @@ export interface CouponRatesValues {
   readonly unfeaturedApp: NumberLiteral;
   /** For use by the users of validators. */
   readonly validator: NumberLiteral;
-  /** For a record of a validator that it was there. 0 before there were any. */
+  /** For a liveness record of a validator. 0 before these existed. */
   readonly liveness: NumberLiteral;
   /** For the weight of super validators. */
   readonly sv: NumberLiteral;
@@ -3202,25 +3202,25 @@ export const writeCouponRates = (value: CouponRatesValues): string =>
   writeNumber(value.sv) +
   '}';
 
-/** What became of coupons of one kind. */
+/** Outcome of coupons of one kind. */
 export interface CouponSumsValues {
-  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
   readonly kind: string;
   /** Coupons made. */
   readonly received: NumberLiteral;
-  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons put into a movement of coin. */
+  /** Coupons collected by a movement of coin. */
   readonly collected: NumberLiteral;
-  /** Coin that they paid. Null if it is not known what the round pays. */
+  /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
-  /** Coupons that the DSO let expire. */
+  /** Coupons that the DSO archived as expired. */
   readonly expired: NumberLiteral;
-  /** Coin that those would have paid. Null if it is not known what the round pays. */
+  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. */
   readonly missed: NumberLiteral | null;
-  /** Coupons that others took the place of, as when beneficiaries were named. */
+  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
   readonly exchanged: NumberLiteral;
-  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
   /** Coupons that can still be collected, now or once their round issues. */
   readonly waiting: NumberLiteral;
@@ -3249,29 +3249,29 @@ export const writeCouponSums = (value: CouponSumsValues): string =>
   writeNumber(value.waiting) +
   '}';
 
-/** A mining round, and what became of its coupons. */
+/** A mining round with the outcome of its coupons. */
 export interface RoundDetailsValues {
   /** Number of the round. */
   readonly number: NumberLiteral;
   /** Price of a coin in this round. */
   readonly price: NumberLiteral;
-  /** Price in the round before it in the list. Null for the first round. */
+  /** Price of the previous round. Null for the first round. */
   readonly previousPrice: NumberLiteral | null;
   /** When its open round was created. Null if that is older than the snapshot the index began with. */
   readonly openedAt: NumberLiteral | null;
-  /** From when on it can be used. Null if the ledger does not say. */
+  /** When the round opens for use. Null if the ledger does not say. */
   readonly opensAt: NumberLiteral | null;
-  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. */
+  /** When the round began to issue rewards. Null until then, or if that is older than the snapshot the index began with. */
   readonly issuingAt: NumberLiteral | null;
-  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. */
+  /** When the round was closed. Null until then, or if that is older than the snapshot the index began with. */
   readonly closedAt: NumberLiteral | null;
-  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
   readonly minted: MintedValues | null;
-  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
   readonly rates: CouponRatesValues | null;
-  /** What became of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+  /** Outcome of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
   readonly coupons: readonly CouponSumsValues[] | null;
 }
 
@@ -3304,20 +3304,20 @@ export const writeRoundDetails = (value: RoundDetailsValues): string =>
 export interface TemplateChoiceValues {
   /** Name of the choice. */
   readonly name: string;
-  /** How often it was exercised. */
+  /** Number of exercises. */
   readonly count: NumberLiteral;
 }
 
 export const writeTemplateChoice = (value: TemplateChoiceValues): string =>
   '{"name":' + JSON.stringify(value.name) + ',"count":' + writeNumber(value.count) + '}';
 
-/** A template of one package name, whatever its version. */
+/** A template of one package name, of all versions. */
 export interface TemplateValues {
-  /** Package name and name, as the ledger writes them: `#package-name:Module.Name:Entity`; without a package name, the name alone. */
+  /** `#package-name:Module.Name:Entity`, as on the ledger; without a package name, the name alone. */
   readonly id: string;
   /** Module and entity, without the package. */
   readonly name: string;
-  /** Name of the package, which its versions share. Null if the ledger gives none. */
+  /** Package name, shared by its versions. Null if the ledger gives none. */
   readonly packageName: string | null;
   /** Package ids, one for each version in use, in the order of first use. */
   readonly packages: readonly string[];
@@ -3327,11 +3327,11 @@ export interface TemplateValues {
   readonly archived: NumberLiteral;
   /** Exercises of any choice, consuming ones too. */
   readonly exercised: NumberLiteral;
-  /** Choices that were exercised, the most exercised first. */
+  /** Exercised choices, most exercised first. */
   readonly choices: readonly TemplateChoiceValues[];
-  /** Record time of the first update with an event of it. */
+  /** Record time of the first update with an event of the template. */
   readonly firstSeen: NumberLiteral;
-  /** Record time of the last update with an event of it. */
+  /** Record time of the last update with an event of the template. */
   readonly lastSeen: NumberLiteral;
 }
 
@@ -3411,11 +3411,11 @@ export const writeTemplatePage = (value: TemplatePageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** A template, for each package name that has one of this name. */
+/** A template, with one item for each package name. */
 export interface TemplateDetailsValues {
   /** Name of the template. */
   readonly name: string;
-  /** One item for each package name, the most created first. */
+  /** One item for each package name, most created first. */
   readonly content: readonly TemplateValues[];
 }
 
@@ -3469,11 +3469,11 @@ export const writeListedTransfer = (value: ListedTransferValues): string =>
   writeNumber(value.position) +
   '}';
 
-/** What the transfers of a list sum up to, under all filters. */
+/** Sums of the transfers of a list, under all filters. */
 export interface TransferSumsValues {
-  /** Sum of the amounts; of a list of one party, of its own parts. */
+  /** Sum of the amounts; for a list of one party, of its own parts. */
   readonly amount: NumberLiteral;
-  /** Sum of the fees; of a list of one party, of the transfers that it sent. */
+  /** Sum of the fees; for a list of one party, of the transfers that it sent. */
   readonly fee: NumberLiteral;
 }
 
@@ -3491,9 +3491,9 @@ export interface TransferSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -3514,7 +3514,7 @@ export const writeTransferSlice = (value: TransferSliceValues): string =>
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
-/** A transfer as one of its parties sees it. */
+/** A transfer from the view of one of its parties. */
 export interface PartyTransferValues {
   /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
@@ -3538,11 +3538,11 @@ export interface PartyTransferValues {
   readonly position: NumberLiteral;
   /** The party. */
   readonly partyId: string;
-  /** IN: the party got coin. OUT: it gave some. SELF: a SELF_TRANSFER. */
+  /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   readonly direction: string;
-  /** Coin that this party got, gave or moved: its part of the amount. */
+  /** The party's part of the amount: coin it received, gave or moved. */
   readonly own: NumberLiteral;
-  /** Party ids of the other side: the receivers of what a sender gave, the senders of what a party got. Empty for SELF. */
+  /** Party ids of the opposite side: receivers of OUT, senders of IN. Empty for SELF. */
   readonly counterparties: readonly string[];
 }
 
@@ -3588,9 +3588,9 @@ export interface PartyTransferSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -3611,7 +3611,7 @@ export const writePartyTransferSlice = (value: PartyTransferSliceValues): string
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
-/** An update with its place in the stream, and what it begins with. */
+/** An update with its position and its first root event. */
 export interface ListedUpdateValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
@@ -3692,9 +3692,9 @@ export interface UpdateSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -3713,7 +3713,7 @@ export const writeUpdateSlice = (value: UpdateSliceValues): string =>
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
-/** An update with what a party is in it. */
+/** An update with the roles of a party. */
 export interface PartyUpdateValues {
   /** Id of the update (`1220` and 64 hex digits). */
   readonly updateId: string;
@@ -3749,11 +3749,11 @@ export interface PartyUpdateValues {
   readonly senderRewards: NumberLiteral;
   /** Party id of the path. */
   readonly partyId: string;
-  /** As what the party appears, in this order, each once. */
+  /** Roles of the party in the update, without duplicates. */
   readonly roles: readonly string[];
   /** Number of events in which the party appears. */
   readonly partyEventsCount: NumberLiteral;
-  /** The first 20 events in which the party appears. Null unless asked for. */
+  /** The first 20 events in which the party appears. Null unless requested with `include=events`. */
   readonly events: readonly EventValues[] | null;
 }
 
@@ -3810,9 +3810,9 @@ export interface PartyUpdateSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -3831,7 +3831,7 @@ export const writePartyUpdateSlice = (value: PartyUpdateSliceValues): string =>
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
-/** A contract that a party has a part in. */
+/** A contract with the party as signatory or observer. */
 export interface PartyContractValues {
   /** Party id of the path. */
   readonly partyId: string;
@@ -3839,13 +3839,13 @@ export interface PartyContractValues {
   readonly contractId: string;
   /** Module and entity of the template, as `Module.Name:Entity`. */
   readonly templateName: string;
-  /** As what the party has a part in it; `signatory` if it is both. */
+  /** Role of the party; `signatory` if it is both. */
   readonly role: string;
-  /** When it was created. Null if it is older than the snapshot the index began with. */
+  /** When the contract was created. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
-  /** When it was archived. Null while it is active. */
+  /** When the contract was archived. Null while it is active. */
   readonly archivedAt: NumberLiteral | null;
-  /** Event that created it. Null if it is older than the snapshot the index began with. */
+  /** Event that created the contract. Null if it is older than the snapshot the index began with. */
   readonly createdEventId: string | null;
 }
 
@@ -3866,7 +3866,7 @@ export const writePartyContract = (value: PartyContractValues): string =>
   (value.createdEventId === null ? 'null' : JSON.stringify(value.createdEventId)) +
   '}';
 
-/** A slice of the contracts of a party, and which templates are left out. */
+/** A slice of the contracts of a party, with the excluded templates. */
 export interface PartyContractSliceValues {
   /** Items of this slice, newest first; at most `size`. */
   readonly content: readonly PartyContractValues[];
@@ -3876,11 +3876,11 @@ export interface PartyContractSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
-  /** Templates whose contracts are in no such list: coin, coupons, markers and proofs of life. */
+  /** Templates that this list excludes: coin, coupons, markers and liveness records. */
   readonly excluded: readonly string[];
 }
 
@@ -3955,7 +3955,7 @@ export const writeBalancePoint = (value: BalancePointValues): string =>
 export interface BalanceSeriesValues {
   /** The party. */
   readonly partyId: string;
-  /** Between the points. */
+  /** Interval between the points. */
   readonly interval: string;
   /** Unlocked and locked coin before the first update of the period. */
   readonly opening: NumberLiteral;
@@ -3974,7 +3974,7 @@ export const writeBalanceSeries = (value: BalanceSeriesValues): string =>
   writeList(value.content, writeBalancePoint) +
   '}';
 
-/** An update that changed the coin of a party, and what it had then. */
+/** An update that changed the coin of a party, with the balance after it. */
 export interface BalanceChangeValues {
   /** The party. */
   readonly partyId: string;
@@ -3988,9 +3988,9 @@ export interface BalanceChangeValues {
   readonly unlocked: NumberLiteral;
   /** Locked coin after the update. */
   readonly locked: NumberLiteral;
-  /** What the update added to the unlocked coin. Negative: it took some. */
+  /** Change of the unlocked coin by the update; negative if it decreased. */
   readonly unlockedChange: NumberLiteral;
-  /** What the update added to the locked coin. Negative: it took some. */
+  /** Change of the locked coin by the update; negative if it decreased. */
   readonly lockedChange: NumberLiteral;
 }
 
@@ -4023,9 +4023,9 @@ export interface BalanceChangeSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -4046,15 +4046,15 @@ export const writeBalanceChangeSlice = (value: BalanceChangeSliceValues): string
 
 /** Transfers of one direction and kind. */
 export interface StatementLineValues {
-  /** As of a transfer of the party. */
+  /** Direction of the transfers, seen from the party. */
   readonly direction: string;
   /** Kind of the transfers. */
   readonly kind: string;
   /** Number of transfers. */
   readonly count: NumberLiteral;
-  /** Sum of the own parts of the party. */
+  /** Sum of the party's own parts. */
   readonly amount: NumberLiteral;
-  /** Sum of the fees, where the party sent. */
+  /** Sum of the fees of transfers that the party sent. */
   readonly fee: NumberLiteral;
 }
 
@@ -4081,7 +4081,7 @@ export interface StatementRewardsValues {
   readonly sv: NumberLiteral;
   /** Coin granted from the development fund. */
   readonly developmentFund: NumberLiteral;
-  /** Coin of activity that nobody had collected coin for. */
+  /** Coin of unclaimed activity records. */
   readonly unclaimedActivity: NumberLiteral;
   /** Number of rewards. */
   readonly count: NumberLiteral;
@@ -4106,7 +4106,7 @@ export const writeStatementRewards = (value: StatementRewardsValues): string =>
 export interface StatementPricesValues {
   /** Price before the period. Null before the first round. */
   readonly opening: NumberLiteral | null;
-  /** Price after it. Null before the first round. */
+  /** Price after the period. Null before the first round. */
   readonly closing: NumberLiteral | null;
 }
 
@@ -4117,7 +4117,7 @@ export const writeStatementPrices = (value: StatementPricesValues): string =>
   (value.closing === null ? 'null' : writeNumber(value.closing)) +
   '}';
 
-/** What changed the coin of a party in a period. */
+/** Changes of the coin of a party in a period. */
 export interface StatementValues {
   /** The party. */
   readonly partyId: string;
@@ -4127,12 +4127,12 @@ export interface StatementValues {
   readonly to: NumberLiteral;
   /** Unlocked and locked coin before the period. */
   readonly opening: NumberLiteral;
-  /** Unlocked and locked coin after it. */
+  /** Unlocked and locked coin after the period. */
   readonly closing: NumberLiteral;
-  /** Transfers of the period by direction and kind, as far as there are any. */
+  /** Transfers of the period by direction and kind; empty if there were none. */
   readonly lines: readonly StatementLineValues[];
   readonly rewards: StatementRewardsValues;
-  /** What the lines and rewards do not explain: fees that a receiver bears, holding fees, coin that moved with no transfer. */
+  /** Change not explained by lines and rewards: fees borne by a receiver, holding fees, coin that moved without a transfer. */
   readonly difference: NumberLiteral;
   readonly prices: StatementPricesValues;
 }
@@ -4158,7 +4158,7 @@ export const writeStatement = (value: StatementValues): string =>
   writeStatementPrices(value.prices) +
   '}';
 
-/** What the days add up to. */
+/** Sums of the days. */
 export interface RewardSumsValues {
   /** App rewards. */
   readonly app: NumberLiteral;
@@ -4168,9 +4168,9 @@ export interface RewardSumsValues {
   readonly sv: NumberLiteral;
   /** Coin granted from the development fund. */
   readonly developmentFund: NumberLiteral;
-  /** Coin of activity that nobody had collected coin for. */
+  /** Coin of unclaimed activity records. */
   readonly unclaimedActivity: NumberLiteral;
-  /** Rows of the list of rewards. */
+  /** Number of rewards. */
   readonly count: NumberLiteral;
 }
 
@@ -4189,7 +4189,7 @@ export const writeRewardSums = (value: RewardSumsValues): string =>
   writeNumber(value.count) +
   '}';
 
-/** What a party collected on one day. */
+/** Rewards of a party on one day. */
 export interface RewardDayValues {
   /** Beginning of the day. */
   readonly day: NumberLiteral;
@@ -4201,11 +4201,11 @@ export interface RewardDayValues {
   readonly sv: NumberLiteral;
   /** Coin granted from the development fund on the day. */
   readonly developmentFund: NumberLiteral;
-  /** Coin of activity that nobody had collected coin for on the day. */
+  /** Coin of unclaimed activity records on the day. */
   readonly unclaimedActivity: NumberLiteral;
-  /** Rows of the list of rewards of the day. */
+  /** Number of rewards of the day. */
   readonly count: NumberLiteral;
-  /** USD per coin at the end of the day. Null before the first round that was seen to open. */
+  /** USD per coin at the end of the day. Null before the first round that opened in the index. */
   readonly price: NumberLiteral | null;
 }
 
@@ -4228,7 +4228,7 @@ export const writeRewardDay = (value: RewardDayValues): string =>
   (value.price === null ? 'null' : writeNumber(value.price)) +
   '}';
 
-/** What a party collected by day. */
+/** Rewards of a party by day. */
 export interface DailyRewardsValues {
   /** The party. */
   readonly partyId: string;
@@ -4246,29 +4246,29 @@ export const writeDailyRewards = (value: DailyRewardsValues): string =>
   writeList(value.content, writeRewardDay) +
   '}';
 
-/** What became of coupons of one kind and one other party. */
+/** Outcome of coupons of one kind and one opposite party. */
 export interface CouponShareValues {
-  /** The other party: who did what they are for, or with `role=PROVIDER` whose they are. The party itself, if it is both. */
+  /** The opposite party: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
   readonly partyId: string;
-  /** Name of that party. Null if it has none. */
+  /** Name of the opposite party. Null if it has none. */
   readonly name: string | null;
-  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
   readonly kind: string;
   /** Coupons made. */
   readonly received: NumberLiteral;
-  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons put into a movement of coin. */
+  /** Coupons collected by a movement of coin. */
   readonly collected: NumberLiteral;
-  /** Coin that they paid. Null if it is not known what the round pays. */
+  /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
-  /** Coupons that the DSO let expire. */
+  /** Coupons that the DSO archived as expired. */
   readonly expired: NumberLiteral;
-  /** Coin that those would have paid. Null if it is not known what the round pays. */
+  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. */
   readonly missed: NumberLiteral | null;
-  /** Coupons that others took the place of, as when beneficiaries were named. */
+  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
   readonly exchanged: NumberLiteral;
-  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
   /** Coupons that can still be collected, now or once their round issues. */
   readonly waiting: NumberLiteral;
@@ -4301,9 +4301,9 @@ export const writeCouponShare = (value: CouponShareValues): string =>
   writeNumber(value.waiting) +
   '}';
 
-/** An update in which something became of coupons. */
+/** An update that made, collected or expired coupons. */
 export interface CouponUpdateValues {
-  /** What became of them. */
+  /** Outcome of the coupons. */
   readonly event: string;
   /** Position of the update. */
   readonly position: NumberLiteral;
@@ -4312,29 +4312,29 @@ export interface CouponUpdateValues {
 export const writeCouponUpdate = (value: CouponUpdateValues): string =>
   '{"event":' + JSON.stringify(value.event) + ',"position":' + writeNumber(value.position) + '}';
 
-/** What became of coupons of one kind and round. */
+/** Outcome of coupons of one kind and round. */
 export interface RoundCouponsValues {
-  /** What they are for: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` (being there) validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
   readonly kind: string;
   /** Coupons made. */
   readonly received: NumberLiteral;
-  /** What they are for, together: amounts of app and validator coupons, weights of super-validator coupons, liveness records; coin of traffic coupons. */
+  /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons put into a movement of coin. */
+  /** Coupons collected by a movement of coin. */
   readonly collected: NumberLiteral;
-  /** Coin that they paid. Null if it is not known what the round pays. */
+  /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
-  /** Coupons that the DSO let expire. */
+  /** Coupons that the DSO archived as expired. */
   readonly expired: NumberLiteral;
-  /** Coin that those would have paid. Null if it is not known what the round pays. */
+  /** Coin that the expired coupons would have paid. Null if the round's rates are unknown. */
   readonly missed: NumberLiteral | null;
-  /** Coupons that others took the place of, as when beneficiaries were named. */
+  /** Coupons that were replaced by others, for example when beneficiaries were assigned. */
   readonly exchanged: NumberLiteral;
-  /** Coupons left when their round was closed: nobody can collect them any more, and the DSO has not let them expire yet. */
+  /** Coupons that were left when their round closed and that the DSO has not archived yet. They can no longer be collected. */
   readonly unclaimed: NumberLiteral;
   /** Coupons that can still be collected, now or once their round issues. */
   readonly waiting: NumberLiteral;
-  /** Where it happened: the first 4 updates that made coupons, then those that collected, and those that let expire. */
+  /** The first 4 updates that made coupons, then the first 4 that collected, and the first 4 that expired them. */
   readonly updates: readonly CouponUpdateValues[];
 }
 
@@ -4363,7 +4363,7 @@ export const writeRoundCoupons = (value: RoundCouponsValues): string =>
   writeList(value.updates, writeCouponUpdate) +
   '}';
 
-/** A round, and what became of the coupons of a party in it. */
+/** A round with the outcome of a party's coupons. */
 export interface RewardRoundValues {
   /** Number of the round. */
   readonly number: NumberLiteral;
@@ -4371,11 +4371,11 @@ export interface RewardRoundValues {
   readonly price: NumberLiteral;
   /** When its open round was created. */
   readonly openedAt: NumberLiteral;
-  /** How far it is. */
+  /** State of the round. */
   readonly state: string;
-  /** What it pays for the activity of each kind. Null until it issues, and if that was before the index began. */
+  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
   readonly rates: CouponRatesValues | null;
-  /** What became of the coupons, by kind. Empty if the party has none of this round. */
+  /** Outcome of the coupons, by kind. Empty if the party has none of this round. */
   readonly coupons: readonly RoundCouponsValues[];
 }
 
@@ -4394,15 +4394,15 @@ export const writeRewardRound = (value: RewardRoundValues): string =>
   writeList(value.coupons, writeRoundCoupons) +
   '}';
 
-/** What became of the reward coupons of a party, by round. */
+/** Outcome of a party's reward coupons, by round. */
 export interface RewardRoundsValues {
   /** The party. */
   readonly partyId: string;
-  /** Which coupons. */
+  /** Role of the party for these coupons. */
   readonly role: string;
-  /** What the content adds up to, by kind. */
+  /** Sums of the content, by kind. */
   readonly sums: readonly CouponSumsValues[];
-  /** The same by the other party and kind: those with most coin issued first, then with most coupons, then by party id and kind; 100 at most. */
+  /** Sums by the opposite party and kind: most coin issued first, then most coupons, then by party id and kind; at most 100. */
   readonly shares: readonly CouponShareValues[];
   /** Rounds, oldest first. */
   readonly content: readonly RewardRoundValues[];
@@ -4421,17 +4421,17 @@ export const writeRewardRounds = (value: RewardRoundsValues): string =>
   writeList(value.content, writeRewardRound) +
   '}';
 
-/** What became of the coupons of a party of the rounds that opened on one day. */
+/** Outcome of a party's coupons of the rounds that opened on one day. */
 export interface RewardRoundDayValues {
   /** Beginning of the day. */
   readonly day: NumberLiteral;
   /** Rounds that opened on the day. */
   readonly rounds: NumberLiteral;
-  /** Those of them of which there is a coupon. */
+  /** Rounds of the day with a coupon of the party. */
   readonly activeRounds: NumberLiteral;
-  /** Price of a coin in the last of them. */
+  /** Price of a coin in the last round of the day. */
   readonly price: NumberLiteral;
-  /** What became of the coupons, by kind. */
+  /** Outcome of the coupons, by kind. */
   readonly coupons: readonly CouponSumsValues[];
 }
 
@@ -4448,13 +4448,13 @@ export const writeRewardRoundDay = (value: RewardRoundDayValues): string =>
   writeList(value.coupons, writeCouponSums) +
   '}';
 
-/** What became of the reward coupons of a party, by day of their round. */
+/** Outcome of a party's reward coupons, by day of their round. */
 export interface RewardRoundDaysValues {
   /** The party. */
   readonly partyId: string;
-  /** Which coupons. */
+  /** Role of the party for these coupons. */
   readonly role: string;
-  /** What the content adds up to, by kind. */
+  /** Sums of the content, by kind. */
   readonly sums: readonly CouponSumsValues[];
   /** Days on which a round opened, oldest first. */
   readonly content: readonly RewardRoundDayValues[];
@@ -4471,11 +4471,11 @@ export const writeRewardRoundDays = (value: RewardRoundDaysValues): string =>
   writeList(value.content, writeRewardRoundDay) +
   '}';
 
-/** What one kind has of a value. */
+/** Part of a value, of one kind. */
 export interface SeriesPartValues {
   /** The kind. */
   readonly kind: string;
-  /** How many or how much. */
+  /** Value of the metric. */
   readonly value: NumberLiteral;
 }
 
@@ -4486,9 +4486,9 @@ export const writeSeriesPart = (value: SeriesPartValues): string =>
 export interface SeriesPointValues {
   /** Beginning of the hour or day. */
   readonly time: NumberLiteral;
-  /** How many or how much. */
+  /** Value of the metric. */
   readonly value: NumberLiteral;
-  /** What the value is the sum of, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`), without those that are 0. `minted` has these and `OTHER`, `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null: the metric has no kinds. */
+  /** Parts of the value other than 0, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
   readonly parts: readonly SeriesPartValues[] | null;
 }
 
@@ -4505,13 +4505,13 @@ export const writeSeriesPoint = (value: SeriesPointValues): string =>
 export interface SeriesValues {
   /** The metric. */
   readonly metric: string;
-  /** What a point is of. */
+  /** Interval of a point. */
   readonly interval: string;
-  /** What a value counts: things, coin, or USD for one coin. */
+  /** Unit of the values: a count, coin, or USD for one coin. */
   readonly unit: string;
-  /** Whether the last point is of the hour or day of the head, which has not ended. */
+  /** Whether the last hour or day has not ended at the head. */
   readonly incomplete: boolean;
-  /** Points, oldest first. Hours and days without any are left out of sums. */
+  /** Points, oldest first. For sums, hours and days without any are left out. */
   readonly points: readonly SeriesPointValues[];
 }
 
@@ -4528,7 +4528,7 @@ export const writeSeries = (value: SeriesValues): string =>
   writeList(value.points, writeSeriesPoint) +
   '}';
 
-/** All coin as of a position, and how it came about. */
+/** All coin as of a position, and its changes since the index began. */
 export interface SupplyValues {
   /** The position. */
   readonly position: NumberLiteral;
@@ -4540,13 +4540,13 @@ export interface SupplyValues {
   readonly unlocked: NumberLiteral;
   /** Locked coin. */
   readonly locked: NumberLiteral;
-  /** Coin that came into being since the index began. */
+  /** Coin minted since the index began. */
   readonly minted: NumberLiteral;
-  /** Coin that was burned since then: all fees, purchases, and what only a log tells to be burned. */
+  /** Coin burned since the index began: all fees, purchases, and burns known from the log only. */
   readonly burned: NumberLiteral;
-  /** Coin that its holding fees used up since then. */
+  /** Coin used up by its holding fees since the index began. */
   readonly expiredCoin: NumberLiteral;
-  /** What the index cannot explain of the change of supply since then: 0. */
+  /** Unexplained change of supply since the index began: 0. */
   readonly unexplained: NumberLiteral;
 }
 
@@ -4577,13 +4577,13 @@ export interface PartyCoinValues {
   readonly partyId: string;
   /** Contract id of the coin. */
   readonly contractId: string;
-  /** Amount of the coin. Holding fees are not taken off. */
+  /** Amount of the coin, without holding fees taken off. */
   readonly amount: NumberLiteral;
   /** True for a LockedAmulet contract. */
   readonly locked: boolean;
-  /** End of the lock. Null for a coin that is not locked. */
+  /** End of the lock. Null for an unlocked coin. */
   readonly expiresAt: NumberLiteral | null;
-  /** Parties that hold the lock, in the ledger's order. Empty for a coin that is not locked. */
+  /** Parties that hold the lock, in the ledger's order. Empty for an unlocked coin. */
   readonly holders: readonly string[];
   /** Record time of the update that made the coin. Null for a coin of the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -4616,9 +4616,9 @@ export interface PartyCoinSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -4637,7 +4637,7 @@ export const writePartyCoinSlice = (value: PartyCoinSliceValues): string =>
   (value.olderCursor === null ? 'null' : JSON.stringify(value.olderCursor)) +
   '}';
 
-/** A slice of the parties that a text finds. */
+/** A slice of the matching parties. */
 export interface PartySliceValues {
   /** Parties of this slice; at most `size`. */
   readonly content: readonly PartyValues[];
@@ -4647,9 +4647,9 @@ export interface PartySliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -4680,9 +4680,9 @@ export interface HolderValues {
   readonly unlocked: NumberLiteral;
   /** Locked coin that the party owns. */
   readonly locked: NumberLiteral;
-  /** Both together. */
+  /** Unlocked and locked coin together. */
   readonly balance: NumberLiteral;
-  /** Share in all coin, to 4 fraction digits. */
+  /** Percentage of all coin, to 4 fraction digits. */
   readonly share: NumberLiteral;
 }
 
@@ -4703,9 +4703,9 @@ export const writeHolder = (value: HolderValues): string =>
   writeNumber(value.share) +
   '}';
 
-/** A slice of the holders, and how the coin is spread among all of them. */
+/** A slice of the holders, with the distribution of all coin. */
 export interface HolderSliceValues {
-  /** Items of this slice, the richest first; at most `size`. */
+  /** Items of this slice, richest first; at most `size`. */
   readonly content: readonly HolderValues[];
   /** Exact number of entries of the whole list, under all filters. */
   readonly total: NumberLiteral;
@@ -4713,15 +4713,15 @@ export interface HolderSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
-  /** All coin there is: what all holders own together. */
+  /** All coin, owned by all holders together. */
   readonly supply: NumberLiteral;
-  /** Share of the ten richest in all coin, to 4 fraction digits. Null if there is no coin. */
+  /** Percentage of all coin owned by the ten richest, to 4 fraction digits. Null without coin. */
   readonly top10: NumberLiteral | null;
-  /** Share of the hundred richest in all coin, to 4 fraction digits. Null if there is no coin. */
+  /** Percentage of all coin owned by the hundred richest, to 4 fraction digits. Null without coin. */
   readonly top100: NumberLiteral | null;
 }
 
@@ -4750,7 +4750,7 @@ export const writeHolderSlice = (value: HolderSliceValues): string =>
 export interface NameEntryValues {
   /** The name. */
   readonly name: string;
-  /** Party that the name stands for. */
+  /** Party of the name. */
   readonly party: string;
   /** Address that the party gave. */
   readonly url: string;
@@ -4758,9 +4758,9 @@ export interface NameEntryValues {
   readonly description: string;
   /** When this contract was created; a renewal creates a new one. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
-  /** Until when the name is paid. Null if it does not expire. */
+  /** End of the paid time. Null if the name does not expire. */
   readonly expiresAt: NumberLiteral | null;
-  /** Whether that time is over at the head. */
+  /** Whether the name has expired at the head. */
   readonly expired: boolean;
   /** Contract id of the entry. */
   readonly contractId: string;
@@ -4795,9 +4795,9 @@ export interface NameSliceValues {
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** Sent as `cursor`, gives the newer entries next to this slice; of a list without times, those before it. Null at that end. */
+  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
   readonly newerCursor: string | null;
-  /** Sent as `cursor`, gives the older entries next to this slice; of a list without times, those after it. Null at that end. */
+  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
   readonly olderCursor: string | null;
 }
 
@@ -4820,7 +4820,7 @@ export const writeNameSlice = (value: NameSliceValues): string =>
 export interface TransferIntervalValues {
   /** Always `transfers`. */
   readonly topic: string;
-  /** Position before the interval: where the one before it ended. */
+  /** Position before the interval: the end of the previous one. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
@@ -4847,7 +4847,7 @@ export const writeTransferInterval = (value: TransferIntervalValues): string =>
 export interface UpdateIntervalValues {
   /** Always `updates`. */
   readonly topic: string;
-  /** Position before the interval: where the one before it ended. */
+  /** Position before the interval: the end of the previous one. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
@@ -4874,7 +4874,7 @@ export const writeUpdateInterval = (value: UpdateIntervalValues): string =>
 export interface RoundIntervalValues {
   /** Always `rounds`. */
   readonly topic: string;
-  /** Position before the interval: where the one before it ended. */
+  /** Position before the interval: the end of the previous one. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
@@ -4901,7 +4901,7 @@ export const writeRoundInterval = (value: RoundIntervalValues): string =>
 export interface VoteIntervalValues {
   /** Always `votes`. */
   readonly topic: string;
-  /** Position before the interval: where the one before it ended. */
+  /** Position before the interval: the end of the previous one. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
@@ -4928,7 +4928,7 @@ export const writeVoteInterval = (value: VoteIntervalValues): string =>
 export interface ValidatorIntervalValues {
   /** Always `validators`. */
   readonly topic: string;
-  /** Position before the interval: where the one before it ended. */
+  /** Position before the interval: the end of the previous one. */
   readonly from: NumberLiteral;
   /** Last position of the interval. */
   readonly to: NumberLiteral;
@@ -4951,13 +4951,13 @@ export const writeValidatorInterval = (value: ValidatorIntervalValues): string =
   writeList(value.rows, writeValidator) +
   '}';
 
-/** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
+/** A rewind or a reinterpretation: earlier data may be outdated. The data of an event `rewind`. */
 export interface RewindValues {
-  /** The epoch of the index, as the head has it. */
+  /** The epoch of the index, as in the head. */
   readonly epoch: string;
-  /** What is beyond this position is no more. The next interval begins here. */
+  /** Rows after this position were removed. The next interval begins here. */
   readonly position: NumberLiteral;
-  /** Number of positions that this stream had sent beyond `position`. */
+  /** Number of positions after `position` that this stream had sent. */
   readonly removed: NumberLiteral;
 }
 
@@ -5020,7 +5020,7 @@ export interface HealthValues {
   readonly irregularities: NumberLiteral | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
-  /** The reset of the network after which this index no longer changes. A few seconds old at most; null if none was noticed, or if it is unknown. */
+  /** Network reset after which this index no longer changes. At most a few seconds old; null if none was detected, or if it is unknown. */
   readonly networkReset: NetworkResetValues | null;
 }
 
@@ -5104,7 +5104,7 @@ export const writeTotals = (value: TotalsValues): string =>
   writeNumber(value.parties) +
   '}';
 
-/** How much of the index is equal on several hosts of the ledger: on f + 1 of n, where f = floor((n - 1) / 3), and at least on two. */
+/** Verification of the index: updates that are equal on f + 1 of n hosts, where f = floor((n - 1) / 3), and at least on two. */
 export interface VerificationValues {
   /** Position up to which every update is verified. 0: none. */
   readonly position: NumberLiteral;
@@ -5134,7 +5134,7 @@ export const writeIndexerStop = (value: IndexerStopValues): string =>
   (value.networkReset === null ? 'null' : writeNetworkReset(value.networkReset)) +
   '}';
 
-/** What the service knows about itself and its index. */
+/** State of the service and its index. */
 export interface ServiceStatusValues {
   /** Version of the contract that the service answers by: `info.version` of the document. */
   readonly version: string;
@@ -5154,7 +5154,7 @@ export interface ServiceStatusValues {
   readonly totals: TotalsValues | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
-  /** How much of the index is equal on several hosts of the ledger. Null if nothing is indexed, or if it is unknown. */
+  /** Verification of the index by several hosts. Null if nothing is indexed, or if it is unknown. */
   readonly verification: VerificationValues | null;
   /** Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
   readonly stopped: IndexerStopValues | null;
