@@ -73,11 +73,6 @@ describe('what catch-up read from one host', () => {
   const lies: readonly [string, readonly unknown[], string][] = [
     ['another content', all.with(29, forged(30)), 'at position 30'],
     ['an update left out', all.toSpliced(29, 1), 'after position 29'],
-    [
-      'an update invented',
-      all.toSpliced(29, 0, someUpdate(99, { record_time: timeOf(29).replace('123Z', '500Z') })),
-      'at position 30',
-    ],
     ['an update that cannot be decoded', all.with(29, someUpdate(30, { root_event_ids: 7 })), 'after position 29'],
     [
       'an update of an invented synchronizer',
@@ -161,10 +156,6 @@ describe('an index of honest hosts', () => {
 
   it.each<[string, (items: readonly unknown[]) => Promise<ScriptedScan>]>([
     [
-      'writes its updates in another way',
-      (items) => scanOf(items.map((item) => ({ traffic: null, ...(item as object) }))),
-    ],
-    [
       'gives fewer at a time',
       (items) => {
         const two: Fault = (response, page) => {
@@ -197,15 +188,15 @@ describe('an index of honest hosts', () => {
     await reached('shared', ({ updates, verification }) => updates === 12 && verification.unverified === 0);
   });
 
-  it.each([0, 8])('is verified where items that cannot be decoded lie aside, also %i in a row', async (more) => {
-    const broken = Array.from({ length: 1 + more }, (_, n) =>
+  it('is verified where items that cannot be decoded lie aside, and the other host writes its updates in another way', async () => {
+    const broken = Array.from({ length: 9 }, (_, n) =>
       someUpdate(100 + n, { root_event_ids: 7, record_time: timeOf(29).replace('123Z', `${500 + n}Z`) }),
     );
     const items = all.toSpliced(29, 0, ...broken);
     const other = items.map((item) => ({ traffic: null, ...(item as object) }));
-    start(environment(`aside${more}`, [await scanOf(items), await scanOf(other)], { PAGE_SIZE: '3' }));
-    const { quarantined } = await reached(`aside${more}`, isVerified);
-    expect(quarantined).toBe(1 + more);
+    start(environment('aside', [await scanOf(items), await scanOf(other)], { PAGE_SIZE: '3' }));
+    const { quarantined } = await reached('aside', isVerified);
+    expect(quarantined).toBe(9);
   });
 
   it('is compared on where a kill left it', async () => {

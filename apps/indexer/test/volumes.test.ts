@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
 import { beforeAll, expect, it } from 'vitest';
 import { someUpdates } from './some-updates.ts';
+import { startIndexer } from './start-indexer.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 
 function indexer(...args: string[]) {
-  return startProgram('indexer', args, env).ended;
+  return startIndexer(args, env).ended;
 }
 
 it('volumes says what each volume has and where it is', async () => {
