@@ -31,7 +31,7 @@ async function prove(given: typeof entries, most?: number): Promise<readonly str
 }
 
 const all = (Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[]).filter((kind) => kind !== 'unexplainedCoins');
-const kinds = takesAll ? all : all.filter((_, at) => at % 4 === 0);
+const kinds = takesAll ? all : all.filter((_, at) => at % 6 === 0);
 
 describe('the proof finds out', () => {
   it.each(kinds)('where the last facts are missing: %s', async (kind) => {
@@ -57,7 +57,7 @@ describe('the proof finds out', () => {
       const transfers = entry.facts.transfers.map((transfer) => ({ ...transfer, amount: transfer.amount + 1n }));
       return { update: entry.update, facts: { ...entry.facts, transfers } };
     });
-    const differences = await prove(off, 4);
+    const differences = await prove(off, 1);
     expect(differences.some((line) => line.startsWith('/v1/transfers'))).toBe(true);
   });
 });

@@ -115,7 +115,7 @@ describe('a drawn fault', () => {
   });
 
   it.each([...new Set(namesOf(mutations))])('%s: counts the answers it changes, and no others', async (mutation) => {
-    for (const fault of faults.filter((one) => one.mutation === mutation)) {
+    for (const fault of faults.filter((one) => one.mutation === mutation).slice(0, 8)) {
       const answers = await through(fault, requestsOf(fault.operation));
       const isOther = answers.some(({ answer, right }) => JSON.stringify(answer) !== JSON.stringify(right));
       expect([fault.name, isOther]).toEqual([fault.name, fault.effect.reach === 'changed']);
