@@ -16,8 +16,8 @@ afterAll(async () => {
 });
 
 const [minute, hour, day] = [60, 3600, 86_400];
-/** Seconds: bursts of updates at the beginning and end of hours, over 70 days; `n` contracts in the n-th of a burst. */
-const times = Array.from({ length: 70 * 8 }, (_, at) => at * 3 * hour + ((at * 37) % 60) * minute).flatMap(
+/** Seconds: bursts of updates at the beginning and end of hours, over 36 days; `n` contracts in the n-th of a burst. */
+const times = Array.from({ length: 36 * 8 }, (_, at) => at * 3 * hour + ((at * 37) % 60) * minute).flatMap(
   (time, at) => {
     const seconds = [time, time + 1, time - (time % hour) + hour - 1, time - (time % hour) + hour];
     return [...new Set(seconds.slice(0, 1 + (at % 4)))].sort((a, b) => a - b);
@@ -83,7 +83,7 @@ describe('rates of the dashboard (V34)', () => {
 
   it('are those of before after a rewind', async () => {
     await writer.close();
-    for (const kept of [updates.length - 7, 900, 350]) {
+    for (const kept of [updates.length - 7, 350]) {
       const recordTime = new Date(Date.UTC(2026, 0, 1) + (updates[kept - 1]?.time ?? 0) * 1000).toISOString();
       await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.parse(recordTime)) * 1000n } });
       expect(await shownRates()).toEqual(expectedRates(updates.slice(0, kept)));

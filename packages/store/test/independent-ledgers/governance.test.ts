@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index, indexEveryWay } from './index-items.ts';
+import { index } from './index-items.ts';
 import { castVote, closeVote, dsoRules, item, sv, vote, voteRequest, renewed } from './scan-shapes.ts';
 
 const rules = 'Splice.DsoRules:DsoRules';
@@ -36,7 +36,7 @@ describe('governance of an independent ledger', () => {
 
   it('tells who cast a vote for its SV, where the vote says so', async () => {
     const votes = [vote(1, true), vote(2, false, { castBy: 'voter::1220' })];
-    const { reader, status } = await indexEveryWay(
+    const { reader, status } = await index(
       founding,
       request,
       item(3, [castVote('00v1', voteRequest('00v2', '00v1', votes), 2)]),

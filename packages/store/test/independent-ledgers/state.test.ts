@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { index, indexEveryWay } from './index-items.ts';
+import { index } from './index-items.ts';
 import {
   archive,
   created,
@@ -181,7 +181,7 @@ it('a featured app right that is created again leaves one, beside the providerâ€
     'FeaturedAppRight_Update',
     featuredApp('00f3', 'app::1'),
   );
-  const { reader, status } = await indexEveryWay(
+  const { reader, status } = await index(
     item(1, [featuredApp('00f1', 'app::1'), featuredApp('00f2', 'app::1')]),
     item(2, [right]),
   );
