@@ -3,19 +3,19 @@ import { migrate, openReader, type Reader } from '@ledger-explorer/store';
 import { type Database, startDatabase } from './database.ts';
 import { type Program, startProgram } from './program.ts';
 import { createKey, type Place, type Service, startService } from './service.ts';
-import { type Simulator, startSimulator } from './simulator.ts';
+import { type Network, startSimulator } from './simulator.ts';
 
 /** A simulated network of its own, or one that runs already and goes on when the deployment is stopped. */
-type Network =
+type Origin =
   | {
       /** Number of updates in the history of the ledger, about. */
       readonly history: number;
       /** More options of the simulator, as for `pnpm simulator`: without a `--rate`, live updates come only by `advance`. */
       readonly simulator?: readonly string[];
     }
-  | { readonly network: Simulator };
+  | { readonly network: Network };
 
-export type DeploymentOptions = Network & {
+export type DeploymentOptions = Origin & {
   /** Settings of the indexer and of the query service. */
   readonly indexer?: Readonly<Record<string, string>>;
   readonly service?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ export interface Deployment extends Place {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly database: Database;
-  readonly simulator: Simulator;
+  readonly simulator: Network;
   readonly indexer: Program;
   readonly service: Service;
   /** Makes this number of updates on the ledger; resolves, with the position of the last one, when they are indexed. */
@@ -45,11 +45,13 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
     return one;
   };
   try {
-    const [database, network] = await Promise.all([
+    const simulate = async (history: number, more: readonly string[] = []) => {
+      const simulator = await start(startSimulator(['--history', String(history), ...more]));
+      return [simulator, simulator] as const;
+    };
+    const [database, [network, own]] = await Promise.all([
       start(startDatabase()),
-      'network' in options
-        ? options.network
-        : start(startSimulator(['--history', String(options.history), ...(options.simulator ?? [])])),
+      'network' in options ? ([options.network, null] as const) : simulate(options.history, options.simulator),
     ]);
     const place: Place = { databaseUrl: database.databaseUrl, network: 'localnet' };
     await migrate(place);
@@ -79,18 +81,13 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
       simulator: network,
       indexer,
       service: queries,
-      async advance(updates) {
-        await network.advance(updates);
-        const position = await network.length();
-        await Promise.race([indexed(place, position), ended('indexer', indexer)]);
-        return position;
-      },
+      advance: (updates) => Promise.race([advance(place, network, updates), ended('indexer', indexer)]),
       async stop() {
         const ends = [
           ['indexer', await indexer.stop()],
           ['query service', await queries.stop()],
         ] as const;
-        if (!('network' in options)) await network.stop();
+        await own?.stop();
         await database.stop();
         for (const [name, { code, output }] of ends)
           if (code !== 0) throw new Error(`the ${name} ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);
@@ -100,6 +97,14 @@ export async function deploy(options: DeploymentOptions): Promise<Deployment> {
     for (const one of started.reverse()) await one.stop();
     throw error;
   }
+}
+
+/** Makes this number of updates on a network; resolves, with the position of the last one, when they are in its index. */
+export async function advance(place: Place, network: Network, updates: number): Promise<number> {
+  await network.advance(updates);
+  const position = await network.length();
+  await indexed(place, position);
+  return position;
 }
 
 /** Resolves when an index has this position. */

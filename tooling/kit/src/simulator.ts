@@ -1,12 +1,34 @@
 import { type Program, startProgram } from './program.ts';
 
-/** A simulated network in a process of its own. */
-export interface Simulator extends Program {
+/** A simulated network that runs. */
+export interface Network {
   readonly scanUrl: string;
   /** Makes this number of updates now. */
   advance(updates: number): Promise<void>;
   /** Number of updates on its ledger: the position of the newest one, once it is indexed. */
   length(): Promise<number>;
+}
+
+/** A simulated network in a process of its own. */
+export interface Simulator extends Program, Network {}
+
+/** The simulated network whose Scan API is at this URL. */
+export function networkAt(scanUrl: string): Network {
+  const control = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(new URL(path, scanUrl), init);
+    if (!response.ok) throw new Error(`the simulator answers ${response.status} to ${path}: ${await response.text()}`);
+    return response;
+  };
+  return {
+    scanUrl,
+    async advance(updates: number) {
+      await control('/simulator/advance', { method: 'POST', body: JSON.stringify({ updates }) });
+    },
+    async length() {
+      const { head } = (await (await control('/simulator/state')).json()) as { head: { updates: number } };
+      return head.updates;
+    },
+  };
 }
 
 /**
@@ -17,19 +39,5 @@ export async function startSimulator(args: readonly string[]): Promise<Simulator
   const rate = args.includes('--rate') ? [] : ['--rate', '0'];
   const program = startProgram('ledger-simulator', ['--port', '0', ...rate, ...args]);
   const [, scanUrl = ''] = await program.writes(/listening on (\S+) with/);
-  const control = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const response = await fetch(new URL(path, scanUrl), init);
-    if (!response.ok) throw new Error(`the simulator answers ${response.status} to ${path}: ${await response.text()}`);
-    return response;
-  };
-  return Object.assign(program, {
-    scanUrl,
-    async advance(updates: number) {
-      await control('/simulator/advance', { method: 'POST', body: JSON.stringify({ updates }) });
-    },
-    async length() {
-      const { head } = (await (await control('/simulator/state')).json()) as { head: { updates: number } };
-      return head.updates;
-    },
-  });
+  return Object.assign(program, networkAt(scanUrl));
 }
