@@ -1,31 +1,27 @@
-import {
-  type Deployment,
-  deployBeside,
-  deployNetwork,
-  faultNamed,
-  startProxy,
-  together,
-} from '@ledger-explorer/proof/faults';
+import type { Deployment } from '@ledger-explorer/kit';
+import type { SharedDeployment } from '@ledger-explorer/kit/shared';
+import { deployBeside, faultNamed, startProxy, together } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runThrough } from './equipment.ts';
+import { runThrough, sharedNetwork, someOperations, whileIndexing } from './equipment.ts';
 
-let deployment: Deployment;
+let deployment: SharedDeployment;
 /** Of the same network, with an index of its own. */
 let beside: Deployment;
 
 beforeAll(async () => {
-  // Slow enough that two answers of one position are met on a slow machine too.
-  deployment = await deployNetwork(1200, 1);
+  deployment = await sharedNetwork();
   beside = await deployBeside(deployment);
 });
-afterAll(async () => {
-  await beside.stop();
-  await deployment.stop();
-});
+afterAll(() => beside.stop());
 
 describe('a run beside another deployment', () => {
   it('finds nothing where both are right, and compares nearly all answers while both go on', async () => {
-    const { findings, stats } = await runThrough(deployment, null, { seed: 3, against: beside });
+    const { findings, stats } = await whileIndexing(
+      deployment,
+      () => runThrough(deployment, null, { operations: someOperations, seed: 3, against: beside }),
+      // Slow enough that two answers of one position are met on a slow machine too.
+      1_000,
+    );
     expect(findings.filter(({ severity }) => severity !== 'note')).toEqual([]);
     expect(stats.stopped).toBeUndefined();
     const { baseUrl, compared = 0, notCompared = 0 } = stats.against ?? {};

@@ -1,16 +1,6 @@
-import { coreOnly, type Deployment, deployNetwork, faultNamed, together } from '@ledger-explorer/proof/faults';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runThrough } from './equipment.ts';
-
-let deployment: Deployment;
-
-beforeAll(async () => {
-  // Slow enough that two answers of one position are met on a slow machine too.
-  deployment = await deployNetwork(1200, 1);
-});
-afterAll(async () => {
-  await deployment.stop();
-});
+import { coreOnly, faultNamed, together } from '@ledger-explorer/proof/faults';
+import { describe, expect, it } from 'vitest';
+import { runThrough, sharedNetwork, whileIndexing } from './equipment.ts';
 
 describe('the suite, quick', () => {
   // Every fault, each alone: `pnpm detection`, weekly.
@@ -28,7 +18,10 @@ describe('the suite, quick', () => {
       'the-tag-is-strong': /^headers\/etag/,
     };
     const fault = together(Object.keys(expected).map(faultNamed));
-    const { findings } = await runThrough(deployment, together([coreOnly({ positions: true }), fault]));
+    const deployment = await sharedNetwork();
+    const broken = together([coreOnly({ positions: true }), fault]);
+    // Slow enough that two answers of one position are met on a slow machine too.
+    const { findings } = await whileIndexing(deployment, () => runThrough(deployment, broken), 1_000);
     const errors = findings.filter(({ severity }) => severity === 'error').map(({ fingerprint }) => fingerprint);
     for (const fingerprint of Object.values(expected))
       expect(errors).toContainEqual(expect.stringMatching(fingerprint));

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import {
   asText,
   coreOnly,
-  type Deployment,
-  deployNetwork,
   editBody,
   type Fault,
   faultNamed,
@@ -13,19 +11,21 @@ import {
   startProxy,
   together,
 } from '@ledger-explorer/proof/faults';
+import type { SharedDeployment } from '@ledger-explorer/kit/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { causesAndConsequences } from '../src/causes.ts';
 import type { Finding } from '../src/finding.ts';
 import type { Result } from '../src/result.ts';
+import { sharedNetwork } from './equipment.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
 
-let deployment: Deployment;
+let deployment: SharedDeployment;
 let proxy: FaultyProxy;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'choosing-'));
-  deployment = await deployNetwork(300, 0);
+  deployment = await sharedNetwork();
   // One cause in two operations.
   const answer = editBody(['listFeaturedApps', 'listVoteRequests'], (page) => {
     page.totalElements = asText(page.totalElements ?? null);
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await proxy.stop();
-  await deployment.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,23 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
-import { type Deployment, deployNetwork } from '@ledger-explorer/proof/faults';
+import type { SharedDeployment } from '@ledger-explorer/kit/shared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedNetwork } from './equipment.ts';
 import { startGateway } from './gateway.ts';
 
 const secret = 'Bearer of-the-gateway-4711';
-let deployment: Deployment;
+let deployment: SharedDeployment;
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'connection-'));
-  deployment = await deployNetwork(300, 0);
+  deployment = await sharedNetwork();
   gateway = await startGateway(deployment.baseUrl, folder, ['X-Gateway', secret]);
 });
 afterAll(async () => {
   await gateway.stop();
-  await deployment.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -2,18 +2,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/kit';
-import { type Answer, type Deployment, deployNetwork, type Exchange, startProxy } from '@ledger-explorer/proof/faults';
+import type { SharedDeployment } from '@ledger-explorer/kit/shared';
+import { type Answer, type Exchange, startProxy } from '@ledger-explorer/proof/faults';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedNetwork } from './equipment.ts';
+import { runProgram } from './run-program.ts';
 
-let deployment: Deployment;
+let deployment: SharedDeployment;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'early-end-'));
-  deployment = await deployNetwork(300, 0);
+  deployment = await sharedNetwork();
 });
-afterAll(async () => {
-  await deployment.stop();
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -27,8 +29,8 @@ interface Run {
   readonly json: { readonly outcome: string; readonly stats: { readonly stopped?: string; readonly requests: number } };
 }
 
-/** What becomes of the deployment's answers. `signal` goes to the program, once. */
-type Becomes = (exchange: Exchange, signal: (name: NodeJS.Signals) => void) => Promise<Answer>;
+/** What becomes of the deployment's answers. */
+type Becomes = (exchange: Exchange) => Promise<Answer>;
 
 const goesOn: Becomes = ({ request, upstream }) => upstream(request);
 
@@ -38,45 +40,42 @@ function silence(): Promise<Answer> {
 
 /** Healthy for `some` requests, then otherwise. */
 function then(other: Becomes): Becomes {
-  return (exchange, signal) => (exchange.before < some ? goesOn(exchange, signal) : other(exchange, signal));
+  return (exchange) => (exchange.before < some ? goesOn(exchange) : other(exchange));
 }
 
 const fallsSilent = then(silence);
 const goesAway = then(() => Promise.reject(new Error('the connection is cut')));
-
-function isEndedBy(name: NodeJS.Signals): Becomes {
-  return then((_, signal) => {
-    signal(name);
-    return silence();
-  });
-}
 
 const goesWrong = then(async ({ request, upstream }) => {
   const answer = await upstream(request);
   answer.setHeader('access-control-allow-origin', null);
   return answer;
 });
-const hidesEvents: Becomes = (exchange, signal) =>
-  exchange.request.asks('listEvents') ? silence() : goesOn(exchange, signal);
+const hidesEvents: Becomes = (exchange) => (exchange.request.asks('listEvents') ? silence() : goesOn(exchange));
 
-/** The program against the healthy deployment, of which something becomes. */
-async function run(parameters: readonly string[], becomes: Becomes): Promise<Run> {
-  let isSignalled = false;
-  const proxy = await startProxy(deployment, {
-    name: 'a-run-that-ends-early',
-    rule: 'contract',
-    answer: (exchange) =>
-      becomes(exchange, (name) => {
-        if (!isSignalled) program.kill(name);
-        isSignalled = true;
-      }),
-  });
+/** The program against the healthy deployment, of which something becomes; or, in a process of its own, with this signal meanwhile. */
+async function run(parameters: readonly string[], becomes: Becomes | 'SIGINT' | 'SIGTERM'): Promise<Run> {
+  const isSignal = typeof becomes === 'string';
+  const { promise: isAway, resolve: goAway } = Promise.withResolvers<undefined>();
+  const answer = isSignal
+    ? then(() => {
+        goAway(undefined);
+        return silence();
+      })
+    : becomes;
+  const proxy = await startProxy(deployment, { name: 'a-run-that-ends-early', rule: 'contract', answer });
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
   const args = [...parameters, '--base-url', proxy.baseUrl, '--seed', '1', '--report', `json=${report}`];
-  const program = startProgram('contract-tests', args, { EXPLORER_API_KEY: deployment.apiKey });
+  const env = { EXPLORER_API_KEY: deployment.apiKey };
+  const start = async (signal: NodeJS.Signals) => {
+    const program = startProgram('contract-tests', args, env);
+    await isAway;
+    program.kill(signal);
+    return program.ended;
+  };
   try {
-    const { code, out, err } = await program.ended;
+    const { code, out, err } = await (isSignal ? start(becomes) : runProgram(args, env));
     return { code, out, err, json: JSON.parse(readFileSync(report, 'utf8')) as Run['json'] };
   } finally {
     await proxy.stop();
@@ -94,8 +93,8 @@ describe('a run that ended early', () => {
       'the deployment went away: no answer to 6 requests',
     ],
     ['the deployment is gone', [], goesAway, 'the deployment went away: no answer to 6 requests'],
-    ['Ctrl-C is pressed', [], isEndedBy('SIGINT'), 'the run was interrupted'],
-    ['the program is asked to end', [], isEndedBy('SIGTERM'), 'the run was interrupted'],
+    ['Ctrl-C is pressed', [], 'SIGINT', 'the run was interrupted'],
+    ['the program is asked to end', [], 'SIGTERM', 'the run was interrupted'],
   ] as const)(
     'is incomplete, in text and report and by its exit code, when %s',
     async (_, parameters, becomes, why) => {
@@ -117,7 +116,7 @@ describe('a run that ended early', () => {
 
   it('is none where one operation alone is silent: that is its fault', async () => {
     const { code, out, json } = await run(
-      ['--only', 'listEvents', '--only', 'parameters', '--timeout', '0.5'],
+      ['--only', 'listEvents', '--only', 'representations', '--timeout', '0.5'],
       hidesEvents,
     );
     expect(out).toContain('no answer in time');

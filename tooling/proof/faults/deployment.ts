@@ -1,14 +1,12 @@
-import { deploy, type Deployment } from '@ledger-explorer/kit';
+import { deploy, type Deployment, type DeploymentOptions, type Network } from '@ledger-explorer/kit';
 
-export type { Deployment };
-
-/** Starts a healthy deployment of a simulated network with everything a ledger can have. `rate`: updates per second; 0: it stands still. */
-export function deployNetwork(history: number, rate: number): Promise<Deployment> {
+/** A simulated network with everything a ledger can have. `rate`: updates per second; 0: it stands still. */
+export function networkOf(history: number, rate: number): DeploymentOptions {
   const size = ['--parties', '60', '--validators', '25'];
-  return deploy({ history, simulator: ['--rate', String(rate), '--tick', '20', '--all', ...size] });
+  return { history, simulator: ['--rate', String(rate), '--tick', '20', '--all', ...size] };
 }
 
 /** Starts another deployment of the same network, with an index of its own. */
-export function deployBeside({ simulator }: Deployment): Promise<Deployment> {
-  return deploy({ network: simulator });
+export function deployBeside({ simulator: network }: { readonly simulator: Network }): Promise<Deployment> {
+  return deploy({ network });
 }

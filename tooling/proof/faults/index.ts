@@ -7,4 +7,4 @@ export type { Answer } from './proxy/answer.ts';
 export { coreOnly } from './proxy/core-only.ts';
 export { type Exchange, type Fault, together } from './proxy/fault.ts';
 export { type FaultyProxy, startProxy } from './proxy/start-proxy.ts';
-export { type Deployment, deployBeside, deployNetwork } from './deployment.ts';
+export { deployBeside, networkOf } from './deployment.ts';

@@ -1,7 +1,8 @@
 import { command, flag, list, runProgram, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { deploy } from '@ledger-explorer/kit';
 import manifest from '../package.json' with { type: 'json' };
 import { catalogue } from './catalogue/index.ts';
-import { deployBeside, deployNetwork } from './deployment.ts';
+import { deployBeside, networkOf } from './deployment.ts';
 import { measureCatalogue, measureDrawn, measureHealthy } from './measure.ts';
 
 const enough = 0.97;
@@ -52,7 +53,7 @@ async function run(options: Values<typeof settings>): Promise<number> {
     for (const { name, rule } of all) console.log(`${name} (${rule})`);
     return 0;
   }
-  const deployment = await deployNetwork(2000, options.rate);
+  const deployment = await deploy(networkOf(2000, options.rate));
   const beside = options.against ? await deployBeside(deployment) : undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
