@@ -23,10 +23,13 @@ interface Contract {
   components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 }
 
-const text = readFileSync(join(root, 'spec/generated/openapi.json'), 'utf8');
+const whole = JSON.parse(readFileSync(join(root, 'spec/generated/openapi.json'), 'utf8')) as Contract;
 
+/** The contract with a few of its operations: all of them take oasdiff a second. */
 function contract(): Contract {
-  return JSON.parse(text) as Contract;
+  const { paths, ...rest } = structuredClone(whole);
+  const some = ['/v1/featured-apps', '/v1/transfers', '/v1/updates', '/v1/validators'];
+  return { ...rest, paths: Object.fromEntries(some.map((path) => [path, the(paths[path])])) };
 }
 
 /** The contract after an edit. */

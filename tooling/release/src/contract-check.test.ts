@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runProgram } from '@ledger-explorer/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contractCheck } from './contract-check.ts';
 
-const program = join(import.meta.dirname, 'contract-main.ts');
 let folder: string;
 
 beforeAll(() => {
@@ -76,13 +75,9 @@ async function check(edit: Edit, bump: string, before: Edit = () => undefined) {
 }
 
 async function run(...parameters: string[]): Promise<{ code: number; out: string; err: string }> {
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [program, ...parameters]);
-    return { code: 0, out: stdout, err: stderr };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, err: stderr };
-  }
+  const written = { out: '', err: '' };
+  const output = { out: (text: string) => (written.out += text), err: (text: string) => (written.err += text) };
+  return { code: await runProgram(contractCheck, parameters, {}, output), ...written };
 }
 
 function the<T>(value: T | undefined): T {
