@@ -251,7 +251,7 @@ const questions: Question[] = [
   { from: 300, position: 200 },
   { position: 1 },
   { position: 3, size: 1 },
-  ...parties.slice(0, 2).flatMap((party): Question[] => [
+  ...parties.slice(0, 1).flatMap((party): Question[] => [
     { party, size: 50 },
     { party, direction: 'IN', orderBy: 'ASC' },
     { party, direction: 'OUT,SELF', from: 130, to: 600 },
