@@ -2,6 +2,7 @@ import { chownSync, globSync, mkdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { expect, it, onTestFinished } from 'vitest';
 import { commandsAfter, follow } from './follow.ts';
@@ -18,7 +19,7 @@ if (tool !== undefined) {
     mkdirSync(cluster, { recursive: true });
     const primary = await openTestDatabase({ dataDir: join(cluster, 'primary'), binaries, durable: true });
     onTestFinished(() => primary.stop());
-    const simulator = await startSimulator(['--history', '200']);
+    const simulator = await startSimulator(['--history', '50']);
     onTestFinished(async () => void (await simulator.stop()));
     const settings = (databaseUrl: string) => ({
       DATABASE_URL: databaseUrl,
@@ -39,7 +40,10 @@ if (tool !== undefined) {
     const login = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
     let isDone = false;
     const growing = async () => {
-      while (!isDone) await simulator.advance(5);
+      while (!isDone) {
+        await simulator.advance(5);
+        await sleep(100);
+      }
     };
     await Promise.all([
       growing(),

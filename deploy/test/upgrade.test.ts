@@ -56,6 +56,7 @@ function run(version: 1 | 2, command: string, settings: Readonly<Record<string, 
   return startCommand(join(root, `opt/ledger-explorer-${version}/bin`, program), args, {
     env: {
       PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: join(root, 'run/compiled'),
       DATABASE_URL: replicated.primary.databaseUrl,
       NETWORK: 'mainnet',
       SCAN_URL: simulator.scanUrl,
@@ -96,7 +97,7 @@ async function call(port: number, isRunning: () => boolean): Promise<void> {
       );
       if (status !== 200 && isRunning()) failures.push(`${path}: ${status}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -121,7 +122,7 @@ beforeAll(async () => {
   [installed, replicated, simulator] = await Promise.all([
     install(),
     openReplicated(join(root, 'database')),
-    startSimulator(['--history', '300']),
+    startSimulator(['--history', '100']),
   ]);
   const [first, second] = [join(root, 'opt/ledger-explorer-1'), join(root, 'opt/ledger-explorer-2')];
   for (const version of [first, second]) await cp(installed.path, version, { recursive: true, verbatimSymlinks: true });
