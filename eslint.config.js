@@ -30,4 +30,9 @@ export default [
     ignores: ['packages/store/src/engine/**'],
     rules: { 'workspace/store-connections': 'error' },
   },
+  {
+    files: ['packages/store/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'workspace/store-floors': 'error' },
+  },
 ];

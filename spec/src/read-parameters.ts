@@ -30,7 +30,7 @@ export interface SentParameters {
 /** What parameters are read by. */
 type Parametrized = Pick<Operation, 'parameters' | 'pinnable' | 'window' | 'beyond'>;
 
-type Reading = { readonly value: string | number | undefined } | { readonly reason: string };
+type Parsed = { readonly value: string | number | undefined } | { readonly reason: string };
 
 function thousands(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -40,7 +40,7 @@ function bounds({ minimum = 0, maximum }: Parameter): string {
   return maximum === undefined ? `an integer from ${minimum}` : `an integer from ${minimum} to ${maximum}`;
 }
 
-function readInteger(parameter: Parameter, text: string): Reading {
+function readInteger(parameter: Parameter, text: string): Parsed {
   const reason = `must be ${bounds(parameter)}, in decimal digits without sign or leading zeros`;
   if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return { reason };
   const value = Number(text);
@@ -50,7 +50,7 @@ function readInteger(parameter: Parameter, text: string): Reading {
 
 const encoder = new TextEncoder();
 
-function readText(parameter: Parameter, text: string): Reading {
+function readText(parameter: Parameter, text: string): Parsed {
   const { maxBytes } = parameter;
   // PostgreSQL has no text with it, so nothing that the index holds could match.
   if (text.includes('\0')) return { reason: 'must not contain a NUL character' };
@@ -63,7 +63,7 @@ function readText(parameter: Parameter, text: string): Reading {
 }
 
 /** Checks one decoded, non-empty value by its kind. */
-function read(parameter: Parameter, text: string): Reading {
+function read(parameter: Parameter, text: string): Parsed {
   switch (parameter.kind) {
     case 'integer':
       return readInteger(parameter, text);
@@ -82,13 +82,13 @@ function read(parameter: Parameter, text: string): Reading {
   }
 }
 
-function readPath(parameter: Parameter, segment: string): Reading {
+function readPath(parameter: Parameter, segment: string): Parsed {
   const text = percentDecode(segment);
   if (text === undefined) return { reason: 'is not valid percent-encoded UTF-8' };
   return text === '' ? { reason: 'must not be empty' } : read(parameter, text);
 }
 
-function readQuery(parameter: Parameter, given: readonly (string | undefined)[]): Reading {
+function readQuery(parameter: Parameter, given: readonly (string | undefined)[]): Parsed {
   const [text] = given;
   if (given.length === 0) {
     return parameter.required ? { reason: 'is required' } : { value: parameter.default };
@@ -103,7 +103,7 @@ function readQuery(parameter: Parameter, given: readonly (string | undefined)[])
   };
 }
 
-function readHeader(parameter: Parameter, sent: string | readonly string[] | undefined): Reading {
+function readHeader(parameter: Parameter, sent: string | readonly string[] | undefined): Parsed {
   if (sent === undefined) return { value: parameter.default };
   return typeof sent === 'string' ? read(parameter, sent) : { reason: 'must not be repeated' };
 }
@@ -116,7 +116,7 @@ function pastLastPage(operation: Parametrized, page: Parameter, size: number): s
 }
 
 /** R1 and R2: what `page` may be depends on `size`, so it is looked at once both are read. */
-function checkReach(operation: Parametrized, readings: Map<Parameter, Reading>, sent: readonly string[]): void {
+function checkReach(operation: Parametrized, readings: Map<Parameter, Parsed>, sent: readonly string[]): void {
   const find = (name: string): Parameter | undefined => operation.parameters.find((each) => each.name === name);
   const page = find('page');
   const pageReading = page && readings.get(page);
@@ -157,7 +157,7 @@ export function readParameters(operation: Parametrized, sent: SentParameters): P
     else values.push(value);
   }
 
-  const readings = new Map<Parameter, Reading>();
+  const readings = new Map<Parameter, Parsed>();
   for (const parameter of operation.parameters) {
     if (parameter.in === 'path') readings.set(parameter, readPath(parameter, sent.path[parameter.name] ?? ''));
     else if (parameter.in === 'query') readings.set(parameter, readQuery(parameter, given.get(parameter.name) ?? []));

@@ -117,6 +117,30 @@ const layersRule = {
   },
 };
 
+/** Floors of the store, the lowest first (ARCHITECTURE.md, "Floors of the store"). Folders that are not named are nouns. */
+const floors = ['engine', 'sql', 'growth', 'schema', 'nouns', 'reader', 'writer', 'upkeep'];
+
+/** A file of the store imports from its own floor and those below it. */
+const storeFloors = {
+  create(context) {
+    const src = resolve(root, 'packages/store/src');
+    // What is in no folder: errors and names for all floors, and the package's index above them.
+    const floorOf = (file) => {
+      const [folder = '', ...rest] = relative(src, file).split(sep);
+      if (rest.length === 0) return folder === 'index.ts' ? floors.length : 0;
+      return floors.includes(folder) ? floors.indexOf(folder) : floors.indexOf('nouns');
+    };
+    const own = floorOf(context.filename);
+    function check({ source }) {
+      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
+      const other = floorOf(resolve(dirname(context.filename), source.value));
+      if (other > own)
+        context.report({ node: source, message: `A file of ${floors[own]} imports nothing of ${floors[other]}.` });
+    }
+    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+  },
+};
+
 /** Functions at the top of a file are declarations: one style, hoisted, so that a file can begin with what it is about. */
 const functionStyle = {
   create(context) {
@@ -177,5 +201,6 @@ export default {
     'function-style': functionStyle,
     'plain-english': plainEnglish,
     'store-connections': storeConnections,
+    'store-floors': storeFloors,
   },
 };

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { copyIn } from '../src/writing/copy-in.ts';
-import { CopyRows } from '../src/writing/copy.ts';
+import { copyIn } from '../src/sql/copy-in.ts';
+import { CopyRows } from '../src/sql/copy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl } = await testDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
-import { makeIdRuns, rewindIdRuns } from '../src/id-runs/id-runs-making.ts';
+import { makeIdRuns, rewindIdRuns } from '../src/growth/id-runs-making.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { entry } from './ledger.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { Queries } from '../src/reading/queries.ts';
-import { WriterClient } from '../src/writing/writer-client.ts';
+import { Queries } from '../src/growth/queries.ts';
+import { WriterClient } from '../src/writer/writer-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const place = await testDatabase();

@@ -3,7 +3,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { SchemaMismatch } from '../src/index.ts';
 import { applyMigrations, migrate } from '../src/schema/migrate.ts';
 import { type Migration, migrationsIn } from '../src/schema/migrations.ts';
-import { takeWriterLock } from '../src/writing/writer-lock.ts';
+import { takeWriterLock } from '../src/sql/writer-lock.ts';
 import { onDatabase } from '../testing/on-database.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveFeesStatement } from '../src/coins/move-fees.ts';
 import { StoreClient } from '../src/engine/connect.ts';
-import { contractKey } from '../src/ids/contract-key.ts';
-import { planning } from '../src/reading/queries.ts';
-import '../src/reading/open-reader.ts';
-import { reads } from '../src/reading/reads.ts';
-import { declaredStatements } from '../src/reading/statement.ts';
-import { makeIdRuns } from '../src/id-runs/id-runs-making.ts';
+import { contractKey } from '../src/sql/contract-key.ts';
+import { planning } from '../src/sql/connections.ts';
+import '../src/reader/open-reader.ts';
+import { reads } from '../src/reader/reads.ts';
+import { declaredStatements } from '../src/sql/statement.ts';
+import { makeIdRuns } from '../src/growth/id-runs-making.ts';
 import { codeBlock } from '../src/updates/code-block.ts';
 import { itemJson } from '../src/updates/item-json.ts';
-import { Directory, directoryStatement } from '../src/volumes/directory.ts';
-import { declaredVolumeStatements } from '../src/volumes/volume-statement.ts';
-import { makeVolume } from '../src/volumes/volume-tables.ts';
+import { VolumeIndex, volumeIndexStatement } from '../src/growth/volume-index.ts';
+import { declaredVolumeStatements } from '../src/growth/volume-statement.ts';
+import { makeVolume } from '../src/growth/volume-tables.ts';
 import { entry } from './ledger.ts';
-import { rewind } from '../src/rewinding/rewind.ts';
+import { rewind } from '../src/upkeep/rewind.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 /** Tables that grow with the ledger. The others have as many rows as there are validators, votes, rounds or minutes of a month. */
@@ -90,7 +90,7 @@ const volume = 16_000;
 const volumes = [0, 1, 2, 3];
 const explainer = new StoreClient({ ...database, settings: planning });
 
-let directory: Directory;
+let volumeIndex: VolumeIndex;
 
 /** Fills the large tables as if one update had come over and over, each with an event, a transfer, a reward and a coin. */
 async function fill(): Promise<void> {
@@ -157,8 +157,10 @@ async function fill(): Promise<void> {
   end $$`);
   await makeIdRuns(explainer, () => false);
   await explainer.query('analyze');
-  const { rows: known } = await explainer.query<ConstructorParameters<typeof Directory>[0]>(directoryStatement.text);
-  if (known[0] !== undefined) directory = new Directory(known[0]);
+  const { rows: known } = await explainer.query<ConstructorParameters<typeof VolumeIndex>[0]>(
+    volumeIndexStatement.text,
+  );
+  if (known[0] !== undefined) volumeIndex = new VolumeIndex(known[0]);
 }
 
 beforeAll(async () => {
@@ -183,18 +185,18 @@ describe('no statement reads more of a large table than it answers with', () => 
   );
 
   it.each(volumeStatements)('$name, in one volume', async (statement) => {
-    const plan = await genericPlan(statement.on(directory, { low: 3, high: 3 }, null).text);
+    const plan = await genericPlan(statement.on(volumeIndex, { low: 3, high: 3 }, null).text);
     expect(plan && unbounded(plan)).toEqual([]);
   });
 
   it.each(volumeStatements)('$name, in three volumes at a position of another', async (statement) => {
-    const plan = await genericPlan(statement.on(directory, { low: 0, high: 2 }, 3).text);
+    const plan = await genericPlan(statement.on(volumeIndex, { low: 0, high: 2 }, 3).text);
     expect(plan && unbounded(plan)).toEqual([]);
   });
 
   it.each(['volumes of ids', 'volumes of a beginning'] as const)('%s, in a run of three volumes', async (name) => {
-    expect(directory.known).toBe(3);
-    const plan = await genericPlan(directory.idStatements.on(name).text);
+    expect(volumeIndex.known).toBe(3);
+    const plan = await genericPlan(volumeIndex.idStatements.on(name).text);
     expect(plan && unbounded(plan)).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import {
   watchHead,
   withPooling,
 } from '../src/index.ts';
-import { Queries } from '../src/reading/queries.ts';
+import { Queries } from '../src/growth/queries.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import { onDatabase } from '../testing/index.ts';
 import {

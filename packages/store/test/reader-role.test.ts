@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/index.ts';
-import { Queries } from '../src/reading/queries.ts';
+import { Queries } from '../src/growth/queries.ts';
 import { canReadAs, readerRole } from '../src/schema/reader-role.ts';
 import { onDatabase } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { openKeyStore, StoreUnavailable } from '../src/index.ts';
-import { Queries } from '../src/reading/queries.ts';
+import { Queries } from '../src/growth/queries.ts';
 import { DatabaseProxy } from '../testing/database-proxy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 

@@ -13,7 +13,7 @@ import {
   StoreUnavailable,
   type Writer,
 } from '../src/index.ts';
-import { Queries } from '../src/reading/queries.ts';
+import { Queries } from '../src/growth/queries.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import {
   type HeldReads,

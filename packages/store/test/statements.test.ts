@@ -2,9 +2,9 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
-import '../src/reading/open-reader.ts';
-import '../src/reading/read-status.ts';
-import { declaredStatements, type Columns } from '../src/reading/statement.ts';
+import '../src/reader/open-reader.ts';
+import '../src/reader/read-status.ts';
+import { declaredStatements, type Columns } from '../src/sql/statement.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 /** Has PostgreSQL parse a statement and describe its rows, without running it. */

@@ -3,7 +3,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { migrate, moveVolume, openReader, openWriter, readVolumes, VolumeRefused } from '../src/index.ts';
 import { entry, updateIdOf } from './ledger.ts';
 import { waitUntilPacked } from '../testing/index.ts';
-import { volumeTables } from '../src/volumes/volume-tables.ts';
+import { volumeTables } from '../src/growth/volume-tables.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
-import { volumeTables } from '../src/volumes/volume-tables.ts';
+import { volumeTables } from '../src/growth/volume-tables.ts';
 import { entry, updateIdOf } from './ledger.ts';
 import { made, old } from './ledger-for-volumes.ts';
 import { waitUntilSorted } from './wait-until-sorted.ts';

@@ -5,7 +5,7 @@ import { Problem } from '../problems/problem.ts';
 import { cacheControl, json } from '../responses/cache-control.ts';
 import type { CachedResponse } from '../responses/cached-response.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
-import type { Reading } from '../responses/response-cache.ts';
+import type { ReadWait } from '../responses/response-cache.ts';
 import type { OperationRequest } from './operation-request.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
@@ -30,7 +30,7 @@ export function cachedReply(request: OperationRequest, headers: ConditionalHeade
 export async function readReply(
   request: OperationRequest,
   headers: ConditionalHeaders,
-  reading: Reading,
+  reading: ReadWait,
 ): Promise<Reply> {
   const { responses } = request.service;
   let response = responses.get(request);

@@ -15,7 +15,7 @@ import type { Service } from '../service.ts';
 const noNote: SlowNote = { milliseconds: Number.POSITIVE_INFINITY, say: () => undefined };
 
 /** Who asks for what a page shows: nobody's connection, key or headers. */
-class Reading implements Caller {
+class PageCaller implements Caller {
   readonly caller = 'pages';
   readonly headers: Caller['headers'];
   readonly #began = performance.now();
@@ -58,7 +58,7 @@ export function localFetch(service: Service, log: Logger): (url: string, init: R
       const target = targets.find(path);
       if (target?.route.kind !== 'operation') throw routeProblem(false, 'GET');
       const waitFor = new Headers(headers).get('explorer-wait-for') ?? undefined;
-      return new LocalResponse(await answer({ ...target, route: target.route }, new Reading(waitFor), noNote));
+      return new LocalResponse(await answer({ ...target, route: target.route }, new PageCaller(waitFor), noNote));
     } catch (error) {
       const id = randomUUID();
       const reply = problemReply(service, noteProblem(log, error, id), path);

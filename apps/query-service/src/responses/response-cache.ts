@@ -28,7 +28,7 @@ export interface CacheQuery {
 }
 
 /** Who waits for a response. */
-export interface Reading {
+export interface ReadWait {
   /** Key or address: reads take turns by caller. */
   readonly caller: string;
   /** For how long, in milliseconds. */
@@ -134,7 +134,7 @@ export class ResponseCache {
    * Reads the response when it is the caller's turn, once for all requests for it at this position. If the store is away or does not answer in
    * time, an earlier response stands in, with its own position; else throws what `read` throws, `StoreLate` or `QueueFull`.
    */
-  async read(query: CacheQuery, { caller, milliseconds, slow }: Reading): Promise<CachedResponse> {
+  async read(query: CacheQuery, { caller, milliseconds, slow }: ReadWait): Promise<CachedResponse> {
     const { key } = query;
     if (query.isConstant === true) return this.#readNow(query);
     const until = performance.now() + milliseconds;

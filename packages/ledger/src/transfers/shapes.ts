@@ -16,16 +16,16 @@ import type { Scene } from './scene.ts';
 import { isCoin } from './token-standard.ts';
 
 /** Reads one kind of exercise. @throws MalformedPayload where a payload is not what the shape says. */
-export type Shape = (exercise: ExercisedEvent, scene: Scene) => Reading;
+export type ReadTransfer = (exercise: ExercisedEvent, scene: Scene) => Reading;
 
 /** Known, and no movement between parties: locks, unlocks, aborts (docs/contract.md#v14). */
-const still: Shape = () => 'nothing';
+const still: ReadTransfer = () => 'nothing';
 
 /** The same, of a token-standard choice: for another issuer's token it says nothing. */
-const stillCoin: Shape = (exercise, scene) => (isCoin(scene, exercise, null, []) ? 'nothing' : 'inside');
+const stillCoin: ReadTransfer = (exercise, scene) => (isCoin(scene, exercise, null, []) ? 'nothing' : 'inside');
 
 /** Choices of the coin's own templates, by `template choice`. */
-const ownChoices: ReadonlyMap<string, Shape> = new Map([
+const ownChoices: ReadonlyMap<string, ReadTransfer> = new Map([
   ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', readCoinTransfer],
   ['Splice.AmuletRules:AmuletRules AmuletRules_BuyMemberTraffic', readTrafficPurchase],
   ['Splice.AmuletRules:AmuletRules AmuletRules_CreateTransferPreapproval', readPreapprovalPurchase],
@@ -52,7 +52,7 @@ const ownChoices: ReadonlyMap<string, Shape> = new Map([
 ]);
 
 /** Choices of the token standard's interfaces, which any template may implement: each shape tells coin from other tokens. */
-const tokenChoices: ReadonlyMap<string, Shape> = new Map([
+const tokenChoices: ReadonlyMap<string, ReadTransfer> = new Map([
   ['TransferFactory_Transfer', readTokenTransfer],
   ['TransferInstruction_Accept', readOfferStep],
   ['TransferInstruction_Update', readOfferStep],
@@ -67,6 +67,6 @@ const tokenChoices: ReadonlyMap<string, Shape> = new Map([
 ]);
 
 /** The shape of an exercise; null where we know none (docs/scan.md#choices-that-move-coin: look at its children). */
-export function shapeOf(exercise: ExercisedEvent): Shape | null {
+export function shapeOf(exercise: ExercisedEvent): ReadTransfer | null {
   return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${ownTemplate(exercise)} ${exercise.choice}`) ?? null;
 }

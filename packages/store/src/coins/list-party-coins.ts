@@ -1,21 +1,16 @@
 import { lockHolders } from '@ledger-explorer/ledger';
 import type { PartyCoinValues } from '@ledger-explorer/spec/writers';
-import { contractKey } from '../ids/contract-key.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
-import { answer, atHead, headColumns, type Queries } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { type RowOf, statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { type Queries } from '../growth/queries.ts';
+import type { Read } from '../read/read.ts';
+import { type RowOf, statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import { updatesByPosition } from '../updates/updates-by-position.ts';
-import {
-  atHeadSeen,
-  atPositionSeen,
-  seenAtColumns,
-  seenColumns,
-  volumeStatement,
-} from '../volumes/volume-statement.ts';
+import { atHeadSeen, atPositionSeen, seenAtColumns, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
   ...seenAtColumns,
@@ -99,10 +94,10 @@ async function originsOf(
   const origins = new Map<string, Origin>();
   const wanted = new Set(rows.map(({ contract }) => contract));
   const positions = [...new Set(rows.map(({ made }) => made))].filter((made) => made > 0).sort((a, b) => a - b);
-  const directory = await queries.directory();
-  if (directory === null) throw new EpochChanged();
+  const volumeIndex = await queries.volumeIndex();
+  if (volumeIndex === null) throw new EpochChanged();
   const payloads = new PayloadReader();
-  for (const row of await updatesByPosition(queries, { head, directory }, positions, makers)) {
+  for (const row of await updatesByPosition(queries, { head, volumeIndex }, positions, makers)) {
     for (const event of payloads.readUpdate(row).events) {
       if (event.type !== 'created_event') continue;
       const key = contractKey(event.contractId);
@@ -127,9 +122,9 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
   const [direction, ...from] = start === undefined ? (['older', null, null] as const) : (JSON.parse(start) as From);
   return onOneEpoch(async () => {
     const values = [position, partyId, state, size, ...from];
-    const rows = await queries.volumeRows(statements[direction], values, position, (directory) => ({
-      low: position === undefined ? directory.whole.high : directory.placeOf(position),
-      high: directory.whole.high,
+    const rows = await queries.volumeRows(statements[direction], values, position, (volumeIndex) => ({
+      low: position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position),
+      high: volumeIndex.whole.high,
     }));
     const [head] = rows;
     if (head === undefined) return queries.throwNoSnapshot(position);

@@ -1,9 +1,9 @@
 import { lockHolders } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { idToBytes } from '../ids/id-bytes.ts';
-import type { Batch } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { idToBytes } from '../sql/id-bytes.ts';
+import type { Batch } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
 
 /** A contract of a snapshot, as Scan gives it. */
 interface Contract {

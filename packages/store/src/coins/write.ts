@@ -1,14 +1,14 @@
 import { type Decimal, formatDecimal, parseDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
+import { contractKey } from '../sql/contract-key.ts';
 import { BalanceChanges } from '../parties/balance-lists.ts';
-import type { ListAdditions } from '../posting-lists/additions.ts';
+import type { ListAdditions } from '../growth/additions.ts';
 import type { PartyChanges } from '../parties/write.ts';
-import { Archivals } from '../writing/archivals.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
-import { tableOf } from '../volumes/volume-tables.ts';
-import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
+import { Archivals } from '../write/archivals.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import { type Irregularity, writeIrregularities } from '../write/irregularities.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { beforeFirstRound, feeLine, type FeeTerms } from './fee-line.ts';
 

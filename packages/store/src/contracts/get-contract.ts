@@ -1,11 +1,11 @@
 import { interpret, type LedgerEvent, subjectsOf, type Update } from '@ledger-explorer/ledger';
 import type { ContractArchivalValues, ContractCreationValues, SubjectValues } from '@ledger-explorer/spec/writers';
 import { jsonText, knownTemplate } from '../events/event-values.ts';
-import { contractKey, lastEvent } from '../ids/contract-key.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
 
 const columns = {

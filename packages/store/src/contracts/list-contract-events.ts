@@ -1,11 +1,12 @@
 import type { ContractEventValues } from '@ledger-explorer/spec/writers';
-import { contractKey, lastEvent } from '../ids/contract-key.ts';
-import { eventIdAt } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import { answer } from '../reading/queries.ts';
-import type { Direction, Read } from '../reading/reader.ts';
-import type { Directory } from '../volumes/directory.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { eventIdAt } from '../write/event-ids.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Direction } from '../sql/answer.ts';
+import type { Read } from '../read/read.ts';
+import type { VolumeIndex } from '../growth/volume-index.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
   ...seenAtColumns,
@@ -59,13 +60,13 @@ function stretchFrom(direction: Direction) {
 
 /** Those that can have events of a page: until the position, and from the event on that it goes on after. */
 function volumesFrom(
-  directory: Directory,
+  volumeIndex: VolumeIndex,
   direction: Direction,
   position: number | undefined,
   after: string | undefined,
 ) {
-  const until = position === undefined ? directory.whole.high : directory.placeOf(position);
-  const behind = after === undefined ? null : directory.with('firstEvent', Number(after), Number(after)).high;
+  const until = position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position);
+  const behind = after === undefined ? null : volumeIndex.with('firstEvent', Number(after), Number(after)).high;
   if (direction === 'DESC') return { low: 0, high: Math.min(until, behind ?? until) };
   return { low: Math.min(until, behind ?? 0), high: until };
 }
@@ -85,7 +86,7 @@ export const listContractEvents: Read<'listContractEvents'> = async (
       orderBy === 'DESC' ? 'newest first' : 'oldest first',
       { contracts: [contractId] },
       (some) => some.filter(({ event }) => event !== null).length >= most,
-      (directory) => volumesFrom(directory, orderBy, position, behind),
+      (volumeIndex) => volumesFrom(volumeIndex, orderBy, position, behind),
     );
   // One row more than requested shows whether the list goes on.
   const rows = await read(after, size + 1);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { contractEventKey } from '../ids/contract-key.ts';
+import { contractEventKey } from '../sql/contract-key.ts';
 import { ContractUses } from './uses.ts';
-import type { VolumesLeft } from '../volumes/rewind.ts';
-import { tableOf } from '../volumes/volume-tables.ts';
+import type { VolumesLeft } from '../growth/rewind-volumes.ts';
+import { tableOf } from '../growth/volume-tables.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 
 const stretch = 500;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { plainArray } from '../writing/plain-array.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { plainArray } from '../sql/plain-array.ts';
 
 /** Counts the events of each contract but its creation and its archival. */
 export class ContractUses {

@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { contractEventKeyLength, writeContractEventKey } from '../ids/contract-key.ts';
-import { tableOf } from '../volumes/volume-tables.ts';
-import type { Batch } from '../writing/batch.ts';
-import { binaryCopy } from '../writing/binary-copy.ts';
-import { copyIn } from '../writing/copy-in.ts';
+import { contractEventKeyLength, writeContractEventKey } from '../sql/contract-key.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import type { Batch } from '../write/batch.ts';
+import { binaryCopy } from '../sql/binary-copy.ts';
+import { copyIn } from '../sql/copy-in.ts';
 import { ContractUses } from './uses.ts';
 
 /** Of a row in binary format, before its key: one column, and the column's length. */

@@ -1,9 +1,9 @@
-import { bucketOf } from '../reading/buckets.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { bucketOf } from '../sql/buckets.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 
-import { trimDecimal } from '../reading/trim-decimal.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
   ...seenColumns,
@@ -123,9 +123,9 @@ const figures = volumeStatement(
 );
 
 export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow }) => {
-  const [row] = await queries.volumeRows(figures, [activeWindow], undefined, (directory, seen) => {
-    if (seen !== undefined) directory.saw({ recordTime: BigInt(seen.record_time) });
-    return directory.after(directory.seen.recordTime - lastMinute);
+  const [row] = await queries.volumeRows(figures, [activeWindow], undefined, (volumeIndex, seen) => {
+    if (seen !== undefined) volumeIndex.saw({ recordTime: BigInt(seen.record_time) });
+    return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
   });
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   const change = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { bucketOf } from '../reading/buckets.ts';
+import { bucketOf } from '../sql/buckets.ts';
 import { dayOf, hourOf, writeDays, writeHours } from './write.ts';
 
 /** Takes the updates after a position out of the buckets; empty ones go. Before the updates go. */

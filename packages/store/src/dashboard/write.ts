@@ -1,7 +1,7 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { createdEventsIn } from '../updates/write.ts';
-import type { Batch } from '../writing/batch.ts';
+import type { Batch } from '../write/batch.ts';
 
 /** Floored, also below zero. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {

@@ -1,10 +1,10 @@
 import { type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues } from '@ledger-explorer/spec/writers';
-import { contractKey } from '../ids/contract-key.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import type { Queries } from '../reading/queries.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import type { Queries } from '../growth/queries.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 /** What the index knows of an event beside the event itself. */
 interface EventContext {

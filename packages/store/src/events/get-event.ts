@@ -1,9 +1,9 @@
-import { updateIdIn } from '../ids/event-ids.ts';
-import { idToBytes } from '../ids/id-bytes.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { updateIdIn } from '../write/event-ids.ts';
+import { idToBytes } from '../sql/id-bytes.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { readEventValues } from './event-values.ts';
 
 const columns = {

@@ -1,10 +1,11 @@
 import type { EventValues } from '@ledger-explorer/spec/writers';
-import { answer } from '../reading/queries.ts';
-import type { Direction, Read } from '../reading/reader.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Direction } from '../sql/answer.ts';
+import type { Read } from '../read/read.ts';
 
 import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
-import { pageOf } from '../volumes/page-of.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { pageOf } from '../growth/page-of.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { readEventValues } from './event-values.ts';
 
 const columns = {
@@ -54,10 +55,10 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
     statements[orderBy],
     [position, page * size, size],
     position,
-    (directory, row) => {
-      const total = row === undefined ? directory.guess('events', position) : Number(row.total);
-      if (row !== undefined && position === undefined) directory.saw({ events: total });
-      return directory.with('firstEvent', ...pageOf(total, page * size, size, orderBy));
+    (volumeIndex, row) => {
+      const total = row === undefined ? volumeIndex.guess('events', position) : Number(row.total);
+      if (row !== undefined && position === undefined) volumeIndex.saw({ events: total });
+      return volumeIndex.with('firstEvent', ...pageOf(total, page * size, size, orderBy));
     },
   );
   const [first] = rows;

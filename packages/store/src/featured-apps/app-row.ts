@@ -1,8 +1,8 @@
 import type { AppValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /**
  * Every provider with a right in force at the head `h`, ranked by what it collected on the days that begin within 30 days before the head: rights are

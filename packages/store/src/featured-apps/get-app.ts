@@ -1,8 +1,8 @@
 import type { AppRightValues } from '@ledger-explorer/spec/writers';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { appColumns, appValues, rankedApps, selectApp } from './app-row.ts';
 
 /** $1 provider. */

@@ -1,7 +1,7 @@
 import type { FeaturedAppValues } from '@ledger-explorer/spec/writers';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 
 const columns = {
   ...headColumns,

@@ -1,7 +1,7 @@
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import type { NetworkReset } from '../verification/open-verification.ts';
-import { statement } from '../reading/statement.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import type { NetworkReset } from './indexer-stop.ts';
+import { statement } from '../sql/statement.ts';
 
 const head = statement(
   'head with totals',

@@ -1,10 +1,11 @@
 import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type { SeriesPointValues } from '@ledger-explorer/spec/writers';
-import { type Bucket, bucketLengths } from '../reading/buckets.ts';
-import { parseSum } from '../reading/parse-sum.ts';
-import { answer, atHead, headColumns, type Queries } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { type RowOf, statement } from '../reading/statement.ts';
+import { type Bucket, bucketLengths } from '../sql/buckets.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import { type Queries } from '../growth/queries.ts';
+import type { Read } from '../read/read.ts';
+import { type RowOf, statement } from '../sql/statement.ts';
 import { levelMetrics, pointsOfBlock, type SumMetric, sumMetrics } from './series.ts';
 import { seriesStatements } from './series-statements.ts';
 

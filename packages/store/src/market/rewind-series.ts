@@ -1,8 +1,8 @@
 import { type Micros, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { type Bucket, bucketOf } from '../reading/buckets.ts';
-import { unpackPostings } from '../posting-lists/posting.ts';
-import { parseSum } from '../reading/parse-sum.ts';
+import { type Bucket, bucketOf } from '../sql/buckets.ts';
+import { unpackPostings } from '../growth/posting.ts';
+import { parseSum } from '../sql/parse-sum.ts';
 import { allKinds, eachColumn } from '../rewards/reward-columns.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
 import type { SumSeries } from './series.ts';

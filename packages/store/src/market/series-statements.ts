@@ -1,6 +1,6 @@
-import { type Bucket, bucketLengths } from '../reading/buckets.ts';
-import { atHead, headColumns } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
+import { type Bucket, bucketLengths } from '../sql/buckets.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
+import { statement } from '../sql/statement.ts';
 import { pointsOfBlock } from './series.ts';
 
 /** Points of a period that is not given. */

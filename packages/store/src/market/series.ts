@@ -1,5 +1,5 @@
 import { type RewardKind, rewardKinds, transferTypes } from '@ledger-explorer/ledger';
-import type { Bucket } from '../reading/buckets.ts';
+import type { Bucket } from '../sql/buckets.ts';
 import { columnOfKind } from '../rewards/reward-columns.ts';
 
 /** Points of a row of `hour_series` and of `day_series`. */

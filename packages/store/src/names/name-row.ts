@@ -1,5 +1,5 @@
 import type { NameEntryValues } from '@ledger-explorer/spec/writers';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 
 /** Columns of a name-service entry; null where there is none. */
 export const nameColumns = {

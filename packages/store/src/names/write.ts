@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
-import { endContracts } from '../writing/end-contracts.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
+import { endContracts } from '../write/end-contracts.ts';
 
 export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new CopyRows('name_entry', [

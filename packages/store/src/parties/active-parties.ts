@@ -1,8 +1,8 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { type Active, activeSince } from '../market/active.ts';
-import type { Appearances } from '../writing/batch.ts';
-import { plainArray } from '../writing/plain-array.ts';
+import type { Appearances } from '../write/batch.ts';
+import { plainArray } from '../sql/plain-array.ts';
 
 /** How many parties count for their hour and day by each update, by position. Before their rows are written. */
 export async function countActiveParties(

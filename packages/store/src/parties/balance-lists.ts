@@ -1,6 +1,6 @@
 import type { Decimal } from '@ledger-explorer/ledger';
-import { ListAdditions } from '../posting-lists/additions.ts';
-import { listsOfParty } from '../posting-lists/list-number.ts';
+import { ListAdditions } from '../growth/additions.ts';
+import { listsOfParty } from '../growth/list-number.ts';
 
 /** Which of a party's lists of updates has those that changed its coin. */
 export const balanceList = 0;

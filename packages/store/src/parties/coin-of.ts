@@ -1,14 +1,14 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
-import { listsOfParty } from '../posting-lists/list-number.ts';
-import { type List, ListReader } from '../posting-lists/list-reader.ts';
-import { minus, noSums, plus, type Sums } from '../posting-lists/posting.ts';
-import type { FoundLists } from '../posting-lists/read-list.ts';
-import { EpochChanged } from '../reading/one-epoch.ts';
-import { parseSum } from '../reading/parse-sum.ts';
-import type { Queries } from '../reading/queries.ts';
-import type { RowOf } from '../reading/statement.ts';
-import type { Directory } from '../volumes/directory.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { listsOfParty } from '../growth/list-number.ts';
+import { type List, ListReader } from '../growth/list-reader.ts';
+import { minus, noSums, plus, type Sums } from '../growth/posting.ts';
+import type { FoundLists } from '../growth/read-list.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import type { Queries } from '../growth/queries.ts';
+import type { RowOf } from '../sql/statement.ts';
+import type { VolumeIndex } from '../growth/volume-index.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceList } from './balance-lists.ts';
 
 const columns = {
@@ -49,7 +49,7 @@ interface Balance {
 interface Coin {
   readonly row: RowOf<typeof columns>;
   /** Its list of changes; of a party whose coin no update changed there is none. */
-  readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly directory: Directory };
+  readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly volumeIndex: VolumeIndex };
   /** What it had before them: of an index that began with a snapshot, the coin from there. */
   readonly first: Sums;
   /** Of each position. Only of a party that is known. */
@@ -65,11 +65,11 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
     low: high,
     high,
   }));
-  const directory = await queries.directory();
-  if (row === undefined || directory === null) return null;
-  if (directory.epoch !== row.epoch) throw new EpochChanged();
-  const reader = new ListReader(queries, 'update', directory, row.epoch);
-  const changes = { lists: [] as List[], reader, upto: Number(row.position), head: row, directory };
+  const volumeIndex = await queries.volumeIndex();
+  if (row === undefined || volumeIndex === null) return null;
+  if (volumeIndex.epoch !== row.epoch) throw new EpochChanged();
+  const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
+  const changes = { lists: [] as List[], reader, upto: Number(row.position), head: row, volumeIndex };
   if (row.party === null) return { row, changes, first: noSums, at: () => Promise.resolve([]) };
   const now: Sums = { entries: Number(row.entries), amount: parseSum(row.unlocked), fee: parseSum(row.locked) };
   if (row.list === null) {

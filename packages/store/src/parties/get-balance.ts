@@ -1,6 +1,6 @@
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { coinOf } from './coin-of.ts';
 
 export const getBalance: Read<'getBalance'> = async ({ queries }, { partyId, position }) => {

@@ -1,8 +1,8 @@
 import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
-import { parseSum } from '../reading/parse-sum.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 
 const columns = {
   ...headColumns,

@@ -1,13 +1,13 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type { BalanceChangeValues } from '@ledger-explorer/spec/writers';
-import { hexToId } from '../ids/hex-to-id.ts';
-import { plus } from '../posting-lists/posting.ts';
-import { readLists, readStart, sliceValues } from '../posting-lists/read-list.ts';
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { plus } from '../growth/posting.ts';
+import { readLists, readStart, sliceValues } from '../growth/read-list.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { updatesByPosition } from '../updates/updates-by-position.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceOf, coinOf } from './coin-of.ts';
 
 /** $1 positions. */

@@ -1,7 +1,7 @@
-import { type Bucket, bucketLengths } from '../reading/buckets.ts';
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { type Bucket, bucketLengths } from '../sql/buckets.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 

@@ -1,8 +1,8 @@
 import type { PartyValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 export const partyColumns = {
   party: 'text?',

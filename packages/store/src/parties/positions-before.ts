@@ -1,6 +1,6 @@
-import { EpochChanged } from '../reading/one-epoch.ts';
-import type { Queries } from '../reading/queries.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import type { Queries } from '../growth/queries.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 /** $1 microseconds, in order. The first update at or after each; null: there is none. */
 const positionsStatement = volumeStatement(
@@ -33,11 +33,13 @@ export async function positionsBefore(
 ): Promise<number[]> {
   const micros = times.map((time) => BigInt(time) * 1000n);
   const [first = 0n, last = 0n] = [micros[0], micros.at(-1)];
-  const rows = await queries.volumeRows(positionsStatement, [`{${micros.join(',')}}`], undefined, (directory) => ({
-    low: directory.after(first - 1n).low,
-    high: directory.after(last - 1n).low,
+  const rows = await queries.volumeRows(positionsStatement, [`{${micros.join(',')}}`], undefined, (volumeIndex) => ({
+    low: volumeIndex.after(first - 1n).low,
+    high: volumeIndex.after(last - 1n).low,
   }));
-  const directory = await queries.directory();
-  if (directory?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
-  return rows.map(({ found }) => (found === null ? head : directory.positionOf(directory.rankOf(Number(found)) - 1)));
+  const volumeIndex = await queries.volumeIndex();
+  if (volumeIndex?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
+  return rows.map(({ found }) =>
+    found === null ? head : volumeIndex.positionOf(volumeIndex.rankOf(Number(found)) - 1),
+  );
 }

@@ -1,9 +1,9 @@
-import type { Queries } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { Queries } from '../growth/queries.ts';
+import { statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { updatesByPosition } from '../updates/updates-by-position.ts';
-import type { Directory } from '../volumes/directory.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import type { VolumeIndex } from '../growth/volume-index.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 /** $1 positions. Of two contracts with the number of the newest round, the later counts (docs/contract.md#v18). */
 const afterUpdates = volumeStatement(
@@ -30,7 +30,7 @@ const beforeUpdates = statement(
 /** The price of coin at positions, each that of an update or 0; null before the first round. Throws `EpochChanged`. */
 export async function pricesAt(
   queries: Queries,
-  found: { readonly head: { readonly epoch: string }; readonly directory: Directory },
+  found: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },
   positions: readonly number[],
 ): Promise<(string | null)[]> {
   const [rows, [before]] = await Promise.all([

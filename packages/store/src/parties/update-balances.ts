@@ -1,14 +1,14 @@
 import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
 import type { UpdateBalanceValues } from '@ledger-explorer/spec/writers';
-import { contractKey } from '../ids/contract-key.ts';
-import { plainText } from '../ids/plain-text.ts';
-import { listsOfParty } from '../posting-lists/list-number.ts';
-import { ListReader } from '../posting-lists/list-reader.ts';
-import type { Sums } from '../posting-lists/posting.ts';
-import { EpochChanged } from '../reading/one-epoch.ts';
-import { parseSum } from '../reading/parse-sum.ts';
-import type { Queries } from '../reading/queries.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { plainText } from '../sql/plain-text.ts';
+import { listsOfParty } from '../growth/list-number.ts';
+import { ListReader } from '../growth/list-reader.ts';
+import type { Sums } from '../growth/posting.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import type { Queries } from '../growth/queries.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceList } from './balance-lists.ts';
 
 /** Parties of one update whose balances are given. */
@@ -69,17 +69,17 @@ export async function updateBalances(
   const contracts = ended.map(({ contractId }) => contractKey(contractId));
   const made = coins.map(({ owner, amount }) => ({ party: plainText(owner), amount: formatDecimal(amount) }));
   const values = [position, `{${contracts.join(',')}}`, JSON.stringify(made), most];
-  const rows = await queries.volumeRows(changedStatement, values, undefined, (directory) => {
-    const place = directory.placeOf(position);
+  const rows = await queries.volumeRows(changedStatement, values, undefined, (volumeIndex) => {
+    const place = volumeIndex.placeOf(position);
     return { low: place, high: place };
   });
-  const directory = await queries.directory();
-  if (directory?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
+  const volumeIndex = await queries.volumeIndex();
+  if (volumeIndex?.epoch !== epoch || rows[0]?.epoch !== epoch) throw new EpochChanged();
   const changed = rows.flatMap(({ party, coin, added, list: number, volumes }) => {
     const list = { list: Number(number), volumes: volumes as readonly number[] };
     return party === null ? [] : [{ party, coin, added, list }];
   });
-  const reader = new ListReader(queries, 'update', directory, epoch);
+  const reader = new ListReader(queries, 'update', volumeIndex, epoch);
   const ends = changed.flatMap(({ list }) => [[list, position - 1] as const, [list, position] as const]);
   const sums = await reader.upToEach(ends);
   const balances = changed.map(({ party, coin, added }, index) => {

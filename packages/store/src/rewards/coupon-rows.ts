@@ -1,8 +1,8 @@
 import { couponKinds, formatDecimal } from '@ledger-explorer/ledger';
 import type { CouponSumsValues } from '@ledger-explorer/spec/writers';
-import { parseSum } from '../reading/parse-sum.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { selectRates } from '../rounds/issuance-row.ts';
 
 /** Whose coupons: those that are the party's own, or those for what it did. */

@@ -1,6 +1,6 @@
 import { type CouponEnd, type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { plainArray } from '../writing/plain-array.ts';
+import { plainArray } from '../sql/plain-array.ts';
 
 /** A coupon as the index knows it: its parties by number, its kind by its place in `couponKinds`. */
 export interface KnownCoupon {

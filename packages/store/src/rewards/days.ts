@@ -1,9 +1,9 @@
 import { formatDecimal, type RewardKind, rewardKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { dayOf, hourOf, minuteOf } from '../dashboard/write.ts';
-import { bucketOf } from '../reading/buckets.ts';
+import { bucketOf } from '../sql/buckets.ts';
 import { eachColumn, rewardColumns } from './reward-columns.ts';
-import type { Batch } from '../writing/batch.ts';
+import type { Batch } from '../write/batch.ts';
 
 interface Day {
   readonly party: number;

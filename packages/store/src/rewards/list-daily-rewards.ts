@@ -1,10 +1,10 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
-import { parseSum } from '../reading/parse-sum.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import { byKind, eachColumn, rewardColumnTypes } from './reward-columns.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /**
  * $1 party, $2 and $3 milliseconds: days that begin at or after the first, before the second; null: 30 days, until the head. The price is that of

@@ -1,9 +1,9 @@
 import type { RewardRoundDayValues } from '@ledger-explorer/spec/writers';
-import { bucketOf } from '../reading/buckets.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { bucketOf } from '../sql/buckets.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { type CouponRole, selectSums, sumColumns, sumNames, sumsByKind, sumsOf, withCoupons } from './coupon-rows.ts';
 
 /** Beginning, in microseconds, of the first day that does not begin before a time in milliseconds. */

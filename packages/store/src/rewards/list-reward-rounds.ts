@@ -5,10 +5,10 @@ import type {
   RoundCouponsValues,
 } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../names/ledger-name.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { roundStates } from '../rounds/advances.ts';
 import { rateColumnTypes, ratesOf } from '../rounds/issuance-row.ts';
 import { type CouponRole, selectSums, sumColumns, sumNames, sumsByKind, sumsOf, withCoupons } from './coupon-rows.ts';

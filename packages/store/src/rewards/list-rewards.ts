@@ -1,11 +1,11 @@
 import type { RewardValues } from '@ledger-explorer/spec/writers';
-import { eventIdOf } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { eventIdOf } from '../write/event-ids.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { eachColumn, rewardColumnTypes } from './reward-columns.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 const columns = {
   ...seenAtColumns,

@@ -1,9 +1,9 @@
 import { couponKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey, lastEvent } from '../ids/contract-key.ts';
+import { contractKey, lastEvent } from '../sql/contract-key.ts';
 import { readPlaced } from '../updates/read-entries.ts';
-import type { Placed } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
+import type { Placed } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
 import { bookEndings, couponColumns, couponRow, type Ending } from './write-coupons.ts';
 

@@ -1,11 +1,11 @@
 import { type CouponEnd, couponKinds, formatDecimal, parseDecimal, worthOf } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
+import { contractKey } from '../sql/contract-key.ts';
 import { readRates } from '../rounds/issuance.ts';
-import type { Batch } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
+import type { Batch } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
-import { plainArray } from '../writing/plain-array.ts';
+import { plainArray } from '../sql/plain-array.ts';
 
 /** Where and how a coupon ended. */
 export interface Ending {

@@ -1,8 +1,8 @@
 import { formatDecimal, type RoundAdvanced } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
 import { rateColumns, rateKinds } from './issuance.ts';
 
 /** States of a mining round in their order, as `round_advance` numbers them; a round without a row is open. */

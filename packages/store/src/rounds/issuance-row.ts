@@ -1,6 +1,6 @@
 import type { CouponRatesValues } from '@ledger-explorer/spec/writers';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /** What a round pays, beside columns that are called the same; null: that is not known. */
 export const rateColumnTypes = {

@@ -1,7 +1,7 @@
 import { formatDecimal, type RewardKind, rewardKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { eachColumn, rewardColumns } from '../rewards/reward-columns.ts';
-import type { Batch } from '../writing/batch.ts';
+import type { Batch } from '../write/batch.ts';
 import { readNewestRound } from './write.ts';
 
 /** Adds rewards to the round that was the newest when they were collected; `before`: the newest before the batch. */

@@ -1,6 +1,6 @@
 import type { RoundValues } from '@ledger-explorer/spec/writers';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { byKind, eachColumn, rewardColumnTypes } from '../rewards/reward-columns.ts';
 import { roundStates } from './advances.ts';
 

@@ -1,7 +1,7 @@
 import type { RoundValues } from '@ledger-explorer/spec/writers';
-import type { Between, PlacedRow } from '../reading/between.ts';
-import { headColumns, atHead } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
+import type { Between, PlacedRow } from '../read/between.ts';
+import { headColumns, atHead } from '../sql/as-of.ts';
+import { statement } from '../sql/statement.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 
 /** $1 after, $2 to, $3 limit. Of two contracts with one number the later counts. */

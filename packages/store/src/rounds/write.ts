@@ -2,10 +2,10 @@ import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { beforeFirstRound } from '../coins/fee-line.ts';
 import { moveFees } from '../coins/move-fees.ts';
-import { contractKey } from '../ids/contract-key.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
-import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
+import { type Irregularity, writeIrregularities } from '../write/irregularities.ts';
 
 /** Rounds follow each other by one: a number left out means that updates are missing. */
 function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {

@@ -6,8 +6,8 @@ import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 import { grantReader } from './reader-role.ts';
-import { readVolumePositions, slotOf } from '../volumes/volume-size.ts';
-import { takeWriterLock } from '../writing/writer-lock.ts';
+import { readVolumePositions, slotOf } from '../growth/volume-size.ts';
+import { takeWriterLock } from '../sql/writer-lock.ts';
 
 /**
  * Applies those migrations of a schema that it does not have yet, in their order. Within the caller's transaction. Refuses while an indexer

@@ -4,9 +4,9 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, NameTaken, WriterBusy } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
-import { headChannel } from '../reading/head-channel.ts';
-import { takeVolumesLock } from '../volumes/moving.ts';
-import { takeWriterLock } from '../writing/writer-lock.ts';
+import { headChannel } from '../sql/head-channel.ts';
+import { takeVolumesLock } from '../growth/moving.ts';
+import { takeWriterLock } from '../sql/writer-lock.ts';
 import { migrateNetwork, takeMigrationLock } from './migrate.ts';
 
 export interface RetireOptions {

@@ -1,7 +1,7 @@
 import type { RecognitionValues } from '@ledger-explorer/spec/writers';
-import { plainText } from '../ids/plain-text.ts';
+import { plainText } from '../sql/plain-text.ts';
 
-type Shape = RecognitionValues['shape'];
+type RecognizedAs = RecognitionValues['shape'];
 
 /** What to look up, as the shape of the text says. Nothing of it need exist. */
 export interface Lookups {
@@ -101,7 +101,7 @@ export function recognize(q: string): Lookups {
   const time = timeOf(text);
   const found = ids.parties.length + ids.events.length + ids.updates.length + ids.contracts.length;
   const isText = text !== '' && position === null && (found === 0 || digits !== null);
-  const shapes: (readonly [Shape, readonly (string | null)[]])[] = [
+  const shapes: (readonly [RecognizedAs, readonly (string | null)[]])[] = [
     ['party', ids.parties],
     ['update', digits === null ? ids.updates : [key === text ? digits : null]],
     ['fingerprint', [digits]],

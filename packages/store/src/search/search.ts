@@ -1,15 +1,15 @@
 import type { components } from '@ledger-explorer/spec/types';
 import type { SearchResultValues } from '@ledger-explorer/spec/writers';
-import { contractKey, lastEvent } from '../ids/contract-key.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import { idToBytes } from '../ids/id-bytes.ts';
+import { contractKey, lastEvent } from '../sql/contract-key.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { idToBytes } from '../sql/id-bytes.ts';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read, ReadContext } from '../reading/reader.ts';
-import { type RowOf, statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read, ReadContext } from '../read/read.ts';
+import { type RowOf, statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { type Lookups, recognize } from './recognize.ts';
 
 type Kind = components['schemas']['SearchResult']['kind'];

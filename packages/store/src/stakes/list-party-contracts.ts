@@ -1,10 +1,10 @@
 import { briefTemplates } from '@ledger-explorer/ledger';
 import type { PartyContractValues } from '@ledger-explorer/spec/writers';
-import { eventIdOf } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { eventIdOf } from '../write/event-ids.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { active } from './life.ts';
 
 const columns = {

@@ -1,13 +1,13 @@
 import type { Micros, Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { storedEventId } from '../ids/event-ids.ts';
-import { idToBytes } from '../ids/id-bytes.ts';
-import { type Archival, Archivals } from '../writing/archivals.ts';
-import { type Batch, factsOf, recordTimeOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { storedEventId } from '../write/event-ids.ts';
+import { idToBytes } from '../sql/id-bytes.ts';
+import { type Archival, Archivals } from '../write/archivals.ts';
+import { type Batch, factsOf, recordTimeOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
 import { active, lifeOf } from './life.ts';
-import { plainArray } from '../writing/plain-array.ts';
+import { plainArray } from '../sql/plain-array.ts';
 
 /** The shape that says of which template a contract is. */
 export function shapeOfContract({ templateName: template }: { readonly templateName: string }): Shape {

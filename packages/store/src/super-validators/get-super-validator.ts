@@ -1,7 +1,7 @@
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { requestStatus } from '../vote-requests/vote-request-row.ts';
 import { isOpen, requestTurn, timeLeft } from '../vote-requests/vote-request-turn.ts';
 import {

@@ -1,7 +1,7 @@
 import type { SuperValidatorValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /** Columns of one super validator `s`, joined as below. */
 export const selectSuperValidator = `s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,

@@ -1,8 +1,8 @@
 import { formatDecimal, type SuperValidator } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { endContracts } from '../writing/end-contracts.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { endContracts } from '../write/end-contracts.ts';
 
 /** An SV of the rules in force, as far as votes need it. */
 export interface SvInForce {

@@ -1,11 +1,11 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
-import { ListReader } from '../posting-lists/list-reader.ts';
-import { noSums, type Sums } from '../posting-lists/posting.ts';
-import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
-import { parseSum } from '../reading/parse-sum.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { ListReader } from '../growth/list-reader.ts';
+import { noSums, type Sums } from '../growth/posting.ts';
+import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { supplyLists } from './supply-lists.ts';
 
 /** The coin at the head, and the lists of what updates did to it. */
@@ -32,11 +32,11 @@ export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) =>
       low: high,
       high,
     }));
-    const directory = await queries.directory();
-    if (row === undefined || directory === null) return queries.throwNoSnapshot(position);
-    if (directory.epoch !== row.epoch) throw new EpochChanged();
+    const volumeIndex = await queries.volumeIndex();
+    if (row === undefined || volumeIndex === null) return queries.throwNoSnapshot(position);
+    if (volumeIndex.epoch !== row.epoch) throw new EpochChanged();
     const lists = (row.lists ?? []) as readonly ListRow[];
-    const reader = new ListReader(queries, 'update', directory, row.epoch);
+    const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
     const upTo = (number: number): Sums => sums[lists.findIndex(({ list }) => list === number)] ?? noSums;
     // At the head, less what came after the position.

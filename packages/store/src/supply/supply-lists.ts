@@ -1,6 +1,6 @@
 import { type Decimal, type Facts, sumOf, type Transfer } from '@ledger-explorer/ledger';
 import { balanceList } from '../parties/balance-lists.ts';
-import { ListAdditions } from '../posting-lists/additions.ts';
+import { ListAdditions } from '../growth/additions.ts';
 
 /**
  * Lists of updates by what they did to all coin together (docs/contract.md#v91): those of party 0, which is nobody. Each has two sums, an amount and

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readPlaced } from '../updates/read-entries.ts';
-import { writeUnread } from '../writing/unread.ts';
+import { writeUnread } from '../write/unread.ts';
 import { writeTemplateUses } from './write.ts';
 
 const stretch = 500;

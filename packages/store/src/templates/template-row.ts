@@ -1,5 +1,5 @@
 import type { TemplateValues } from '@ledger-explorer/spec/writers';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 
 export const templateColumns = {
   name: 'text?',

@@ -1,7 +1,7 @@
 import { findUse, type Micros, type TemplateUse } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { plainText } from '../ids/plain-text.ts';
-import type { Batch } from '../writing/batch.ts';
+import { plainText } from '../sql/plain-text.ts';
+import type { Batch } from '../write/batch.ts';
 
 interface Row extends TemplateUse {
   readonly first: number;

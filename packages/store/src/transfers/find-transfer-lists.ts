@@ -1,10 +1,10 @@
-import { listsOfParty } from '../posting-lists/list-number.ts';
-import { ListReader } from '../posting-lists/list-reader.ts';
-import type { FoundLists } from '../posting-lists/read-list.ts';
-import { EpochChanged } from '../reading/one-epoch.ts';
-import type { Queries } from '../reading/queries.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { listsOfParty } from '../growth/list-number.ts';
+import { ListReader } from '../growth/list-reader.ts';
+import type { FoundLists } from '../growth/read-list.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import type { Queries } from '../growth/queries.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
   ...seenAtColumns,
@@ -54,15 +54,15 @@ export async function findTransferLists(
     ({ whole: { high } }) => ({ low: high, high }),
   );
   const [head] = rows;
-  const directory = await queries.directory();
-  if (head === undefined || directory === null) return null;
-  if (directory.epoch !== head.epoch) throw new EpochChanged();
+  const volumeIndex = await queries.volumeIndex();
+  if (head === undefined || volumeIndex === null) return null;
+  if (volumeIndex.epoch !== head.epoch) throw new EpochChanged();
   return {
     head,
     lists: rows.flatMap(({ list, volumes }) =>
       list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
     ),
-    reader: new ListReader(queries, 'transfer', directory, head.epoch),
+    reader: new ListReader(queries, 'transfer', volumeIndex, head.epoch),
     upto: Number(head.upto),
   };
 }

@@ -1,6 +1,6 @@
 import { transferTypes } from '@ledger-explorer/ledger';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { chosenOf, noTransfers, readTransfers } from './transfer-history.ts';
 import { listOfKind } from './transfer-lists.ts';
 

@@ -1,10 +1,12 @@
 import type { TransferValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import { answer, type Queries } from '../reading/queries.ts';
-import type { Direction, Read, ReadParameters } from '../reading/reader.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { pageOf } from '../volumes/page-of.ts';
-import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../volumes/volume-statement.ts';
+import { answer } from '../sql/as-of.ts';
+import { type Queries } from '../growth/queries.ts';
+import type { Direction } from '../sql/answer.ts';
+import type { Read, ReadParameters } from '../read/read.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { pageOf } from '../growth/page-of.ts';
+import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
 import { selectUnnamed, unnamedColumns, unnamedTransfers } from './unnamed-transfers.ts';
 
@@ -59,10 +61,10 @@ function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }
   statement: VolumeStatement<Of>,
   { page, size, orderBy, position }: Asked,
 ): Promise<RowOf<Of>[]> {
-  return queries.volumeRows(statement, [position, page * size, size], position, (directory, row) => {
-    const total = row === undefined ? directory.guess('transfers', position) : Number(row.total);
-    if (row !== undefined && position === undefined) directory.saw({ transfers: total });
-    return directory.with('firstTransfer', ...pageOf(total, page * size, size, orderBy));
+  return queries.volumeRows(statement, [position, page * size, size], position, (volumeIndex, row) => {
+    const total = row === undefined ? volumeIndex.guess('transfers', position) : Number(row.total);
+    if (row !== undefined && position === undefined) volumeIndex.saw({ transfers: total });
+    return volumeIndex.with('firstTransfer', ...pageOf(total, page * size, size, orderBy));
   });
 }
 

@@ -1,7 +1,7 @@
 import { directions, transferTypes } from '@ledger-explorer/ledger';
 import type { TransferValues } from '@ledger-explorer/spec/writers';
-import type { Between, PartyInterval } from '../reading/between.ts';
-import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
+import type { Between, PartyInterval } from '../read/between.ts';
+import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
 import { transfersOf } from './transfer-history.ts';
 import { listOf } from './transfer-lists.ts';

@@ -1,13 +1,13 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type { ListedTransferValues, TransferValues } from '@ledger-explorer/spec/writers';
-import { hexToId } from '../ids/hex-to-id.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
-import type { Listed } from '../posting-lists/list-reader.ts';
-import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } from '../posting-lists/read-list.ts';
-import { EpochChanged, onOneEpoch } from '../reading/one-epoch.ts';
-import type { Queries } from '../reading/queries.ts';
-import type { ReadContext } from '../reading/reader.ts';
-import { atHeadSeen, seenColumns, type VolumeStatement, volumeStatement } from '../volumes/volume-statement.ts';
+import type { Listed } from '../growth/list-reader.ts';
+import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } from '../growth/read-list.ts';
+import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
+import type { Queries } from '../growth/queries.ts';
+import type { ReadContext } from '../read/read.ts';
+import { atHeadSeen, seenColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
 import { findTransferLists, type FoundTransferLists } from './find-transfer-lists.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
 import { selectUnnamed, unnamedColumns, unnamedTransfers } from './unnamed-transfers.ts';
@@ -46,9 +46,9 @@ export async function transfersOf(
   { head }: FoundTransferLists,
   { content: entries }: Pick<ListSlice, 'content'>,
 ): Promise<(readonly [ListedTransferValues, Listed])[]> {
-  const directory = await queries.directory();
-  if (directory?.epoch !== head.epoch) throw new EpochChanged();
-  const byVolume = Map.groupBy(entries, ({ place }) => directory.with('firstTransfer', place, place).low);
+  const volumeIndex = await queries.volumeIndex();
+  if (volumeIndex?.epoch !== head.epoch) throw new EpochChanged();
+  const byVolume = Map.groupBy(entries, ({ place }) => volumeIndex.with('firstTransfer', place, place).low);
   const read = async <Of extends typeof seenColumns>(statement: VolumeStatement<Of>) => {
     const parts = await Promise.all(
       [...byVolume].map(([, some]) => {

@@ -6,8 +6,8 @@ import {
   type Transfer,
   transferTypes,
 } from '@ledger-explorer/ledger';
-import type { ListAdditions } from '../posting-lists/additions.ts';
-import { listsOfParty } from '../posting-lists/list-number.ts';
+import type { ListAdditions } from '../growth/additions.ts';
+import { listsOfParty } from '../growth/list-number.ts';
 
 /** Numbers of a party's lists, direction by direction; behind those of its directions come the lists of all, which are party 0's. */
 const kinds = listsOfParty / (directions.length + 1);

@@ -1,11 +1,11 @@
 import { transferTypes } from '@ledger-explorer/ledger';
 import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
-import { eventIdOf } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
+import { eventIdOf } from '../write/event-ids.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 export const transferColumns = {
   event_id: 'text?',

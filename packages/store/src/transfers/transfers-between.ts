@@ -1,6 +1,6 @@
 import type { TransferValues } from '@ledger-explorer/spec/writers';
-import type { Between, PlacedRow } from '../reading/between.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import type { Between, PlacedRow } from '../read/between.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
 
 /** $2 after, $3 limit. A range of ids: those up to a position are what its update counts. */
@@ -20,8 +20,8 @@ const statement = volumeStatement(
 );
 
 export const transfersBetween: Between<TransferValues> = async ({ queries, naming }, { after, to, limit }) => {
-  const rows = await queries.volumeRows(statement, [to, after, limit], to, (directory) =>
-    directory.with('firstPosition', after, to),
+  const rows = await queries.volumeRows(statement, [to, after, limit], to, (volumeIndex) =>
+    volumeIndex.with('firstPosition', after, to),
   );
   if (rows.length === 0) return queries.throwNoSnapshot(to);
   return rows.flatMap((row): PlacedRow<TransferValues>[] => {

@@ -1,10 +1,10 @@
 import { transferTypes } from '@ledger-explorer/ledger';
 import type { TransferValues } from '@ledger-explorer/spec/writers';
-import { eventIdOf } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
-import type { Queries } from '../reading/queries.ts';
-import { type RowOf, statement } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { eventIdOf } from '../write/event-ids.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import type { Queries } from '../growth/queries.ts';
+import { type RowOf, statement } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 
 export const unnamedColumns = {
   /** Null: there is no row. */

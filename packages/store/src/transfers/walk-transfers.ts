@@ -1,10 +1,11 @@
 import { directions, formatDecimal, transferTypes } from '@ledger-explorer/ledger';
 import type { ListedTransferValues, PartyTransferValues } from '@ledger-explorer/spec/writers';
-import type { Listed } from '../posting-lists/list-reader.ts';
-import { ListWalk } from '../posting-lists/list-walk.ts';
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { ReadContext, ReadParameters, Walk } from '../reading/reader.ts';
+import type { Listed } from '../growth/list-reader.ts';
+import { ListWalk } from '../growth/list-walk.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { ReadContext, ReadParameters } from '../read/read.ts';
+import type { Walk } from '../sql/answer.ts';
 import { findTransferLists } from './find-transfer-lists.ts';
 import { chosenOf, transfersOf } from './transfer-history.ts';
 import { directionOf, listOf, listOfKind } from './transfer-lists.ts';

@@ -1,15 +1,15 @@
 import { formatDecimal, parseDecimal, type Transfer, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { knownCoins } from '../coins/known-coins.ts';
-import { contractKey } from '../ids/contract-key.ts';
-import { storedEventId } from '../ids/event-ids.ts';
-import { idToBytes } from '../ids/id-bytes.ts';
+import { knownCoins } from '../write/known-coins.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { storedEventId } from '../write/event-ids.ts';
+import { idToBytes } from '../sql/id-bytes.ts';
 import { once, type SeriesAdditions } from '../market/write-series.ts';
-import { ListAdditions } from '../posting-lists/additions.ts';
+import { ListAdditions } from '../growth/additions.ts';
 import { besideRewards, SupplyFlows } from '../supply/supply-lists.ts';
-import { tableOf } from '../volumes/volume-tables.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
 import { listTransfer } from './transfer-lists.ts';
 
 /** Amounts of coins that transfers refer to instead of stating one; after the batch's coins are written. */

@@ -1,13 +1,13 @@
 import type { Shape } from '@ledger-explorer/ledger';
-import { listsOfParty } from '../posting-lists/list-number.ts';
-import { ListReader } from '../posting-lists/list-reader.ts';
-import type { FoundLists } from '../posting-lists/read-list.ts';
-import { EpochChanged } from '../reading/one-epoch.ts';
-import type { ReadValue } from '../reading/prepared-read.ts';
-import type { Queries } from '../reading/queries.ts';
-import type { RowOf } from '../reading/statement.ts';
-import type { Directory } from '../volumes/directory.ts';
-import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../volumes/volume-statement.ts';
+import { listsOfParty } from '../growth/list-number.ts';
+import { ListReader } from '../growth/list-reader.ts';
+import type { FoundLists } from '../growth/read-list.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import type { ReadValue } from '../sql/prepared-read.ts';
+import type { Queries } from '../growth/queries.ts';
+import type { RowOf } from '../sql/statement.ts';
+import type { VolumeIndex } from '../growth/volume-index.ts';
+import { atPositionSeen, seenAtColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
 import { appearanceList } from './update-lists.ts';
 
 const columns = {
@@ -46,7 +46,7 @@ const allStatement = volumeStatement(
 /** A list of updates at a position. */
 export interface FoundUpdateLists extends FoundLists {
   readonly head: RowOf<typeof columns>;
-  readonly directory: Directory;
+  readonly volumeIndex: VolumeIndex;
 }
 
 async function find(
@@ -56,15 +56,15 @@ async function find(
   position: number | undefined,
 ): Promise<FoundUpdateLists | null> {
   const [head] = await queries.volumeRows(statement, values, position, ({ whole: { high } }) => ({ low: high, high }));
-  const directory = await queries.directory();
-  if (head === undefined || directory === null) return null;
-  if (directory.epoch !== head.epoch) throw new EpochChanged();
+  const volumeIndex = await queries.volumeIndex();
+  if (head === undefined || volumeIndex === null) return null;
+  if (volumeIndex.epoch !== head.epoch) throw new EpochChanged();
   const { list, volumes } = head;
   return {
     head,
-    directory,
+    volumeIndex,
     lists: list === null ? [] : [{ list: Number(list), volumes: volumes as readonly number[] }],
-    reader: new ListReader(queries, 'update', directory, head.epoch),
+    reader: new ListReader(queries, 'update', volumeIndex, head.epoch),
     upto: Number(head.position),
   };
 }

@@ -1,7 +1,7 @@
-import { hexToId } from '../ids/hex-to-id.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {
   ...seenColumns,
@@ -39,8 +39,8 @@ const positionOfTime = volumeStatement(
 
 export const getPosition: Read<'getPosition'> = async ({ queries }, { time }) => {
   const micros = BigInt(time) * 1000n;
-  const [row] = await queries.volumeRows(positionOfTime, [micros], undefined, (directory) => {
-    const { low } = directory.after(micros - 1n);
+  const [row] = await queries.volumeRows(positionOfTime, [micros], undefined, (volumeIndex) => {
+    const { low } = volumeIndex.after(micros - 1n);
     return { low, high: low };
   });
   if (row === undefined) return queries.throwNoSnapshot(undefined);

@@ -1,12 +1,12 @@
 import { interpret, rolesOf } from '@ledger-explorer/ledger';
 import type { EventValues, PartyUpdateValues } from '@ledger-explorer/spec/writers';
 import { readEventValues } from '../events/event-values.ts';
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
 import { PayloadReader } from './payload.ts';
-import { sliceValues } from '../posting-lists/read-list.ts';
+import { sliceValues } from '../growth/read-list.ts';
 import { listedUpdateValues, readSlice, updatesWithPayloads } from './update-history.ts';
 
 /** Events of an update that are given at most. */

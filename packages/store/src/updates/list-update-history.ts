@@ -1,9 +1,9 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
 import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
-import { sliceValues } from '../posting-lists/read-list.ts';
+import { sliceValues } from '../growth/read-list.ts';
 import { listedUpdateValues, readSlice, updatesOf } from './update-history.ts';
 
 /** The slice before the first update. */

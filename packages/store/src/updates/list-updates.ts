@@ -1,8 +1,9 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import { answer } from '../reading/queries.ts';
-import type { Direction, Read } from '../reading/reader.ts';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
-import { pageOf } from '../volumes/page-of.ts';
+import { answer } from '../sql/as-of.ts';
+import type { Direction } from '../sql/answer.ts';
+import type { Read } from '../read/read.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
+import { pageOf } from '../growth/page-of.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
 const columns = {
@@ -54,11 +55,11 @@ export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { pa
     statements[orderBy],
     [position, page * size, size],
     position,
-    (directory, row) => {
-      if (row !== undefined && position === undefined) directory.saw({ position: Number(row.head_position) });
-      const total = directory.rankOf(position ?? directory.seen.position);
+    (volumeIndex, row) => {
+      if (row !== undefined && position === undefined) volumeIndex.saw({ position: Number(row.head_position) });
+      const total = volumeIndex.rankOf(position ?? volumeIndex.seen.position);
       const [first, last] = pageOf(total, page * size, size, orderBy);
-      return directory.with('firstPosition', directory.positionOf(first), directory.positionOf(last));
+      return volumeIndex.with('firstPosition', volumeIndex.positionOf(first), volumeIndex.positionOf(last));
     },
   );
   const [first] = rows;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { rewriteTable } from '../volumes/rewrite-table.ts';
-import { tableOf } from '../volumes/volume-tables.ts';
-import { binaryCopy } from '../writing/binary-copy.ts';
-import { copyIn } from '../writing/copy-in.ts';
+import { rewriteTable } from '../growth/rewrite-table.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import { binaryCopy } from '../sql/binary-copy.ts';
+import { copyIn } from '../sql/copy-in.ts';
 import { addLine, type Block, isFull, rowOf, writeText } from './block.ts';
 import { packBlock } from './code-block.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from './payload.ts';

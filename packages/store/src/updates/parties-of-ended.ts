@@ -1,8 +1,8 @@
 import type { Summary } from '@ledger-explorer/ledger';
-import { contractKey } from '../ids/contract-key.ts';
-import { EpochChanged } from '../reading/one-epoch.ts';
-import type { Queries } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import type { Queries } from '../growth/queries.ts';
+import { statement } from '../sql/statement.ts';
 
 const columns = { epoch: 'bigint', party: 'text?' } as const;
 

@@ -1,6 +1,6 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import type { Between, PartyInterval, PlacedRow } from '../reading/between.ts';
-import { onOneEpoch } from '../reading/one-epoch.ts';
+import type { Between, PartyInterval, PlacedRow } from '../read/between.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
 import { updatesOf } from './update-history.ts';
 import { updateValues } from './update-values.ts';

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { decodeUpdate, type Update } from '@ledger-explorer/ledger';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 export const zstdCoding = 1;

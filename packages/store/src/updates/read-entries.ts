@@ -1,6 +1,6 @@
 import { interpret } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import type { Placed } from '../writing/batch.ts';
+import type { Placed } from '../write/batch.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from './payload.ts';
 
 /** Reads updates back from their payloads and says again what they mean. In the order of the positions asked for. */

@@ -1,6 +1,6 @@
 import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { plainText } from '../ids/plain-text.ts';
+import { plainText } from '../sql/plain-text.ts';
 
 /** The number of each template and choice; there are some hundred. New ones count only when `keep` is called. */
 export class ShapeIds {

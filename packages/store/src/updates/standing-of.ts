@@ -1,5 +1,5 @@
-import type { ReadContext } from '../reading/reader.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import type { ReadContext } from '../read/read.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 /** What has become of a position. */
 export interface Standing {
@@ -23,8 +23,8 @@ const statement = volumeStatement(
 );
 
 export async function standingOf({ queries }: Pick<ReadContext, 'queries'>, position: number): Promise<Standing> {
-  const [row] = await queries.volumeRows(statement, [position], undefined, (directory, read) => {
-    const high = directory.placeOf(position);
+  const [row] = await queries.volumeRows(statement, [position], undefined, (volumeIndex, read) => {
+    const high = volumeIndex.placeOf(position);
     // A rewind may have left its volume empty.
     return { low: read?.kept === null ? 0 : high, high };
   });

@@ -1,11 +1,11 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import { type ListSlice, readLists, readStart, type SliceQuery } from '../posting-lists/read-list.ts';
-import type { Queries } from '../reading/queries.ts';
-import type { RowOf } from '../reading/statement.ts';
-import { trimDecimal } from '../reading/trim-decimal.ts';
+import { type ListSlice, readLists, readStart, type SliceQuery } from '../growth/read-list.ts';
+import type { Queries } from '../growth/queries.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
-import { seenColumns, atHeadSeen, volumeStatement } from '../volumes/volume-statement.ts';
+import { seenColumns, atHeadSeen, volumeStatement } from '../growth/volume-statement.ts';
 import type { FoundUpdateLists } from './find-update-lists.ts';
 import { blockColumns, joinBlock, selectBlockOnce } from './payload.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
@@ -111,14 +111,17 @@ export async function readSlice(
 
 /** A slice of all updates: every rank has one. */
 async function readWhole(
-  { directory, reader, upto }: FoundUpdateLists,
+  { volumeIndex, reader, upto }: FoundUpdateLists,
   { size, orderBy, from, to, start, below }: SliceQuery,
 ): Promise<Omit<ListSlice, 'before'>> {
   const { first, last } = await reader.between(from, to, upto);
-  const [before, total] = [directory.rankOf(first), Math.max(directory.rankOf(last) - directory.rankOf(first), 0)];
+  const [before, total] = [
+    volumeIndex.rankOf(first),
+    Math.max(volumeIndex.rankOf(last) - volumeIndex.rankOf(first), 0),
+  ];
   const [toward, edge] = ((): readonly ['older' | 'newer', number] => {
     if (start !== undefined) {
-      const rank = directory.rankOf(start[1]) - before;
+      const rank = volumeIndex.rankOf(start[1]) - before;
       return [
         start[0],
         Math.min(Math.max(rank, start[0] === 'older' ? 1 : 0), start[0] === 'older' ? total + 1 : total),
@@ -131,7 +134,7 @@ async function readWhole(
   const [oldest, newest] =
     toward === 'older' ? [Math.max(edge - size, 1), edge - 1] : [edge + 1, Math.min(edge + size, total)];
   const count = Math.max(newest - oldest + 1, 0);
-  const posting = (rank: number) => ({ list: 0, place: directory.positionOf(before + rank), amount: 0n, fee: 0n });
+  const posting = (rank: number) => ({ list: 0, place: volumeIndex.positionOf(before + rank), amount: 0n, fee: 0n });
   const content = Array.from({ length: count }, (_, at) => posting(orderBy === 'DESC' ? newest - at : oldest + at));
   return {
     sums: { entries: total, amount: 0n, fee: 0n },

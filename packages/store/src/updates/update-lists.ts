@@ -1,7 +1,7 @@
 import type { Shape } from '@ledger-explorer/ledger';
-import { ListAdditions } from '../posting-lists/additions.ts';
-import { listsOfParty } from '../posting-lists/list-number.ts';
-import type { Appearances } from '../writing/batch.ts';
+import { ListAdditions } from '../growth/additions.ts';
+import { listsOfParty } from '../growth/list-number.ts';
+import type { Appearances } from '../write/batch.ts';
 
 /** Which of a party's lists of updates has those in which it appears. */
 export const appearanceList = 1;

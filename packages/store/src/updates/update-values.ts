@@ -1,8 +1,8 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import { rootEventIds } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
+import { rootEventIds } from '../write/event-ids.ts';
+import { hexToId } from '../sql/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 
 export const updateColumns = {
   migration_id: 'integer',

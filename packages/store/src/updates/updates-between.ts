@@ -1,6 +1,6 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
-import type { PlacedRow, Between } from '../reading/between.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
+import type { PlacedRow, Between } from '../read/between.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
 /** $2 after, $3 limit. */
@@ -15,8 +15,8 @@ const statement = volumeStatement(
 );
 
 export const updatesBetween: Between<UpdateValues> = async ({ queries, naming }, { after, to, limit }) => {
-  const rows = await queries.volumeRows(statement, [to, after, limit], to, (directory) =>
-    directory.with('firstPosition', after, to),
+  const rows = await queries.volumeRows(statement, [to, after, limit], to, (volumeIndex) =>
+    volumeIndex.with('firstPosition', after, to),
   );
   if (rows.length === 0) return queries.throwNoSnapshot(to);
   return rows.flatMap((row): PlacedRow<UpdateValues>[] => {

@@ -1,17 +1,17 @@
-import { EpochChanged } from '../reading/one-epoch.ts';
-import type { Queries } from '../reading/queries.ts';
-import type { Columns, RowOf } from '../reading/statement.ts';
-import type { Directory } from '../volumes/directory.ts';
-import type { seenColumns, VolumeStatement } from '../volumes/volume-statement.ts';
+import { EpochChanged } from '../sql/one-epoch.ts';
+import type { Queries } from '../growth/queries.ts';
+import type { Columns, RowOf } from '../sql/statement.ts';
+import type { VolumeIndex } from '../growth/volume-index.ts';
+import type { seenColumns, VolumeStatement } from '../growth/volume-statement.ts';
 
 /** Rows of updates by their positions, $1 of the statement, from the volumes that have them. Throws `EpochChanged`. */
 export async function updatesByPosition<Of extends Columns & typeof seenColumns>(
   queries: Queries,
-  { head, directory }: { readonly head: { readonly epoch: string }; readonly directory: Directory },
+  { head, volumeIndex }: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },
   positions: readonly number[],
   statement: VolumeStatement<Of>,
 ): Promise<RowOf<Of>[]> {
-  const byVolume = Map.groupBy(positions, (position) => directory.placeOf(position));
+  const byVolume = Map.groupBy(positions, (position) => volumeIndex.placeOf(position));
   const parts = await Promise.all(
     [...byVolume.values()].map((some) =>
       queries.volumeRows(statement, [`{${some.join(',')}}`], undefined, (now) =>

@@ -1,8 +1,9 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import { onOneEpoch } from '../reading/one-epoch.ts';
-import { answer } from '../reading/queries.ts';
-import type { ReadContext, ReadParameters, Walk } from '../reading/reader.ts';
-import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { onOneEpoch } from '../sql/one-epoch.ts';
+import { answer } from '../sql/as-of.ts';
+import type { ReadContext, ReadParameters } from '../read/read.ts';
+import type { Walk } from '../sql/answer.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
 import { readSlice } from './update-history.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';

@@ -1,13 +1,13 @@
 import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { copyContractEvents, writeContractUses } from '../contracts/write.ts';
-import { storedEventIds, storedRootEventIds, updateIdIn } from '../ids/event-ids.ts';
-import { idToBytes } from '../ids/id-bytes.ts';
+import { storedEventIds, storedRootEventIds, updateIdIn } from '../write/event-ids.ts';
+import { idToBytes } from '../sql/id-bytes.ts';
 import type { Active } from '../market/active.ts';
-import { tableOf } from '../volumes/volume-tables.ts';
-import type { Batch, Placed } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
-import { together } from '../writing/together.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import type { Batch, Placed } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
+import { together } from '../sql/together.ts';
 import { copyPayloads } from './payload-rows.ts';
 
 export function createdEventsIn(placed: Placed): number {

@@ -1,9 +1,9 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ValidatorSponsorValues, ValidatorVersionValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../names/ledger-name.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import {
   selectValidator,
   validatorColumns,

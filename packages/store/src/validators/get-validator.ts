@@ -1,9 +1,9 @@
 import type { ValidatorDayValues, ValidatorRoundValues } from '@ledger-explorer/spec/writers';
 import { ledgerName } from '../names/ledger-name.ts';
-import { bucketOf } from '../reading/buckets.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { bucketOf } from '../sql/buckets.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
 /** $2 validator. A license names the last round that was reported in, and is made again for each (docs/contract.md#v75). */

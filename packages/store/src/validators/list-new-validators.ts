@@ -1,6 +1,6 @@
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
 const newest = statement(

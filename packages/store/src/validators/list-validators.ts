@@ -1,7 +1,8 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Direction, Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Direction } from '../sql/answer.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import {
   selectValidator,
   validatorColumns,

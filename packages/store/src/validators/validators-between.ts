@@ -1,7 +1,7 @@
 import type { ValidatorValues } from '@ledger-explorer/spec/writers';
-import type { Between, PlacedRow } from '../reading/between.ts';
-import { atHead, headColumns } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
+import type { Between, PlacedRow } from '../read/between.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
+import { statement } from '../sql/statement.ts';
 import { selectValidator, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
 
 /** $2 after, $3 to, $4 limit. */

@@ -1,12 +1,12 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
+import { contractKey } from '../sql/contract-key.ts';
 import { activeSince } from '../market/active.ts';
 import { once, type SeriesAdditions } from '../market/write-series.ts';
-import { Archivals } from '../writing/archivals.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
-import { CopyRows } from '../writing/copy.ts';
-import { writeIrregularities } from '../writing/irregularities.ts';
+import { Archivals } from '../write/archivals.ts';
+import { type Batch, factsOf } from '../write/batch.ts';
+import { CopyRows } from '../sql/copy.ts';
+import { writeIrregularities } from '../write/irregularities.ts';
 
 const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 

@@ -1,7 +1,7 @@
-import { contractKey } from '../ids/contract-key.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import { namedRequest, requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
 
 const columns = {

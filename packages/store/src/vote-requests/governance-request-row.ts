@@ -1,6 +1,6 @@
 import type { GovernanceMemberValues, GovernanceRequestValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 import { changesOf } from './changes-of.ts';
 import { thresholdOf } from './threshold-of.ts';
 import { requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';

@@ -1,6 +1,6 @@
 import type { VoteRequestSummaryValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 
 /** Of `vote_request r` at the head `h` (docs/contract.md#v25). */
 export const requestStatus =

@@ -1,14 +1,14 @@
 import type { Micros, Vote, VoteRequestClosed, VoteRequestCreated } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
-import { plainText } from '../ids/plain-text.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { plainText } from '../sql/plain-text.ts';
 import type { SvInForce } from '../super-validators/write.ts';
-import { type Batch, recordTimeOf } from '../writing/batch.ts';
-import { endContracts } from '../writing/end-contracts.ts';
-import { writeIrregularities } from '../writing/irregularities.ts';
+import { type Batch, recordTimeOf } from '../write/batch.ts';
+import { endContracts } from '../write/end-contracts.ts';
+import { writeIrregularities } from '../write/irregularities.ts';
 import { takeVotes } from '../votes/take-votes.ts';
 
-interface Place {
+interface VoteMoment {
   readonly position: number;
   readonly ordinal: number;
   readonly recordTime: Micros | null;
@@ -22,7 +22,7 @@ async function writeVotes(
   client: pg.ClientBase,
   trackingId: string,
   votes: readonly Vote[],
-  place: Place,
+  place: VoteMoment,
   castBy: string | null,
 ): Promise<void> {
   // A map has each voter once; where one is repeated all the same, the last counts.
@@ -66,7 +66,7 @@ async function writeVotes(
 async function writeRequest(
   client: pg.ClientBase,
   request: VoteRequestCreated,
-  { position, recordTime }: Omit<Place, 'ordinal'>,
+  { position, recordTime }: Omit<VoteMoment, 'ordinal'>,
 ): Promise<void> {
   await client.query(
     `insert into vote_request_contract (contract, contract_id, tracking_id, template_id, position, ordinal)
@@ -117,7 +117,7 @@ async function writeRequest(
 async function writeClosing(
   client: pg.ClientBase,
   closed: VoteRequestClosed,
-  { position, recordTime }: Omit<Place, 'ordinal'>,
+  { position, recordTime }: Omit<VoteMoment, 'ordinal'>,
   svs: readonly SvInForce[],
 ): Promise<void> {
   const known = await client.query<{ tracking_id: string; closed: boolean }>(

@@ -1,8 +1,8 @@
 import type { VoteValues } from '@ledger-explorer/spec/writers';
-import { contractKey } from '../ids/contract-key.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import { answer, atHead, headColumns } from '../sql/as-of.ts';
+import type { Read } from '../read/read.ts';
+import { statement } from '../sql/statement.ts';
 import { namedRequest } from '../vote-requests/vote-request-row.ts';
 import { selectVote, voteColumns, voteValues } from './vote-row.ts';
 

@@ -1,6 +1,6 @@
 import type { VoteValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
-import type { RowOf } from '../reading/statement.ts';
+import type { RowOf } from '../sql/statement.ts';
 
 /** A vote's columns; `sv` is null where there is no vote. The contract and its template are of the request. */
 export const voteColumns = {

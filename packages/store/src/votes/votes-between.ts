@@ -1,7 +1,7 @@
 import type { VoteValues } from '@ledger-explorer/spec/writers';
-import type { Between, PlacedRow } from '../reading/between.ts';
-import { atHead, headColumns } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
+import type { Between, PlacedRow } from '../read/between.ts';
+import { atHead, headColumns } from '../sql/as-of.ts';
+import { statement } from '../sql/statement.ts';
 import { selectVote, voteColumns, voteValues } from './vote-row.ts';
 
 /** $1 after, $2 to, $3 limit. */

@@ -11,7 +11,7 @@ import {
   readStatus,
   rewind,
 } from '../../src/index.ts';
-import type { ReadParameters, Reads } from '../../src/reading/reader.ts';
+import type { ReadParameters, Reads } from '../../src/read/read.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** An index of some items, to ask. */

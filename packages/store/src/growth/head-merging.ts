@@ -1,0 +1,85 @@
+import type pg from 'pg';
+import { tableOf } from './volume-tables.ts';
+import type { ListAdditions } from './additions.ts';
+import type { ListsOf } from './list-number.ts';
+import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
+
+/** Places between the first entry of a list and the merging of its runs. */
+const window = 1_024;
+/** Fewer runs of a list are left as they are, so that the large commits of a catch-up are not written twice. */
+const fewest = 4;
+/** Runs that are merged at once. */
+const atOnce = 512;
+
+interface Noted {
+  /** Place of the first entry. */
+  readonly first: number;
+  readonly runs: number;
+}
+
+/** The lists of one kind that commits added to. */
+interface Added {
+  /** By list, in the order in which they were first added to. */
+  readonly notes: Map<number, Noted>;
+  readonly due: (Noted & { readonly list: number })[];
+}
+
+/**
+ * Merges runs of the newest volume while commits are small, as they are at the head of the ledger: then most runs have an entry or two, and take
+ * several times the space that they take once merged. A volume that closes is merged as a whole.
+ */
+export class HeadMerging {
+  readonly #added: Record<ListsOf, Added> = {
+    transfer: { notes: new Map(), due: [] },
+    update: { notes: new Map(), due: [] },
+  };
+
+  /** Notes what a commit added. One that failed may be noted too. */
+  note(additions: ListAdditions): void {
+    const { notes, due } = this.#added[additions.of];
+    let newest = 0;
+    for (const [list, { first, last }] of additions.places()) {
+      const { first: since, runs } = notes.get(list) ?? { first, runs: 0 };
+      notes.set(list, { first: since, runs: runs + 1 });
+      newest = Math.max(newest, last);
+    }
+    for (const [list, noted] of notes) {
+      if (newest - noted.first < window) break;
+      notes.delete(list);
+      if (noted.runs >= fewest) due.push({ ...noted, list });
+    }
+  }
+
+  /** Forgets all: a volume closed, and is merged as a whole. */
+  forget(): void {
+    for (const { notes, due } of Object.values(this.#added)) {
+      notes.clear();
+      due.length = 0;
+    }
+  }
+
+  /** Between transactions; `volume`: the newest. */
+  async mergeIfDue(client: pg.ClientBase, volume: number): Promise<void> {
+    for (const kind of ['transfer', 'update'] as const) {
+      const { due } = this.#added[kind];
+      if (due.reduce((sum, { runs }) => sum + runs, 0) < atOnce) continue;
+      await merge(client, tableOf(`${kind}_run`, volume), due.splice(0));
+    }
+  }
+}
+
+async function merge(client: pg.ClientBase, table: string, lists: Added['due']): Promise<void> {
+  await client.query('begin');
+  const { rows } = await client.query<RunRow>(
+    `with taken as (
+       delete from ${table} r using unnest($1::bigint[], $2::bigint[]) due (list, first)
+       where r.list = due.list and r.first >= due.first returning r.*
+     )
+     select ${selectRun} from taken order by list, first`,
+    [lists.map(({ list }) => list), lists.map(({ first }) => first)],
+  );
+  const merged = new MergedRuns(table);
+  for (const row of rows) merged.add(row);
+  await merged.end(client);
+  await client.query('commit');
+}

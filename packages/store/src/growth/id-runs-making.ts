@@ -1,0 +1,229 @@
+import type pg from 'pg';
+import { tableOf } from './volume-tables.ts';
+import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
+
+/** Ids of a row: small rows fill a page best, and in many the right one has to be looked for less. */
+const keysInBlock = 64;
+/** Ids of each source in one transaction: a merge that is cut off goes on behind the last of them. */
+const usualStretch = 65_536;
+/** Milliseconds that the drop of a run waits for who reads it. */
+const patience = 1_000;
+
+/** Where a new run takes its ids from. */
+interface Source {
+  /** Rows `key, volume` of a kind with `from <= key < to`. */
+  readonly keys: (kind: Kind, from: string, to: string) => string;
+  /** The first key behind a stretch of ids of a kind that begins with one; no row: the ids end within it. */
+  readonly behind: (kind: Kind, from: string, stretch: number) => string;
+}
+
+type Kind = keyof typeof idKinds;
+
+const columnOf = {
+  update: { table: 'update', column: 'update_id', key: 'update_key(update_id)', from: 'update_id_from' },
+  contract: { table: 'contract_event', column: 'key', key: 'contract_key(key)', from: 'contract_from' },
+} as const;
+
+function ofVolume(volume: number): Source {
+  const parts = (kind: Kind) => {
+    const { table, ...column } = columnOf[kind];
+    return { table: tableOf(table, volume), ...column };
+  };
+  return {
+    keys: (kind, from, to) => {
+      const { table, column, key, from: bound } = parts(kind);
+      return `select ${key} as key, ${volume}::smallint as volume from ${table}
+        where ${column} >= ${bound}(${from}) and (${to} is null or ${column} < ${bound}(${to})) group by 1`;
+    },
+    behind: (kind, from, stretch) => {
+      const { table, column, key, from: bound } = parts(kind);
+      return `select ${key} as key from (
+        select ${column} from ${table} where ${column} >= ${bound}(${from}) order by ${column} offset ${stretch} limit 1
+      ) o`;
+    },
+  };
+}
+
+function ofRun(run: IdRun): Source {
+  const table = idBlocksOf(run);
+  const beginning = (kind: Kind, from: string) =>
+    `kind = ${idKinds[kind]} and first >= coalesce((
+      select first from ${table} where kind = ${idKinds[kind]} and first <= ${from} order by first desc limit 1
+    ), 0)`;
+  return {
+    keys: (
+      kind,
+      from,
+      to,
+    ) => `select e.key, e.volume from ${table} b cross join lateral unnest(b.keys, b.volumes) e (key, volume)
+        where ${beginning(kind, from)} and (${to} is null or first < ${to})
+          and e.key >= ${from} and (${to} is null or e.key < ${to}) and e.volume <= ${run.lastVolume}`,
+    behind: (
+      kind,
+      from,
+      stretch,
+    ) => `select first as key from ${table} where kind = ${idKinds[kind]} and first > ${from}
+        order by first offset ${Math.ceil(stretch / keysInBlock)} limit 1`,
+  };
+}
+
+const runColumns = 'run, first_volume, last_volume';
+
+async function readyRuns(client: pg.ClientBase): Promise<IdRun[]> {
+  const { rows } = await client.query<IdRunRow>(
+    `select ${runColumns} from id_run where next_kind is null order by first_volume`,
+  );
+  return rows.map(idRunIn);
+}
+
+/** A run that was begun, else one of all packed volumes that no run has yet; null: there is none. */
+async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
+  const begun = await client.query<IdRunRow>(`select ${runColumns} from id_run where next_kind is not null limit 1`);
+  const [unfinished] = begun.rows;
+  if (unfinished !== undefined) return idRunIn(unfinished);
+  const runs = await readyRuns(client);
+  const { rows } = await client.query<{ volume: number }>(
+    `select volume from volume where volume > $1
+     and volume < (select min(volume) from volume where not packed) order by volume`,
+    [runs.at(-1)?.lastVolume ?? -1],
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const [oldest] = runsToMerge(runs, rows.length);
+  const made = await client.query<IdRunRow>(
+    `insert into id_run (run, first_volume, last_volume, next_kind, next_key)
+     select coalesce(max(run), 0) + 1, $1::int, $2::int, $3::smallint, 0 from id_run returning ${runColumns}`,
+    [oldest?.firstVolume ?? first.volume, last.volume, idKinds.update],
+  );
+  const [row] = made.rows;
+  return row === undefined ? null : idRunIn(row);
+}
+
+/** Makes the table of a run, unless a packing that was cut off has. */
+async function makeTable(client: pg.ClientBase, run: IdRun): Promise<void> {
+  const table = idBlocksOf(run);
+  const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
+  if (rows[0]?.is === true) return;
+  // Rows are a tenth of a page: they stay whole in it.
+  await client.query(
+    `create table ${table} () inherits (id_block) with (toast_tuple_target = 8160);
+     create index ${table}_by_first on ${table} (kind, first);`,
+  );
+}
+
+async function within<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Writes the next ids of a run, in their order; false: all are there. Fails if a rewind has taken the run away. */
+async function writeStretch(
+  client: pg.ClientBase,
+  run: IdRun,
+  sources: readonly Source[],
+  stretch: number,
+): Promise<boolean> {
+  const { rows } = await client.query<{ next_kind: number; next_key: string }>(
+    'select next_kind, next_key from id_run where run = $1 and next_kind is not null for update',
+    [run.run],
+  );
+  const [next] = rows;
+  if (next === undefined) throw new Error(`run ${run.run} of ids is no longer made`);
+  const kind = (['update', 'contract'] as const).find((name) => idKinds[name] === next.next_kind);
+  if (kind === undefined) return false;
+  const bounds = await client.query<{ to: string | null }>(
+    `select case when min(key) is not null then greatest(min(key), $1::bigint + 1) end as to from (${sources.map((source) => `(${source.behind(kind, '$1::bigint', stretch)})`).join(' union all ')}) b`,
+    [next.next_key],
+  );
+  const to = bounds.rows[0]?.to ?? null;
+  await client.query(
+    `insert into ${idBlocksOf(run)} (kind, first, keys, volumes)
+     select ${idKinds[kind]}, min(key), array_agg(key order by key, volume), array_agg(volume order by key, volume) from (
+       select key, volume, (dense_rank() over (order by key) - 1) / ${keysInBlock} as block
+       from (${sources.map((source) => `(${source.keys(kind, '$1::bigint', '$2::bigint')})`).join(' union all ')}) e
+     ) b group by block order by block`,
+    [next.next_key, to],
+  );
+  const [nextKind, nextKey] = to === null ? [next.next_kind + 1, 0] : [next.next_kind, to];
+  await client.query('update id_run set next_kind = $2, next_key = $3 where run = $1', [run.run, nextKind, nextKey]);
+  return true;
+}
+
+/** A run takes the place of those that it was made of. */
+async function finish(client: pg.ClientBase, run: IdRun, merged: readonly IdRun[]): Promise<void> {
+  const { rowCount } = await client.query('update id_run set next_kind = null where run = $1', [run.run]);
+  if (rowCount !== 1) throw new Error(`run ${run.run} of ids is no longer made`);
+  await client.query('delete from id_run where run = any ($1::int[])', [merged.map(({ run: number }) => number)]);
+}
+
+/** Whether a lock was not given in time. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
+/**
+ * Drops the tables of runs that others took the place of. One that is locked for long, as by a backup, stays until the next time: reads that
+ * come after a drop that waits would wait with it.
+ */
+async function dropMerged(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_inherits join pg_class on oid = inhrelid
+     where inhparent = 'id_block'::regclass and not exists (select from id_run where format('id_block_%s', run) = relname)`,
+  );
+  for (const { name } of rows) {
+    try {
+      await within(client, async () => {
+        await client.query(`set local lock_timeout = ${patience}`);
+        await client.query(`drop table if exists ${name}`);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+  }
+}
+
+/**
+ * Sorts the ids of packed volumes into one run with those of the runs before, a stretch of the ids at a time: read in their order and
+ * written in their order. Readers use the runs before until it is done. One that was cut off goes on. `isClosed`: whether to stop.
+ */
+export async function makeIdRuns(
+  client: pg.ClientBase,
+  isClosed: () => boolean,
+  stretch = usualStretch,
+): Promise<void> {
+  await dropMerged(client);
+  for (let run = await runToMake(client); run !== null && !isClosed(); run = await runToMake(client)) {
+    const making = run;
+    await makeTable(client, making);
+    const merged = (await readyRuns(client)).filter(({ firstVolume }) => firstVolume >= making.firstVolume);
+    const covered = merged.at(-1)?.lastVolume ?? making.firstVolume - 1;
+    const { rows } = await client.query<{ volume: number }>(
+      'select volume from volume where volume > $1 and volume <= $2 order by volume',
+      [covered, making.lastVolume],
+    );
+    const sources = [...merged.map(ofRun), ...rows.map(({ volume }) => ofVolume(volume))];
+    while (await within(client, () => writeStretch(client, making, sources, stretch))) {
+      if (isClosed()) return;
+    }
+    await client.query(`vacuum (freeze, analyze) ${idBlocksOf(making)}`);
+    await within(client, () => finish(client, making, merged));
+    await dropMerged(client);
+  }
+}
+
+/** Lets the runs end with a volume that is kept whole, when those behind it go or lose rows. Within the caller's transaction. */
+export async function rewindIdRuns(client: pg.ClientBase, lastVolume: number): Promise<void> {
+  const { rows } = await client.query<{ run: number }>(
+    'delete from id_run where next_kind is not null or first_volume > $1 returning run',
+    [lastVolume],
+  );
+  if (rows.length > 0) await client.query(`drop table if exists ${rows.map(idBlocksOf).join(', ')}`);
+  await client.query('update id_run set last_volume = $1 where last_volume > $1', [lastVolume]);
+}

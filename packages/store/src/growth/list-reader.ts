@@ -1,0 +1,288 @@
+import { EpochChanged } from '../sql/one-epoch.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import type { Queries } from './queries.ts';
+import type { VolumeIndex } from './volume-index.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from './volume-statement.ts';
+import type { ListsOf } from './list-number.ts';
+import { noSums, plus, type Posting, type Sums, sumsOf, unpackPostings } from './posting.ts';
+
+const runColumns = {
+  ...seenColumns,
+  /** Number of what was asked for, from 1; null: nothing was found. */
+  ask: 'bigint?',
+  first: 'bigint',
+  entries_before: 'bigint',
+  amount_before: 'numeric',
+  fee_before: 'numeric',
+  postings: 'bytea?',
+} as const;
+
+/**
+ * $1 lists, $2 places and $3 entries wanted, as many of each. `older`: the last run that begins at or before a place, and those before it until there are as many
+ * entries; `newer`: the run across a place, and those that begin behind it. One statement sees all of a volume's, since runs are merged meanwhile.
+ */
+function runs(of: ListsOf, toward: Toward) {
+  const turn = toward === 'older' ? 'desc' : 'asc';
+  // Of the nearest run of the older ones at least one entry is wanted, of the newer ones none may be.
+  const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
+  return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
+    const run = of === 'transfer' ? transferRun : updateRun;
+    const across = `select first from ${run} where list = k.list and first <= k.place order by first desc limit 1`;
+    const begins = toward === 'older' ? 'first <= k.place' : `first >= coalesce((${across}), k.place + 1)`;
+    return `select ${atHeadSeen}, r.* from head h left join lateral (
+      select k.ask, x.* from unnest($1::bigint[], $2::bigint[], $3::int[]) with ordinality k (list, place, wanted, ask)
+      cross join lateral (
+        select first, entries_before, amount_before, fee_before, postings
+        from (
+          select *, sum(entries) over preceding as passed, first_value(entries) over preceding as nearest
+          from (
+            select * from ${run} where list = k.list and ${begins} order by first ${turn} limit k.wanted + 1
+          ) n
+          window preceding as (order by first ${turn} rows between unbounded preceding and 1 preceding)
+        ) m where passed is null or ${passed} < k.wanted
+      ) x
+    ) r on true order by r.ask, r.first ${turn}`;
+  });
+}
+
+/** Where a slice goes on: with what is before a place in the stream, or behind it. */
+export type Toward = 'older' | 'newer';
+const runStatements = {
+  transfer: { older: runs('transfer', 'older'), newer: runs('transfer', 'newer') },
+  update: { older: runs('update', 'older'), newer: runs('update', 'newer') },
+};
+
+/** $1 microseconds: the transfers before the first update at or after a time; null: before the volume. No update: null `found`. */
+const boundStatement = volumeStatement(
+  'transfers before a time',
+  { ...seenColumns, found: 'bigint?', before: 'bigint?' },
+  ({ update }) => `with recursive migration as (
+    (select migration_id from ${update} u order by migration_id limit 1)
+    union all
+    select (select migration_id from ${update} u where migration_id > m.migration_id order by migration_id limit 1)
+    from migration m where m.migration_id is not null
+  )
+  select ${atHeadSeen}, r.* from head h left join lateral (
+    select f.found, (select u.transfers from ${update} u where u.position < f.found order by u.position desc limit 1) as before
+    from (
+      select u.position as found
+      from migration m cross join lateral (
+        select position from ${update} u where migration_id = m.migration_id and record_time >= $1::bigint
+        order by record_time, position limit 1
+      ) u
+      order by m.migration_id limit 1
+    ) f
+  ) r on true`,
+);
+
+/** An entry with its list. */
+export interface Listed extends Posting {
+  readonly list: number;
+}
+
+interface Run {
+  readonly before: Sums;
+  readonly postings: readonly Posting[];
+}
+
+/** One list with the volumes that may have runs of it, oldest first. */
+export interface List {
+  readonly list: number;
+  readonly volumes: readonly number[];
+}
+
+interface Ask {
+  readonly list: List;
+  readonly place: number;
+  readonly wanted: number;
+}
+
+/** Reads lists of one epoch. */
+export class ListReader {
+  readonly #queries: Queries;
+  readonly #of: ListsOf;
+  readonly #volumeIndex: VolumeIndex;
+  readonly #epoch: string;
+  /** By place. */
+  readonly #upTo = new Map<number, Promise<Sums>>();
+
+  constructor(queries: Queries, of: ListsOf, volumeIndex: VolumeIndex, epoch: string) {
+    this.#queries = queries;
+    this.#of = of;
+    this.#volumeIndex = volumeIndex;
+    this.#epoch = epoch;
+  }
+
+  /** The last place before a time, of those up to one: the transfers or the position before the first update at or after it. */
+  async before(time: number | undefined, upto: number): Promise<number | null> {
+    if (time === undefined) return null;
+    const micros = BigInt(time) * 1000n;
+    let first = 0;
+    const [row] = await this.#queries.volumeRows(boundStatement, [micros], undefined, (volumeIndex) => {
+      const { low } = volumeIndex.after(micros - 1n);
+      first = volumeIndex.volumes[low]?.firstTransfer ?? 1;
+      return { low, high: low };
+    });
+    if (row === undefined || row.epoch !== this.#epoch) throw new EpochChanged();
+    if (row.found === null) return upto;
+    const before =
+      this.#of === 'transfer'
+        ? Number(row.before ?? first - 1)
+        : this.#volumeIndex.positionOf(this.#volumeIndex.rankOf(Number(row.found)) - 1);
+    return Math.min(before, upto);
+  }
+
+  /** The last places before a period and in it, of those up to one. */
+  async between(
+    from: number | undefined,
+    to: number | undefined,
+    upto: number,
+  ): Promise<{ first: number; last: number }> {
+    const [low, high] = await Promise.all([this.before(from, upto), this.before(to, upto)]);
+    const last = high ?? upto;
+    return { first: Math.min(low ?? 0, last), last };
+  }
+
+  #volumeOf(place: number): number {
+    const { low } = this.#volumeIndex.with(this.#of === 'transfer' ? 'firstTransfer' : 'firstPosition', place, place);
+    return this.#volumeIndex.volumes[low]?.number ?? 0;
+  }
+
+  /** Runs of each of these in one volume. */
+  async #runsIn(volume: number, toward: Toward, asks: readonly Ask[]): Promise<Run[][]> {
+    const array = (values: readonly number[]) => `{${values.join(',')}}`;
+    const values = [
+      array(asks.map(({ list }) => list.list)),
+      array(asks.map(({ place }) => place)),
+      array(asks.map(({ wanted }) => wanted)),
+    ];
+    const rows = await this.#queries.volumeRows(runStatements[this.#of][toward], values, undefined, ({ volumes }) => {
+      const place = volumes.findIndex(({ number }) => number === volume);
+      return { low: place, high: place };
+    });
+    if (rows[0]?.epoch !== this.#epoch) throw new EpochChanged();
+    const found = asks.map((): Run[] => []);
+    for (const { ask, first, entries_before: entries, amount_before: amount, fee_before: fee, postings } of rows) {
+      if (ask === null || postings === null) continue;
+      found[Number(ask) - 1]?.push({
+        before: { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) },
+        postings: unpackPostings(postings, Number(first)),
+      });
+    }
+    return found;
+  }
+
+  /** Runs of each of these until there are enough entries or none are left, volume by volume. */
+  async #runs(toward: Toward, asks: readonly Ask[]): Promise<readonly (readonly Run[])[]> {
+    const states = asks.map((ask) => {
+      const own = this.#volumeOf(ask.place);
+      const inOrder = toward === 'older' ? ask.list.volumes.toReversed() : ask.list.volumes;
+      return {
+        ask,
+        left: inOrder.filter((volume) => (toward === 'older' ? volume <= own : volume >= own)),
+        missing: Math.max(ask.wanted, 1),
+        runs: [] as Run[],
+      };
+    });
+    for (;;) {
+      const open = states.filter(({ left, missing }) => missing > 0 && left.length > 0);
+      if (open.length === 0) return states.map(({ runs }) => runs);
+      const byVolume = Map.groupBy(open, ({ left }) => left[0] ?? 0);
+      await Promise.all(
+        [...byVolume].map(async ([volume, some]) => {
+          const found = await this.#runsIn(
+            volume,
+            toward,
+            some.map(({ ask, missing }) => ({ ...ask, wanted: missing })),
+          );
+          for (const [index, state] of some.entries()) {
+            const runs = found[index] ?? [];
+            state.left = state.left.slice(1);
+            state.runs.push(...runs);
+            state.missing -= runs.reduce(
+              (sum, { postings }) => sum + onSide(postings, toward, state.ask.place).length,
+              0,
+            );
+          }
+        }),
+      );
+    }
+  }
+
+  /** What the lists have up to a place. */
+  upTo(lists: readonly List[], place: number): Promise<Sums> {
+    let sums = this.#upTo.get(place);
+    if (sums === undefined) {
+      sums = place < 1 ? Promise.resolve(noSums) : this.#older(lists, place, 0).then(({ sums: found }) => found);
+      this.#upTo.set(place, sums);
+    }
+    return sums;
+  }
+
+  /** What each of these lists has up to its place. */
+  async upToEach(ends: readonly (readonly [list: List, place: number])[]): Promise<Sums[]> {
+    const runs = await this.#runs(
+      'older',
+      ends.map(([list, place]) => ({ list, place, wanted: 0 })),
+    );
+    return runs.map(([run], index) =>
+      run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', ends[index]?.[1] ?? 0))),
+    );
+  }
+
+  /** The entries of each of these lists up to its place, the oldest first: as many as wanted, and what comes with them; fewer if there are no more. */
+  async entriesUpTo(ends: readonly (readonly [list: List, place: number])[], wanted: number): Promise<Listed[][]> {
+    const runs = await this.#runs(
+      'older',
+      ends.map(([list, place]) => ({ list, place, wanted })),
+    );
+    return ends.map(([{ list }, place], index) =>
+      (runs[index] ?? [])
+        .toReversed()
+        .flatMap(({ postings }) => onSide(postings, 'older', place).map((posting) => ({ ...posting, list }))),
+    );
+  }
+
+  /** The entries behind a place, the nearest first, and what the lists have up to there. */
+  async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
+    const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);
+    this.#upTo.set(
+      toward === 'older' ? place - 1 : place,
+      across.then(({ sums }) => sums),
+    );
+    const others =
+      toward === 'older'
+        ? []
+        : this.#runs(
+            'newer',
+            lists.map((list) => ({ list, place, wanted: size })),
+          );
+    const [{ runs, sums }, newer] = await Promise.all([across, others]);
+    const entries = lists.flatMap(({ list }, index) =>
+      ((toward === 'older' ? runs : newer)[index] ?? []).flatMap(({ postings }) =>
+        onSide(postings, toward, toward === 'older' ? place - 1 : place).map((posting) => ({ ...posting, list })),
+      ),
+    );
+    const sign = toward === 'older' ? -1 : 1;
+    return [entries.sort((a, b) => sign * (a.place - b.place)).slice(0, size), sums];
+  }
+
+  /** The last runs of each list that begin at or before a place, and what all lists have up to it. */
+  async #older(lists: readonly List[], place: number, wanted: number) {
+    const runs = await this.#runs(
+      'older',
+      lists.map((list) => ({ list, place, wanted })),
+    );
+    const sums = runs
+      .map(([run]) => (run === undefined ? noSums : plus(run.before, sumsOf(onSide(run.postings, 'older', place)))))
+      .reduce(plus, noSums);
+    return { runs, sums };
+  }
+}
+
+/** Those of a run on one side of a place; the place itself is among the older ones. */
+function onSide(postings: readonly Posting[], toward: Toward, place: number): readonly Posting[] {
+  if (toward === 'newer')
+    return (postings[0]?.place ?? 0) > place ? postings : postings.filter((own) => own.place > place);
+  return (postings.at(-1)?.place ?? 0) <= place ? postings : postings.filter((own) => own.place <= place);
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { rewriteTable } from './rewrite-table.ts';
+import type { ListsOf } from './list-number.ts';
+import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
+
+/** Runs that are read at once. */
+const stretch = 2_000;
+
+/** Writes the runs of a table, merged, into another one, list by list, until it is stopped. */
+async function writeMerged(client: pg.ClientBase, from: string, to: string, isStopped: () => boolean): Promise<void> {
+  const merged = new MergedRuns(to);
+  // Numbers of lists are of either sign.
+  let last: Pick<RunRow, 'list' | 'first'> | undefined = { list: '-9223372036854775808', first: '-1' };
+  while (last !== undefined && !isStopped()) {
+    const { rows }: pg.QueryResult<RunRow> = await client.query(
+      `select ${selectRun} from ${from} where (list, first) > ($1, $2) order by list, first limit ${stretch}`,
+      [last.list, last.first],
+    );
+    for (const row of rows) merged.add(row);
+    await merged.send(client);
+    last = rows.at(-1);
+  }
+  await merged.end(client);
+}
+
+/** Merges the runs of a closed volume: each commit left one of every list that it added to, most of them of an entry or two. They are written again in order. */
+export async function mergeRuns(
+  client: pg.ClientBase,
+  of: ListsOf,
+  volume: number,
+  isStopped: () => boolean,
+): Promise<void> {
+  await rewriteTable(client, {
+    table: `${of}_run`,
+    volume,
+    fill: (from, to) => writeMerged(client, from, to, isStopped),
+    isStopped,
+  });
+}

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+import { parseSum } from '../sql/parse-sum.ts';
+import { CopyRows } from '../sql/copy.ts';
+import { addRuns, entriesInRun, runColumns } from './additions.ts';
+import { type Posting, type Sums, unpackPostings } from './posting.ts';
+
+/** A run as it is read to be merged. */
+export interface RunRow extends pg.QueryResultRow {
+  readonly list: string;
+  readonly first: string;
+  readonly entries_before: string;
+  readonly amount_before: string;
+  readonly fee_before: string;
+  readonly postings: Buffer;
+}
+
+export const selectRun = 'list, first, entries_before, amount_before, fee_before, postings';
+
+/** Entries of one list that become runs together. */
+interface Gathered {
+  readonly list: number;
+  readonly before: Sums;
+  readonly postings: Posting[];
+}
+
+/** Puts neighboring runs of lists together. */
+export class MergedRuns {
+  readonly #table: string;
+  #rows: CopyRows;
+  #gathered: Gathered | null = null;
+
+  /** `table`: the merged ones go there. */
+  constructor(table: string) {
+    this.#table = table;
+    this.#rows = new CopyRows(table, runColumns);
+  }
+
+  /** In order of list and place. */
+  add(row: RunRow): void {
+    const list = Number(row.list);
+    const postings = unpackPostings(row.postings, Number(row.first));
+    if (this.#gathered?.list === list && this.#gathered.postings.length + postings.length <= entriesInRun) {
+      this.#gathered.postings.push(...postings);
+      return;
+    }
+    this.#close();
+    const [entries, amount, fee] = [row.entries_before, row.amount_before, row.fee_before];
+    const before = { entries: Number(entries), amount: parseSum(amount), fee: parseSum(fee) };
+    this.#gathered = { list, before, postings };
+  }
+
+  /** Writes what is whole so far. */
+  async send(client: pg.ClientBase): Promise<void> {
+    await this.#rows.send(client);
+    this.#rows = new CopyRows(this.#table, runColumns);
+  }
+
+  /** Writes the rest. */
+  async end(client: pg.ClientBase): Promise<void> {
+    this.#close();
+    await this.send(client);
+  }
+
+  #close(): void {
+    if (this.#gathered === null) return;
+    const { list, postings, before } = this.#gathered;
+    addRuns(this.#rows, list, postings, before);
+    this.#gathered = null;
+  }
+}

@@ -1,0 +1,235 @@
+import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
+import type { Answer, TimedPosition } from '../sql/answer.ts';
+import type { headColumns, positionColumns } from '../sql/as-of.ts';
+import { ReadPool } from '../sql/connections.ts';
+import type { ReadValue } from '../sql/prepared-read.ts';
+import { type Columns, type RowOf, type Statement, statement } from '../sql/statement.ts';
+import { lookupsOf, type SoughtIds, volumesIn } from './find-volumes.ts';
+import { isIdBlocks } from './id-run.ts';
+import { VolumeIndex, volumeIndexStatement, type Range } from './volume-index.ts';
+import type { seenColumns, VolumeStatement } from './volume-statement.ts';
+import { isVolumeTable } from './volume-tables.ts';
+
+const headStatement = statement(
+  'head',
+  { position: 'bigint', record_time: 'bigint' },
+  'select position, record_time from head',
+);
+const newestEpochStatement = statement(
+  'newest epoch',
+  { first_position: 'bigint?' },
+  'select max(first_position) as first_position from epoch',
+);
+
+/** How often a read begins again because the index's volumes changed meanwhile. */
+const attempts = 8;
+
+function changing(): StoreUnavailable {
+  return new StoreUnavailable('the volumes of the index change while it is read');
+}
+
+/** Volumes that are looked in together: at first the most likely ones. */
+const [firstPart, otherParts] = [4, 16];
+
+type Order = 'newest first' | 'oldest first';
+
+function* parts({ low, high }: Range, order: Order): Generator<Range> {
+  for (let [from, to] = [low, high], size = firstPart; from <= to; size = otherParts) {
+    if (order === 'newest first') {
+      yield { low: Math.max(from, to - size + 1), high: to };
+      to -= size;
+    } else {
+      yield { low: from, high: Math.min(to, from + size - 1) };
+      from += size;
+    }
+  }
+}
+
+/** The newest position in the state of the index that a row shows. */
+function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionColumns>>): number {
+  return Number(row.head_position ?? row.position);
+}
+
+/** Whether a volume or a run of ids is not there: a rewind or a merge dropped it, or a replica does not have it yet. */
+function isMissingVolume(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (!(cause instanceof Error && 'code' in cause && cause.code === '42P01')) return false;
+  return isVolumeTable(cause.message) || isIdBlocks(cause.message);
+}
+
+/** Neighboring places together. */
+function rangesOf(places: readonly number[]): Range[] {
+  const ranges: Range[] = [];
+  for (const place of [...new Set(places)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.high === place - 1) ranges[ranges.length - 1] = { low: last.low, high: place };
+    else ranges.push({ low: place, high: place });
+  }
+  return ranges;
+}
+
+/** Reads of the index, those in volumes too. */
+export class Queries extends ReadPool {
+  #volumeIndex: VolumeIndex | undefined;
+
+  /** Which volumes there are; null while nothing is indexed. */
+  async volumeIndex(): Promise<VolumeIndex | null> {
+    return this.#volumeIndex ?? this.#readVolumeIndex();
+  }
+
+  async #readVolumeIndex(): Promise<VolumeIndex | null> {
+    const [row] = await this.rows(volumeIndexStatement);
+    this.#volumeIndex = row === undefined ? undefined : new VolumeIndex(row);
+    return this.#volumeIndex ?? null;
+  }
+
+  /**
+   * Rows of a statement on the volumes that it needs. `range` says which these are: at first from what is known of the index, then
+   * from a row that was read; where that needs other volumes than were read, they are read again. `position`: pinned, at
+   * the head if undefined.
+   */
+  async volumeRows<Of extends Columns & typeof seenColumns>(
+    statement: VolumeStatement<Of>,
+    values: readonly ReadValue[],
+    position: number | undefined,
+    range: (volumeIndex: VolumeIndex, row: RowOf<Of> | undefined) => Range,
+  ): Promise<RowOf<Of>[]> {
+    let volumeIndex = await this.#volumeIndexWith(position);
+    let row: RowOf<Of> | undefined;
+    for (let left = attempts; volumeIndex !== null; left -= 1) {
+      if (left === 0) throw changing();
+      if (position !== undefined && !volumeIndex.has(position)) return [];
+      const read = range(volumeIndex, row);
+      const at = position === undefined ? null : volumeIndex.numberOf(position);
+      const rows = await this.#rowsKnown(volumeIndex, statement.on(volumeIndex, read, at), values);
+      [row] = rows ?? [];
+      if (rows !== null && row === undefined) return [];
+      if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) {
+        volumeIndex = await this.#readVolumeIndex();
+        continue;
+      }
+      const needed = range(volumeIndex, row);
+      if (read.low <= needed.low && needed.high <= read.high) return rows;
+    }
+    return [];
+  }
+
+  /**
+   * Rows of a statement on the volumes that may have what is sought, some at a time in an order, until there are enough. At least the rows
+   * of one volume. `range`: of those that matter; default all.
+   */
+  async rowsUntil<Of extends Columns & typeof seenColumns>(
+    statement: VolumeStatement<Of>,
+    values: readonly ReadValue[],
+    position: number | undefined,
+    order: Order,
+    sought: SoughtIds,
+    enough: (rows: readonly RowOf<Of>[]) => boolean,
+    range: (volumeIndex: VolumeIndex) => Range = ({ whole }) => whole,
+  ): Promise<RowOf<Of>[]> {
+    let volumeIndex = await this.#volumeIndexWith(position);
+    for (let left = attempts; volumeIndex !== null; left -= 1) {
+      if (left === 0) throw changing();
+      if (position !== undefined && !volumeIndex.has(position)) return [];
+      const at = position === undefined ? null : volumeIndex.numberOf(position);
+      const found: RowOf<Of>[] = [];
+      let holds = true;
+      for await (const part of this.#partsWith(volumeIndex, sought, range(volumeIndex), order)) {
+        const rows =
+          part === null ? null : await this.#rowsKnown(volumeIndex, statement.on(volumeIndex, part, at), values);
+        const [row] = rows ?? [];
+        if (rows !== null && row === undefined) return [];
+        holds = rows !== null && row !== undefined && volumeIndex.holds(row.epoch, headOf(row));
+        if (!holds) break;
+        found.push(...(rows ?? []));
+        if (enough(found)) break;
+      }
+      if (holds) return found;
+      volumeIndex = await this.#readVolumeIndex();
+    }
+    return [];
+  }
+
+  /** The volumes of a range in which to look for ids: those that no run of ids has yet, and those that a run names. Null: it has changed. */
+  async *#partsWith(
+    volumeIndex: VolumeIndex,
+    sought: SoughtIds,
+    { low, high }: Range,
+    order: Order,
+  ): AsyncGenerator<Range | null, void, undefined> {
+    const others = { low: Math.max(low, volumeIndex.known), high };
+    if (order === 'newest first') yield* parts(others, order);
+    if (low < volumeIndex.known) {
+      const places = await this.#placesWith(volumeIndex, sought);
+      if (places === null) {
+        yield null;
+        return;
+      }
+      const named = places.filter((place) => place >= low && place <= high);
+      // Something has to say what the head is.
+      if (named.length === 0 && others.low > others.high) named.push(high);
+      const ranges = rangesOf(named);
+      for (const some of order === 'newest first' ? ranges.toReversed() : ranges) yield* parts(some, order);
+    }
+    if (order === 'oldest first') yield* parts(others, order);
+  }
+
+  /** Places of the volumes that the runs of ids name; null: what the volumeIndex says no longer holds. */
+  async #placesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
+    const volumes = sought.position === undefined ? [] : [volumeIndex.numberOf(sought.position)];
+    for (const { name, values } of lookupsOf(sought)) {
+      const rows = await this.#rowsKnown(volumeIndex, volumeIndex.idStatements.on(name), values);
+      const [row] = rows ?? [];
+      if (rows === null || row === undefined || !volumeIndex.holds(row.epoch, headOf(row))) return null;
+      volumes.push(...volumesIn(rows, sought));
+    }
+    const places = volumes.map((number) => volumeIndex.volumes.findIndex((volume) => volume.number === number));
+    return places.filter((place) => place >= 0 && place < volumeIndex.known);
+  }
+
+  /** A volumeIndex with a position, if there is one. */
+  async #volumeIndexWith(position: number | undefined): Promise<VolumeIndex | null> {
+    const known = await this.volumeIndex();
+    return known === null || position === undefined || known.has(position) ? known : this.#readVolumeIndex();
+  }
+
+  /** Null: a volume is no longer there. */
+  async #rowsKnown<Of extends Columns>(
+    volumeIndex: VolumeIndex,
+    statement: Statement<Of>,
+    values: readonly ReadValue[],
+  ): Promise<RowOf<Of>[] | null> {
+    try {
+      return await this.rows(statement, values);
+    } catch (error) {
+      if (isMissingVolume(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Newest position; null while nothing is indexed. */
+  async head(): Promise<TimedPosition | null> {
+    const [row] = await this.rows(headStatement);
+    return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
+  }
+
+  /** Always throws: says why a statement on a position found no state to show. */
+  async throwNoSnapshot(position: number | undefined): Promise<never> {
+    const head = await this.head();
+    if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
+    if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
+    // Right after a rewind, removed positions are ahead of the head: the next epoch distinguishes them from positions that were never given.
+    const [next] = await this.rows(newestEpochStatement);
+    if (position > head.position && position >= Number(next?.first_position ?? 1)) {
+      throw new PositionAhead(position, head.position);
+    }
+    throw new PositionRemoved(position);
+  }
+
+  /** The answer of position 0, the state before the first update. */
+  async beforeFirst<T>(value: T): Promise<Answer<T>> {
+    const head = await this.head();
+    if (head === null) throw new IndexEmpty('nothing is indexed yet');
+    return { asOf: { position: 0, recordTime: null }, head, value };
+  }
+}

@@ -1,0 +1,126 @@
+import type { Direction } from '../sql/answer.ts';
+import type { List, Listed, ListReader, Toward } from './list-reader.ts';
+import { minus, noSums, type Sums, sumsOf } from './posting.ts';
+
+/** Lists that there are, what reads them, and the last place of the position asked for. */
+export interface FoundLists {
+  readonly lists: readonly List[];
+  readonly reader: ListReader;
+  readonly upto: number;
+}
+
+/** Where a slice begins: behind a place. */
+export type SliceStart = readonly [toward: Toward, place: number];
+
+/** Which slice of lists is asked for. */
+export interface SliceQuery {
+  /** Milliseconds: from the first update at or after, to before the first at or after. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly size: number;
+  readonly orderBy: Direction;
+  /** Where the slice begins: behind this place. */
+  readonly start?: SliceStart | undefined;
+  /** Without `start`: begins with the next older entry than the one of this rank. */
+  readonly below?: number | undefined;
+}
+
+/** A slice of the entries of some lists together. */
+export interface ListSlice {
+  readonly sums: Sums;
+  readonly firstRank: number | null;
+  /** Of all entries before the oldest of the content, those before the period too. */
+  readonly before: Sums;
+  readonly content: readonly Listed[];
+  readonly newer: SliceStart | null;
+  readonly older: SliceStart | null;
+}
+
+/** A start as a cursor carries it. */
+export function readStart(start: string | undefined): SliceStart | undefined {
+  return start === undefined ? undefined : (JSON.parse(start) as SliceStart);
+}
+
+/** What a slice says beside its rows and sums. */
+export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, 'before'>) {
+  return {
+    total: sums.entries,
+    firstRank,
+    newer: newer === null ? null : JSON.stringify(newer),
+    older: older === null ? null : JSON.stringify(older),
+  };
+}
+
+/** Where the entry of a rank is among those behind `first`, up to `last`: by halves, each a look into every list. */
+async function entryOf(
+  reader: ListReader,
+  lists: readonly List[],
+  rank: number,
+  first: number,
+  last: number,
+): Promise<SliceStart> {
+  const { entries: before } = await reader.upTo(lists, first);
+  // Up to `low` there are fewer, up to `high` at least as many.
+  let [low, high] = [first, last + 1];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const { entries } = await reader.upTo(lists, middle);
+    if (entries - before >= rank) high = middle;
+    else low = middle;
+  }
+  return ['older', high];
+}
+
+/** What each of some lists sums up in a period. Throws `EpochChanged`. */
+export async function readSums(
+  { lists, reader, upto }: FoundLists,
+  { from, to }: Pick<SliceQuery, 'from' | 'to'>,
+): Promise<ReadonlyMap<number, Sums>> {
+  const { first, last } = await reader.between(from, to, upto);
+  const sums = await Promise.all(
+    lists.map(async (list) => {
+      const [before = noSums, after = noSums] = await reader.upToEach([
+        [list, first],
+        [list, last],
+      ]);
+      return [list.list, minus(after, before)] as const;
+    }),
+  );
+  return new Map(sums);
+}
+
+/**
+ * Reads a slice of some lists, which share no place: its rows cost one descent a list, its total and sums one more for each end, however long the
+ * lists are. Throws `EpochChanged`.
+ */
+export async function readLists(
+  { lists, reader, upto }: FoundLists,
+  { size, orderBy, from: since, to: until, start, below }: SliceQuery,
+): Promise<ListSlice> {
+  const { first, last } = await reader.between(since, until, upto);
+  const from = start ?? (below === undefined ? undefined : await entryOf(reader, lists, below, first, last));
+  const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
+  // Of a later position, it may be beyond the end.
+  const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, first);
+  const [[found, behind], before, after] = await Promise.all([
+    reader.beyond(lists, toward, edge, size),
+    reader.upTo(lists, first),
+    reader.upTo(lists, last),
+  ]);
+  const sums = minus(after, before);
+  const own = found.filter(({ place }) => place > first && place <= last);
+  // Of the oldest and the newest, 1 = oldest.
+  const edgeRank = behind.entries - before.entries;
+  const [oldest, newest] =
+    toward === 'older' ? [edgeRank - own.length + 1, edgeRank] : [edgeRank + 1, edgeRank + own.length];
+  const oldestFirst = toward === 'older' ? own.toReversed() : own;
+  const [oldestEntry, newestEntry] = [oldestFirst[0], oldestFirst.at(-1)];
+  return {
+    sums,
+    firstRank: oldestEntry === undefined ? null : orderBy === 'DESC' ? newest : oldest,
+    before: toward === 'older' ? minus(behind, sumsOf(own)) : behind,
+    content: orderBy === 'DESC' ? oldestFirst.toReversed() : oldestFirst,
+    newer: newestEntry !== undefined && newest < sums.entries ? ['newer', newestEntry.place] : null,
+    older: oldestEntry !== undefined && oldest > 1 ? ['older', oldestEntry.place] : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { parseSum } from '../sql/parse-sum.ts';
+import { tableOf } from './volume-tables.ts';
+import type { VolumesLeft } from './rewind-volumes.ts';
+import type { ListsOf } from './list-number.ts';
+import { packPostings, plus, sumsOf, unpackPostings } from './posting.ts';
+
+interface RunRow extends pg.QueryResultRow {
+  readonly list: string;
+  readonly first: string;
+  readonly entries_before: string;
+  readonly amount_before: string;
+  readonly fee_before: string;
+  readonly postings: Buffer;
+}
+
+/** Cuts the runs across the last place kept; their lists end there. */
+async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: number): Promise<void> {
+  const { rows } = await client.query<RunRow>(
+    `select list, first, entries_before, amount_before, fee_before, postings from ${table} where last > $1 and first <= $1`,
+    [kept],
+  );
+  for (const row of rows) {
+    const first = Number(row.first);
+    const postings = unpackPostings(row.postings, first).filter(({ place }) => place <= kept);
+    const own = sumsOf(postings);
+    await client.query(`update ${table} set last = $3, entries = $4, postings = $5 where list = $1 and first = $2`, [
+      row.list,
+      row.first,
+      postings.at(-1)?.place,
+      own.entries,
+      packPostings(postings, first),
+    ]);
+    const before = {
+      entries: Number(row.entries_before),
+      amount: parseSum(row.amount_before),
+      fee: parseSum(row.fee_before),
+    };
+    const { entries, amount, fee } = plus(before, own);
+    await client.query(`update ${of}_list set entries = $2, amount = $3, fee = $4 where list = $1`, [
+      row.list,
+      entries,
+      formatDecimal(amount),
+      formatDecimal(fee),
+    ]);
+  }
+}
+
+/** Takes what comes after a place out of its lists, before the volumes that go are dropped: what was in a list before the first of its runs that goes is what it has left. */
+export async function rewindLists(
+  client: pg.ClientBase,
+  of: ListsOf,
+  kept: number,
+  { last, gone }: VolumesLeft,
+): Promise<void> {
+  const tables = [...(last === null ? [] : [last]), ...gone].map((volume) => tableOf(`${of}_run`, volume));
+  if (tables.length === 0) return;
+  const columns = 'list, first, entries_before, amount_before, fee_before';
+  await client.query(
+    `with run as (
+       select distinct on (list) ${columns}
+       from (${tables.map((table) => `select ${columns} from ${table} where first > $1`).join(' union all ')}) r
+       order by list, first
+     )
+     update ${of}_list l set entries = entries_before, amount = amount_before, fee = fee_before,
+       volumes = array(select v from unnest(volumes) v where v <= $2::int order by v)
+     from run where run.list = l.list`,
+    [kept, last ?? -1],
+  );
+  await client.query(`delete from ${of}_list where entries = 0`);
+  if (last === null) return;
+  const table = tableOf(`${of}_run`, last);
+  await cutRuns(client, of, table, kept);
+  await client.query(`delete from ${table} where first > $1`, [kept]);
+}

@@ -1,0 +1,170 @@
+import { IdStatements } from './find-volumes.ts';
+import { idRunIn, type IdRunRow } from './id-run.ts';
+import { statement } from '../sql/statement.ts';
+import { selectVolume, type Volume, volumeIn, type VolumeRow } from './volume.ts';
+
+/** Volumes by their place among those that there are. */
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What a volume's first update begins with. */
+type Beginning = 'firstPosition' | 'firstEvent' | 'firstTransfer';
+
+/** The head, as it was when something was last read at it. */
+interface Totals {
+  readonly position: number;
+  readonly events: number;
+  readonly transfers: number;
+  /** Microseconds. */
+  readonly recordTime: bigint;
+}
+
+/** Of each rewind: its first position has the rank. */
+interface Epoch {
+  readonly first_position: number;
+  readonly first_rank: number;
+}
+
+const columns = {
+  position: 'bigint',
+  record_time: 'bigint',
+  epoch: 'bigint',
+  events: 'bigint',
+  transfers: 'bigint',
+  size: 'bigint',
+  epochs: 'json',
+  volumes: 'json',
+  id_runs: 'json',
+} as const;
+
+/** No row: nothing is indexed. */
+export const volumeIndexStatement = statement(
+  'index of volumes',
+  columns,
+  `select h.position, h.record_time, h.epoch, h.events, h.transfers, s.volume as size,
+    (select json_agg(e order by first_position) from epoch e) as epochs,
+    (select coalesce(json_agg(v order by volume), '[]') from (select ${selectVolume} from volume) v) as volumes,
+    (select coalesce(json_agg(r order by first_volume), '[]') from id_run r where next_kind is null) as id_runs
+  from head h cross join volume_size s`,
+);
+
+/**
+ * Which volumes there are, in the memory of whoever reads: a statement names the tables of those alone that it needs. What it
+ * says of a volume holds as long as the epoch, and of the newest volume as long as the head is in it.
+ */
+export class VolumeIndex {
+  readonly epoch: string;
+  readonly volumes: readonly Volume[];
+  /** How many of the first volumes have their ids in runs. */
+  readonly known: number;
+  /** Where these are found. */
+  readonly idStatements: IdStatements;
+  #seen: Totals;
+  readonly #size: number;
+  readonly #epochs: readonly Epoch[];
+
+  constructor(row: {
+    readonly position: string;
+    readonly record_time: string;
+    readonly epoch: string;
+    readonly events: string;
+    readonly transfers: string;
+    readonly size: string;
+    readonly epochs: unknown;
+    readonly volumes: unknown;
+    readonly id_runs: unknown;
+  }) {
+    this.epoch = row.epoch;
+    this.#size = Number(row.size);
+    this.volumes = (row.volumes as readonly VolumeRow[]).map(volumeIn);
+    const runs = (row.id_runs as readonly IdRunRow[]).map(idRunIn);
+    const last = runs.at(-1)?.lastVolume ?? -1;
+    this.known = this.volumes.filter(({ number }) => number <= last).length;
+    this.idStatements = new IdStatements(runs, row.epoch);
+    this.#epochs = row.epochs as readonly Epoch[];
+    this.#seen = {
+      position: Number(row.position),
+      events: Number(row.events),
+      transfers: Number(row.transfers),
+      recordTime: BigInt(row.record_time),
+    };
+  }
+
+  /** What was last seen at the head. A guess: the head moves. */
+  get seen(): Totals {
+    return this.#seen;
+  }
+
+  saw(at: Partial<Totals>): void {
+    this.#seen = { ...this.#seen, ...at };
+  }
+
+  /** Whether it has the volume of a position. */
+  has(position: number): boolean {
+    const number = this.numberOf(position);
+    return this.volumes.some((volume) => volume.number === number);
+  }
+
+  /** Whether it still holds for an index with this head. */
+  holds(epoch: string, head: number): boolean {
+    return epoch === this.epoch && (head === 0 || this.has(head));
+  }
+
+  numberOf(position: number): number {
+    return Math.floor(position / this.#size);
+  }
+
+  get whole(): Range {
+    return { low: 0, high: Math.max(this.volumes.length - 1, 0) };
+  }
+
+  /** The volumes with what is numbered from `low` to `high`; one of them where that is nothing. */
+  with(what: Beginning, low: number, high: number): Range {
+    return { low: this.#placeOf(what, Math.min(low, high)), high: this.#placeOf(what, high) };
+  }
+
+  #placeOf(what: Beginning, number: number): number {
+    return Math.max(
+      this.volumes.findLastIndex((volume) => volume[what] <= number),
+      0,
+    );
+  }
+
+  /** The volume with a position, or the last one before it. */
+  placeOf(position: number): number {
+    return this.#placeOf('firstPosition', position);
+  }
+
+  /** The volumes with updates after a time, with those in between. */
+  after(time: bigint): Range {
+    const { high } = this.whole;
+    const low = this.volumes.findIndex(({ latestRecordTime: latest }) => latest === null || latest > time);
+    return { low: Math.max(low, 0), high };
+  }
+
+  /** The rank of a position in the stream, and back. */
+  rankOf(position: number): number {
+    const epoch = this.#epochs.findLast(({ first_position: first }) => first <= position);
+    return epoch === undefined ? position : epoch.first_rank + (position - epoch.first_position);
+  }
+
+  positionOf(rank: number): number {
+    const epoch = this.#epochs.findLast(({ first_rank: first }) => first <= rank);
+    return epoch === undefined ? rank : epoch.first_position + (rank - epoch.first_rank);
+  }
+
+  /** About how many events or transfers there are until a position. */
+  guess(what: 'events' | 'transfers', position: number | undefined): number {
+    if (position === undefined) return this.seen[what];
+    const beginning = what === 'events' ? 'firstEvent' : 'firstTransfer';
+    const place = this.placeOf(position);
+    const [volume, next] = [this.volumes[place], this.volumes[place + 1]];
+    if (volume === undefined) return this.seen[what];
+    const [from, to] = [volume[beginning], next?.[beginning] ?? this.seen[what] + 1];
+    const positions = (next?.firstPosition ?? this.seen.position + 1) - volume.firstPosition;
+    const share = positions <= 0 ? 1 : (position + 1 - volume.firstPosition) / positions;
+    return Math.floor(from + (to - from) * Math.min(share, 1)) - 1;
+  }
+}

@@ -1,0 +1,137 @@
+import { declareSample, type Columns, type Statement } from '../sql/statement.ts';
+import { atHead, atPosition, headColumns, positionColumns } from '../sql/as-of.ts';
+import type { VolumeIndex, Range } from './volume-index.ts';
+import { tableOf, type VolumeTable } from './volume-tables.ts';
+
+/** The tables of one volume, or the wholes. */
+type Tables = Readonly<
+  Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'coinEnded' | 'transferRun' | 'updateRun', string>
+> & {
+  /** `update` of the volume before and of the one behind it, where there is one. */
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** What a statement reads in some volumes. */
+export interface Named extends Omit<Tables, 'before' | 'after'> {
+  /** `at`: the update at the position requested ($1), or at the head, with the head `h`. No row: the position does not exist. */
+  readonly pinned: string;
+  /** A statement over all of them, from one of each; they come in this order, and none is asked once the limit is reached. */
+  readonly each: (order: 'newest first' | 'oldest first', branch: (tables: Tables) => string) => string;
+}
+
+const wholes: Tables = {
+  update: 'update',
+  payload: 'payload',
+  contractEvent: 'contract_event',
+  transfer: 'transfer',
+  coinEnded: 'coin_ended',
+  transferRun: 'transfer_run',
+  updateRun: 'update_run',
+  before: null,
+  after: null,
+};
+
+function tablesOf(volumeIndex: VolumeIndex, place: number): Tables {
+  const number = (at: number) => volumeIndex.volumes[at]?.number;
+  const own = number(place);
+  const name = (table: VolumeTable, of: number | undefined) => (of === undefined ? null : tableOf(table, of));
+  const known = (table: VolumeTable) => name(table, own) ?? table;
+  return {
+    update: known('update'),
+    payload: known('payload'),
+    contractEvent: known('contract_event'),
+    transfer: known('transfer'),
+    coinEnded: known('coin_ended'),
+    transferRun: known('transfer_run'),
+    updateRun: known('update_run'),
+    before: name('update', number(place - 1)),
+    after: name('update', number(place + 1)),
+  };
+}
+
+/** `at`: the table of the update pinned; null: it is the head. */
+function named(volumes: readonly Tables[], at: string | null): Named {
+  const all = (table: Exclude<keyof Tables, 'before' | 'after'>) => {
+    const [one, ...more] = volumes.map((tables) => tables[table]);
+    return more.length === 0 && one !== undefined
+      ? one
+      : `(${[one, ...more].map((name) => `select * from ${name}`).join(' union all ')})`;
+  };
+  return {
+    update: all('update'),
+    payload: all('payload'),
+    contractEvent: all('contractEvent'),
+    transfer: all('transfer'),
+    coinEnded: all('coinEnded'),
+    transferRun: all('transferRun'),
+    updateRun: all('updateRun'),
+    pinned:
+      at === null
+        ? `from head h join lateral (
+            select coalesce($1::bigint, h.position) as position, h.record_time, h.events as last_event, h.transfers
+          ) at on h.position > 0`
+        : `from head h join (
+            select position, record_time, first_event + events - 1 as last_event, transfers from ${at}
+          ) at on at.position = $1::bigint`,
+    each: (order, branch) => {
+      const ordered = order === 'newest first' ? volumes.toReversed() : volumes;
+      return ordered.map((tables) => `(${branch(tables)})`).join(' union all ');
+    },
+  };
+}
+
+/** A statement that is written for the volumes it reads in. */
+export interface VolumeStatement<Of extends Columns = Columns> {
+  readonly name: string;
+  /** For the volumes of a range, and the one with the pinned position; null: at the head. */
+  readonly on: (volumeIndex: VolumeIndex, range: Range, at: number | null) => Statement<Of>;
+}
+
+/** What every such statement has to select: which state of the index it has seen. */
+export const seenColumns = { ...headColumns, epoch: 'bigint' } as const;
+export const atHeadSeen = `${atHead}, h.epoch`;
+export const seenAtColumns = { ...positionColumns, epoch: 'bigint' } as const;
+export const atPositionSeen = `${atPosition}, h.epoch`;
+
+const declared: VolumeStatement[] = [];
+
+/** Every such statement of the files loaded so far. */
+export function declaredVolumeStatements(): readonly VolumeStatement[] {
+  return declared;
+}
+
+/** More texts than this are forgotten all at once. */
+const kept = 1_000;
+
+/** Declares a statement. Once, as a file is loaded. */
+export function volumeStatement<const Of extends Columns & typeof seenColumns>(
+  name: string,
+  columns: Of,
+  text: (named: Named) => string,
+): VolumeStatement<Of> {
+  declareSample({ name, columns, text: text(named([wholes], null)) });
+  const made = new Map<string, Statement<Of>>();
+  const declaration: VolumeStatement<Of> = {
+    name,
+    on(volumeIndex, { low, high }, at) {
+      const [first, last] = [volumeIndex.volumes[low]?.number, volumeIndex.volumes[high]?.number];
+      // Within an epoch, the volumes between two stay the same; the one behind the last may be new.
+      const neighbor = volumeIndex.volumes[high + 1]?.number ?? '';
+      const key = `${name} ${volumeIndex.epoch} ${at ?? ''}/${first ?? ''}-${last ?? ''}-${neighbor}`;
+      const before = made.get(key);
+      if (before !== undefined) return before;
+      const volumes = volumeIndex.volumes.slice(low, high + 1).map((_, index) => tablesOf(volumeIndex, low + index));
+      const statement = {
+        name: key,
+        columns,
+        text: text(named(volumes.length === 0 ? [wholes] : volumes, at === null ? null : tableOf('update', at))),
+      };
+      if (made.size >= kept) made.clear();
+      made.set(key, statement);
+      return statement;
+    },
+  };
+  declared.push(declaration);
+  return declaration;
+}

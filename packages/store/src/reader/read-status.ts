@@ -1,0 +1,167 @@
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import type { IndexerStop } from '../head/indexer-stop.ts';
+import { type RowOf, statement } from '../sql/statement.ts';
+
+/** How a Scan does, as its indexer sees it. */
+export interface HostState {
+  /** Without user and password. */
+  readonly url: string;
+  /** `refuses`: left out for minutes, until somebody does something about it. */
+  readonly state: 'unasked' | 'answers' | 'fails' | 'refuses';
+  readonly since: Date;
+  /** Null unless it fails or refuses. */
+  readonly reason: string | null;
+  /** Null where it has not said. */
+  readonly version: string | null;
+}
+
+/** What the indexer says of itself: how far it is, and what it met that it could not read. */
+export interface IndexStatus {
+  readonly position: number;
+  /** Version of the interpreter that the facts are of; of an older one than `interpreterVersion`: interpret again. */
+  readonly interpreter: number;
+  /** Microseconds since the epoch. */
+  readonly recordTime: bigint;
+  readonly migrationId: number;
+  readonly updates: number;
+  readonly events: number;
+  readonly transfers: number;
+  readonly parties: number;
+  /** Coin of active contracts, as decimals. */
+  readonly supply: { readonly unlocked: string; readonly locked: string };
+  /** What the ledger's token registry said at the last comparison, at its own time (ISO 8601). Null: nothing. */
+  readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
+  /** What the interpreter could not read, by template and reason, most frequent first. */
+  readonly unread: readonly {
+    /** Null: the event states none. */
+    readonly template: string | null;
+    readonly reason: string;
+    /** Of the first event. */
+    readonly detail: string;
+    readonly times: number;
+    /** Ids of the first and the last event. */
+    readonly first: string;
+    readonly last: string;
+  }[];
+  /** What should not happen, e.g. coins archived whose creation is not known. */
+  readonly irregularities: readonly { readonly kind: string; readonly times: number }[];
+  /** Items of the stream that could not be decoded, newest first, at most 20. */
+  readonly quarantine: readonly {
+    readonly updateId: string | null;
+    readonly reason: string;
+    readonly position: number;
+  }[];
+  readonly quarantined: number;
+  /** How the indexer's Scans do, by URL; `since` and `at`, when it last said so, as ISO 8601 with an offset. */
+  readonly hosts: readonly (Omit<HostState, 'since'> & { readonly since: string; readonly at: string })[];
+  /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
+  readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
+  /** The updates on which enough hosts are known to agree. */
+  readonly verification: {
+    /** Every update up to this position; 0: none. */
+    readonly position: number;
+    /** How many updates of the index are not; 0: it is verified. */
+    readonly unverified: number;
+  };
+  /** Why the indexer stopped for good, `at` as ISO 8601 with an offset. Null: it did not. */
+  readonly stopped: (IndexerStop & { readonly at: string }) | null;
+}
+
+const columns = {
+  position: 'bigint',
+  interpreter: 'integer?',
+  record_time: 'bigint',
+  migration_id: 'integer',
+  updates: 'bigint',
+  events: 'bigint',
+  transfers: 'bigint',
+  parties: 'bigint',
+  unlocked: 'numeric',
+  locked: 'numeric',
+  registry_supply: 'json?',
+  unread: 'json',
+  irregularities: 'json',
+  quarantined: 'bigint',
+  quarantine: 'json',
+  hosts: 'json',
+  reconciliation: 'json?',
+  verification: 'json',
+  stopped: 'json?',
+} as const;
+type JsonOf = Pick<
+  IndexStatus,
+  'unread' | 'irregularities' | 'quarantine' | 'hosts' | 'reconciliation' | 'verification' | 'stopped'
+> & {
+  readonly registry_supply: IndexStatus['registrySupply'];
+};
+/** A row of `statusStatement`, with what its JSON columns hold. */
+type StatusRow = Omit<RowOf<typeof columns>, keyof JsonOf> & JsonOf;
+
+/** No row: nothing is indexed. Counts rows of tables that are nearly empty; still nothing to run on every request. */
+export const statusStatement = statement(
+  'status',
+  columns,
+  `select position, (select version from interpreter) as interpreter, record_time, migration_id, updates, events, transfers, parties,
+    trim_scale(unlocked) as unlocked, trim_scale(locked) as locked,
+    (select detail -> 'registrySupply' from reconciliation) as registry_supply,
+    (select coalesce(json_agg(u order by times desc, reason, template), '[]')
+       from (select template, reason, detail, times, first_event as first, last_event as last from unread) u) as unread,
+    (select coalesce(json_agg(i order by kind), '[]')
+       from (select kind, count(*) as times from irregularity group by kind) i) as irregularities,
+    (select count(*) from quarantine) as quarantined,
+    (select coalesce(json_agg(q), '[]') from (
+       select update_id as "updateId", reason, position from quarantine order by at desc, hash limit 20) q) as quarantine,
+    (select coalesce(json_agg(h order by url), '[]')
+       from (select url, state, since, reason, version, at from scan_host) h) as hosts,
+    (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation,
+    json_build_object(
+      'position', coalesce((select position_of(last_rank) from agreement where first_rank = 1 and hosts is null), 0),
+      'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where hosts is null), 0)
+    ) as verification,
+    (select row_to_json(s) from (select at, reason, detail, network_reset as "networkReset" from indexer_stop) s) as stopped
+  from head`,
+);
+
+/** The status in what `statusStatement` returned. */
+export function describeStatus([first]: readonly RowOf<typeof columns>[]): IndexStatus | null {
+  if (first === undefined) return null;
+  const row = first as StatusRow;
+  return {
+    position: Number(row.position),
+    interpreter: row.interpreter ?? 0,
+    recordTime: BigInt(row.record_time),
+    migrationId: row.migration_id,
+    updates: Number(row.updates),
+    events: Number(row.events),
+    transfers: Number(row.transfers),
+    parties: Number(row.parties),
+    supply: { unlocked: row.unlocked, locked: row.locked },
+    registrySupply: row.registry_supply,
+    unread: row.unread,
+    irregularities: row.irregularities,
+    quarantined: Number(row.quarantined),
+    quarantine: row.quarantine,
+    hosts: row.hosts,
+    reconciliation: row.reconciliation,
+    verification: row.verification,
+    stopped: row.stopped,
+  };
+}
+
+/** Reads the status of one network's index; null while nothing is indexed. */
+export async function readStatus(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<IndexStatus | null> {
+  const client = new StoreClient({ ...options, readOnly: true });
+  try {
+    await client.connect();
+    return describeStatus((await client.query<RowOf<typeof columns> & pg.QueryResultRow>(statusStatement.text)).rows);
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

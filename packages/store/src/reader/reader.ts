@@ -1,0 +1,47 @@
+import type {
+  RoundValues,
+  TransferValues,
+  UpdateValues,
+  ValidatorValues,
+  VoteValues,
+} from '@ledger-explorer/spec/writers';
+import type { Interval, PartyInterval, PlacedRow } from '../read/between.ts';
+import type { Reads } from '../read/read.ts';
+import type { TimedPosition, Walk } from '../sql/answer.ts';
+import type { Connections } from '../sql/connections.ts';
+import type { walkPartyTransfers, walkTransferHistory } from '../transfers/walk-transfers.ts';
+import type { Standing } from '../updates/standing-of.ts';
+import type { walkUpdateHistory } from '../updates/walk-update-history.ts';
+import type { ChangeCounts } from './changes-between.ts';
+import type { IndexStatus } from './read-status.ts';
+
+/** The read side. Throws `PositionAhead`, `PositionRemoved`, `StoreUnavailable`, `IndexEmpty`. */
+export interface Reader extends Reads {
+  /** Null while nothing is indexed. */
+  head(): Promise<TimedPosition | null>;
+  /** What the indexer says of itself; null while nothing is indexed. */
+  status(): Promise<IndexStatus | null>;
+  /** The rows of an interval of positions, the oldest first. */
+  updatesBetween(interval: Interval): Promise<readonly PlacedRow<UpdateValues>[]>;
+  transfersBetween(interval: Interval): Promise<readonly PlacedRow<TransferValues>[]>;
+  /** Those that name a party (docs/contract.md#v22). None if it is not known. */
+  partyUpdatesBetween(interval: PartyInterval): Promise<readonly PlacedRow<UpdateValues>[]>;
+  /** Those that a party sent or received. None if it is not known. */
+  partyTransfersBetween(interval: PartyInterval): Promise<readonly PlacedRow<TransferValues>[]>;
+  /** Rounds that opened or changed their state in an interval, as they are now. */
+  roundsBetween(interval: Interval): Promise<readonly PlacedRow<RoundValues>[]>;
+  /** Votes cast in an interval that stand now. */
+  votesBetween(interval: Interval): Promise<readonly PlacedRow<VoteValues>[]>;
+  /** Validators whose license in force was made in an interval, as they are now. */
+  validatorsBetween(interval: Interval): Promise<readonly PlacedRow<ValidatorValues>[]>;
+  /** How many rows an interval brought to rounds, votes and validators. */
+  changesBetween(interval: Interval): Promise<ChangeCounts>;
+  /** All rows of a history behind a slice of it, for files: without names and images of parties. */
+  walkTransferHistory(asked: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
+  walkPartyTransfers(asked: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
+  walkUpdateHistory(asked: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
+  /** What has become of a position. */
+  standingOf(position: number): Promise<Standing>;
+  connections(): Connections;
+  close(): Promise<void>;
+}

@@ -1,0 +1,49 @@
+export type Direction = 'ASC' | 'DESC';
+
+/** A position and its record time. Position 0 is the state before the first update, without a time. */
+export interface TimedPosition {
+  readonly position: number;
+  /** Microseconds since the epoch; null at position 0. */
+  readonly recordTime: bigint | null;
+}
+
+/** Everything an answer needs beside its rows. */
+export interface Answer<T> {
+  /** The position whose state the answer shows. */
+  readonly asOf: TimedPosition;
+  /** The index's newest position when the answer was read. */
+  readonly head: TimedPosition;
+  readonly value: T;
+}
+
+/** One page of a list. */
+export interface Page<T> {
+  /** Exact number of rows of the whole list at the as-of position. */
+  readonly total: number;
+  readonly content: readonly T[];
+}
+
+/** One stretch of a cursor list. */
+export interface Stretch<T> {
+  readonly content: readonly T[];
+  /** Opaque key of the last row, to go on after it; null at the end. */
+  readonly next: string | null;
+}
+
+/** One stretch of a list that can be followed in both directions. */
+export interface Slice<T> {
+  /** Exact number of rows of the whole list, under all filters. */
+  readonly total: number;
+  /** Of the first row of the content, from 1; null: there is none. */
+  readonly firstRank: number | null;
+  readonly content: readonly T[];
+  /** Opaque keys of where to go on: before the first row, and behind the last one; null at an end. */
+  readonly newer: string | null;
+  readonly older: string | null;
+}
+
+/** Reads on from where a slice of a history left off, newest first. */
+export interface Walk<Row> {
+  /** The next rows; `older`: where those behind them begin, null behind the last. Throws what a read of a slice throws. */
+  next(size: number): Promise<Answer<{ readonly content: readonly Row[]; readonly older: string | null }>>;
+}

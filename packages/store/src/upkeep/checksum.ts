@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { formatDecimal } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import { PositionAhead } from '../errors.ts';
+import { noSums, plus, sumsOf, unpackPostings } from '../growth/posting.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { freshSuffix } from '../growth/rewrite-table.ts';
+
+export interface TableChecksum {
+  readonly table: string;
+  readonly rows: number;
+  /** 64-bit sum of the rows' hashes, as decimal digits. */
+  readonly checksum: string;
+}
+
+/** What an index holds, as numbers that two indexes of the same stream share. */
+export interface IndexChecksum {
+  /** Null while nothing is indexed. */
+  readonly position: number | null;
+  /** Over all tables. */
+  readonly total: string;
+  readonly tables: readonly TableChecksum[];
+}
+
+/** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
+/** `payload` and the runs of lists are hashed by what they hold: how updates share blocks, and entries runs, depends on batches. */
+const notOfTheStream = new Set([
+  'payload',
+  'transfer_run',
+  'update_run',
+  'epoch',
+  'snapshot',
+  'volume',
+  'volume_size',
+  'id_run',
+  'id_block',
+  'party_seen',
+  'template_use_seen',
+  'unread_seen',
+  'snapshot_page',
+  'interpreter',
+  'enriched_sequencer',
+  'reconciliation',
+  'revision',
+  'scan_host',
+  'quarantine',
+  'agreement',
+  'indexer_stop',
+  'ledger',
+]);
+/** Tables whose rows are of one update and never change: all that an index that grows still shows of an earlier position. */
+const ofOneUpdate = new Set(['update', 'transfer', 'reward']);
+const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
+
+/** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
+function counted(column: string, type: string): string {
+  const quoted = `"${column}"`;
+  if (column === 'position' || column.endsWith('_position')) return `rank_of(${quoted})`;
+  if (type === 'bigint[]' && column.endsWith('_positions')) {
+    return `(select array_agg(rank_of(p) order by n) from unnest(${quoted}) with ordinality u (p, n))`;
+  }
+  if (type === 'numeric') return `trim_scale(${quoted})`;
+  if (type === 'numeric[]') return `array(select trim_scale(one) from unnest(${quoted}) one)`;
+  if (type === 'bytea') return `md5(${quoted})`;
+  return quoted;
+}
+
+/** What the payloads hold, update by update. */
+async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise<TableChecksum> {
+  await client.query(
+    `declare payloads no scroll cursor for
+     select rank_of(u.position) as rank, ${selectBlockOnce('u')} from update u ${joinBlock('u')} ${where} order by u.position`,
+  );
+  const payloads = new PayloadReader();
+  let [count, sum] = [0, 0n];
+  for (;;) {
+    const { rows } = await client.query<BlockRow & { rank: string }>('fetch 500 from payloads');
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const hash = createHash('md5')
+        .update(`${row.rank} ${payloads.readText(row)}`)
+        .digest();
+      sum += hash.readBigUInt64BE();
+    }
+    count += rows.length;
+  }
+  await client.query('close payloads');
+  return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
+}
+
+/** The rank of each position: rewinds change positions, not ranks. */
+async function ranks(client: pg.ClientBase): Promise<(position: number) => number> {
+  const { rows } = await client.query<{ first_position: string; first_rank: string }>(
+    'select first_position, first_rank from epoch order by first_position desc',
+  );
+  const epochs = rows.map((row) => ({ position: Number(row.first_position), rank: Number(row.first_rank) }));
+  return (position) => {
+    const epoch = epochs.find(({ position: first }) => first <= position);
+    return epoch === undefined ? position : epoch.rank + (position - epoch.position);
+  };
+}
+
+/** What posting lists hold, list by list, and whether each run says rightly what is before it. */
+async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'update_run'): Promise<TableChecksum> {
+  await client.query(
+    `declare runs no scroll cursor for
+     select list, first, entries_before, trim_scale(amount_before) as amount_before, trim_scale(fee_before) as fee_before, postings
+     from ${table} order by list, first`,
+  );
+  const rankOf = table === 'update_run' ? await ranks(client) : (place: number) => place;
+  let [count, total] = [0, 0n];
+  let list: string | null = null;
+  let hash = createHash('md5');
+  let sums = noSums;
+  const end = () => {
+    if (list !== null) total += hash.digest().readBigUInt64BE();
+  };
+  for (;;) {
+    const { rows } = await client.query<Record<string, string> & { postings: Buffer }>('fetch 500 from runs');
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      if (row.list !== list) {
+        end();
+        list = row.list ?? null;
+        hash = createHash('md5').update(`${list}`);
+        sums = noSums;
+      }
+      const { entries_before: entries, amount_before: amount, fee_before: fee } = row;
+      if (
+        entries !== String(sums.entries) ||
+        amount !== formatDecimal(sums.amount) ||
+        fee !== formatDecimal(sums.fee)
+      ) {
+        hash.update(` not ${entries} ${amount} ${fee}`);
+      }
+      const postings = unpackPostings(row.postings, Number(row.first));
+      for (const posting of postings) hash.update(` ${rankOf(posting.place)} ${posting.amount} ${posting.fee}`);
+      sums = plus(sums, sumsOf(postings));
+      count += postings.length;
+    }
+  }
+  end();
+  await client.query('close runs');
+  return { table, rows: count, checksum: BigInt.asUintN(64, total).toString() };
+}
+
+/**
+ * Hashes the content of every table of a network: independent of batch sizes, restarts, replays, rewinds and the order of
+ * rows. Reads everything once, on one snapshot.
+ *
+ * With `at`, only the rows of updates up to that position, in tables whose rows never change: a copy that stopped there compares with an original
+ * that has grown since. Throws `PositionAhead` if the index does not have the position.
+ */
+export async function checksum(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+  readonly at?: number | undefined;
+}): Promise<IndexChecksum> {
+  const { at } = options;
+  const client = new StoreClient({ ...options, readOnly: true });
+  try {
+    await client.connect();
+    await client.query('begin isolation level repeatable read read only');
+    const head = await client.query<{ position: string }>('select position from head');
+    const position = head.rows[0] === undefined ? null : Number(head.rows[0].position);
+    if (at !== undefined && at > (position ?? 0)) throw new PositionAhead(at, position ?? 0);
+    const where = at === undefined ? '' : `where position <= ${at}`;
+    const columns = await client.query<{ table_name: string; column_name: string; data_type: string }>(
+      // What a volume has is in its table's whole. `information_schema` looks at the columns of all schemas, in five times the time.
+      `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as data_type
+       from pg_namespace n join pg_class c on c.relnamespace = n.oid join pg_attribute a on a.attrelid = c.oid
+       where n.nspname = $1 and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+         and not exists (select from pg_inherits where inhrelid = c.oid) and c.relname not like '%${freshSuffix}'
+       order by c.relname, a.attname`,
+      [options.network],
+    );
+    const tables = Map.groupBy(
+      columns.rows
+        .filter((row) => !notOfTheStream.has(row.table_name) && !notOfTheStreamColumns.has(row.column_name))
+        .filter((row) => at === undefined || ofOneUpdate.has(row.table_name)),
+      (row) => row.table_name,
+    );
+    const checksums: TableChecksum[] = [];
+    for (const [table, own] of tables) {
+      const row = own.map(({ column_name, data_type }) => counted(column_name, data_type)).join(', ');
+      const { rows } = await client.query<{ rows: string; checksum: string }>(
+        `select count(*) as rows,
+                mod(coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 16))::bit(64)::bigint::numeric), 0), 18446744073709551616) as checksum
+         from "${table}" ${where}`,
+      );
+      checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });
+    }
+    checksums.push(await checksumOfPayloads(client, where && `where u.position <= ${at}`));
+    if (at === undefined) {
+      checksums.push(await checksumOfLists(client, 'transfer_run'), await checksumOfLists(client, 'update_run'));
+    }
+    const total = checksums.map(({ table, rows, checksum }) => `${table} ${rows} ${checksum}`).join('\n');
+    return { position: at ?? position, total: createHash('md5').update(total).digest('hex'), tables: checksums };
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,157 @@
+import { briefTemplates, type Decimal, type Micros } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import { parseSum } from '../sql/parse-sum.ts';
+import { positionAt } from '../growth/position-at.ts';
+import { supplyLists } from '../supply/supply-lists.ts';
+import { sumsOf, unpackPostings } from '../growth/posting.ts';
+
+/** Coin of one party, or what is owed for it. */
+export interface Holding {
+  readonly party: string;
+  readonly unlocked: Decimal;
+  readonly locked: Decimal;
+}
+
+/** Coins of active contracts and those that ended after the position ($1): of older volumes none is read. */
+const everyCoin = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
+  union all select contract, owner, amount, created_round, rate, locked, position, archived_position from coin_ended
+  where archived_position > $1`;
+
+/** Templates whose active contracts the index keeps as rows of their own. */
+const tables = {
+  'Splice.Amulet:Amulet': `(${everyCoin}) coin where not locked and`,
+  'Splice.Amulet:LockedAmulet': `(${everyCoin}) coin where locked and`,
+  'Splice.ValidatorLicense:ValidatorLicense': 'license where',
+  'Splice.Amulet:FeaturedAppRight': 'featured_app where',
+  'Splice.DsoRules:VoteRequest': 'vote_request_contract where',
+  'Splice.Ans:AnsEntry': 'name_entry where',
+  'Splice.DSO.SvState:SvNodeState': 'sv_node_state where',
+  'Splice.DSO.AmuletPrice:AmuletPriceVote': 'price_vote where',
+} as const;
+
+export type StateTemplate = keyof typeof tables;
+export const stateTemplates = Object.keys(tables) as StateTemplate[];
+
+/** The state of the ledger at any position, as the index has it: to compare with the ledger's own snapshots. */
+export interface LedgerState {
+  /** The last position at or before a moment of a migration; 0 where there is none. */
+  positionAt(migrationId: number, recordTime: Micros): Promise<number>;
+  /** Coin by owner at a position, of these parties or of all that have some. */
+  holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
+  /** All coin there should be at a position, by what was minted, burned and expired until then (docs/contract.md#v91). */
+  explainedSupply(position: number): Promise<Decimal>;
+  /** The highest round opened until a position; null before the first. */
+  newestRound(position: number): Promise<number | null>;
+  /** Holding fees that coin active at a position owes by a round (docs/contract.md#v37), of these parties. */
+  holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
+  /** Keys (`contractKey`) of the active contracts of a template at a position. */
+  activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
+  /** The same, as the contracts of parties have them; null: of a template that is not among these. */
+  lastingContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string> | null>;
+  close(): Promise<void>;
+}
+
+const activeAt = 'position <= $1 and (archived_position is null or archived_position > $1)';
+
+export async function openLedgerState(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<LedgerState> {
+  const client = new StoreClient({ ...options, readOnly: true });
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> => {
+    try {
+      return (await client.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  };
+  /** By owner, unlocked and locked apart. */
+  const sums = async (
+    what: string,
+    position: number,
+    parties: readonly string[] | null,
+    ...more: readonly unknown[]
+  ): Promise<Holding[]> => {
+    const found = await rows<{ party: string; unlocked: string; locked: string }>(
+      `select p.party, coalesce(sum(${what}) filter (where not c.locked), 0) as unlocked,
+              coalesce(sum(${what}) filter (where c.locked), 0) as locked
+       from (select * from (${everyCoin}) coin where ${activeAt}) c join party p on p.id = c.owner
+       where ($2::text[] is null or p.party = any ($2))
+       group by p.party order by p.party`,
+      [position, parties, ...more],
+    );
+    return found.map(({ party, unlocked, locked }) => ({
+      party,
+      unlocked: parseSum(unlocked),
+      locked: parseSum(locked),
+    }));
+  };
+  try {
+    await client.connect();
+  } catch (error) {
+    throw storeError(error);
+  }
+  return {
+    async positionAt(migrationId, recordTime) {
+      try {
+        return await positionAt(client, migrationId, recordTime);
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
+    holdings: (position, parties) => sums('c.amount', position, parties),
+    async explainedSupply(position) {
+      const [begun] = await rows<{ coin: string }>(
+        'select coalesce(sum(unlocked + locked), 0) as coin from snapshot',
+        [],
+      );
+      const runs = await rows<Record<'list' | 'first' | 'amount_before' | 'fee_before', string> & { postings: Buffer }>(
+        `select distinct on (list) list, first, amount_before, fee_before, postings from update_run
+         where list = any ($1::bigint[]) and first <= $2 order by list, first desc`,
+        [[supplyLists.minted, supplyLists.expired], position],
+      );
+      let supply = parseSum(begun?.coin ?? '0');
+      for (const { list, first, amount_before: amount, fee_before: fee, postings } of runs) {
+        const until = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
+        // Fees that no transfer tells are among what was burned.
+        if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + until.amount;
+        else supply += parseSum(amount) + until.amount - parseSum(fee) - until.fee;
+      }
+      return supply;
+    },
+    async newestRound(position) {
+      const [row] = await rows<{ number: string | null }>(
+        'select max(number) as number from round where position <= $1',
+        [position],
+      );
+      return row?.number == null ? null : Number(row.number);
+    },
+    holdingFees: (position, round, parties) =>
+      sums(
+        `fee_base(c.created_round, c.amount, c.rate, $3) + $3::bigint * fee_rate(c.created_round, c.amount, c.rate, $3)`,
+        position,
+        parties,
+        round,
+      ),
+    async activeContracts(position, template) {
+      const found = await rows<{ contract: string }>(
+        `select replace(contract::text, '-', '') as contract from ${tables[template]} ${activeAt}`,
+        [position],
+      );
+      return new Set(found.map((row) => row.contract));
+    },
+    async lastingContracts(position, template) {
+      if (briefTemplates.includes(template)) return null;
+      const [table] = tables[template].split(' ');
+      const found = await rows<{ contract: string }>(
+        `select replace(k.contract::text, '-', '') as contract from lasting_contract k
+         where ${activeAt} and exists (select from ${table} n where n.contract = k.contract)`,
+        [position],
+      );
+      return new Set(found.map((row) => row.contract));
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,188 @@
+import { formatTime } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { openPool } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import { bytesToId } from '../sql/id-bytes.ts';
+import { plainText } from '../sql/plain-text.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import type { IndexerStop } from '../head/indexer-stop.ts';
+import type { Cursor } from '../writer/writer.ts';
+
+/** Neighboring updates on which the same hosts are known to agree. */
+export interface AgreedStretch {
+  /** Places in the stream, from 1: the first update and the last one. */
+  readonly first: number;
+  readonly last: number;
+  /** By name; null: as many as have to agree. */
+  readonly hosts: readonly string[] | null;
+}
+
+/** An update as it is stored. */
+export interface StoredUpdate {
+  readonly position: number;
+  readonly updateId: string;
+  readonly cursor: Cursor;
+  /** As the ledger gave it, in one line. */
+  readonly json: Buffer;
+}
+
+/** Stored updates in the order of the stream. */
+export interface StoredUpdates {
+  /** They are what comes after this; null: from the beginning. */
+  readonly after: Cursor | null;
+  /** Number of first updates that were not requested: they share the record time of the update before, so `after` is before them. */
+  readonly known: number;
+  readonly updates: readonly StoredUpdate[];
+}
+
+/** What tells the indexed ledger from another. */
+export interface LedgerIdentity {
+  /** Party id of its DSO; null: nothing has said it yet. */
+  readonly dso: string | null;
+  readonly synchronizers: ReadonlySet<string>;
+  /** Id of the newest update; null: there is none after the snapshot. */
+  readonly lastUpdate: string | null;
+}
+
+/** What is known of the index by comparing hosts; written by the one indexer of a network. */
+export interface Verification {
+  /** In order. */
+  agreed(): Promise<AgreedStretch[]>;
+  /** Replaces all. */
+  replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
+  /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most `most` of them. */
+  read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
+  /** Of these updates, those that could not be decoded or stored, by id, as the ledger gave them; `null` where that was lost. */
+  quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
+  /** Null: it runs. */
+  stopped(why: IndexerStop | null): Promise<void>;
+  /** Null while nothing is indexed. */
+  identity(): Promise<LedgerIdentity | null>;
+  /** Notes the DSO that hosts name. */
+  noteDso(dso: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface UpdateRow extends BlockRow, pg.QueryResultRow {
+  readonly update_id: Buffer;
+  readonly migration_id: number;
+  readonly record_time: string;
+}
+
+interface PlaceRow {
+  readonly first: string;
+  readonly last: string | null;
+  readonly before: string | null;
+  readonly migration_id: number | null;
+  readonly record_time: string | null;
+}
+
+/** Connects when it is first asked. */
+export function openVerification(options: { readonly databaseUrl: string; readonly network: string }): Verification {
+  const pool = openPool(options, { max: 1 });
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    try {
+      return (await pool.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  };
+  return {
+    async agreed() {
+      const rows = await query<{ first_rank: string; last_rank: string; hosts: string[] | null }>(
+        'select first_rank, last_rank, hosts from agreement order by first_rank',
+      );
+      return rows.map(({ first_rank: first, last_rank: last, hosts }) => ({
+        first: Number(first),
+        last: Number(last),
+        hosts,
+      }));
+    },
+    async replaceAgreed(stretches) {
+      const rows = stretches.map(({ first, last, hosts }) => ({ first_rank: first, last_rank: last, hosts }));
+      await query(
+        `with wanted as (
+           select * from jsonb_to_recordset($1::jsonb) w (first_rank bigint, last_rank bigint, hosts text[])
+         ), gone as (
+           delete from agreement where first_rank not in (select first_rank from wanted)
+         )
+         insert into agreement as a (first_rank, last_rank, hosts) select first_rank, last_rank, hosts from wanted
+         on conflict (first_rank) do update set last_rank = excluded.last_rank, hosts = excluded.hosts
+           where (a.last_rank, a.hosts) is distinct from (excluded.last_rank, excluded.hosts)`,
+        [JSON.stringify(rows)],
+      );
+    },
+    async read({ first, last, most }) {
+      // The place before the first one: an update, or the snapshot that the index began with, or the beginning.
+      const [place] = await query<PlaceRow>(
+        `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as before,
+           coalesce(u.migration_id, s.migration_id) as migration_id, coalesce(u.record_time, s.record_time) as record_time
+         from (select) one
+         left join update u on $1 > 1 and u.position = position_of($1 - 1)
+         left join snapshot s on $1 = 1
+         left join lateral (
+           select min(t.position) as first from update t
+           where (t.migration_id, t.record_time) = (u.migration_id, u.record_time)
+         ) ties on true`,
+        [first, last],
+      );
+      if (place === undefined) throw new RangeError('one row is always there');
+      const rows = await query<UpdateRow>(
+        `select u.update_id, u.migration_id, u.record_time, ${selectBlockOnce('u')}
+         from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
+         order by u.position`,
+        [place.first, place.last, most],
+      );
+      const payloads = new PayloadReader();
+      const updates = rows.map((row) => ({
+        position: Number(row.place),
+        updateId: bytesToId(row.update_id),
+        cursor: { migrationId: row.migration_id, recordTime: formatTime(BigInt(row.record_time)) },
+        json: Buffer.from(payloads.readJson(row)),
+      }));
+      const known = updates.filter(({ position }) => position < Number(place.before)).length;
+      if (place.migration_id === null || place.record_time === null) return { after: null, known, updates };
+      const time = BigInt(place.record_time) - (known > 0 ? 1n : 0n);
+      return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, known, updates };
+    },
+    async quarantined(updateIds) {
+      const rows = await query<{ update_id: string; item: string }>(
+        'select update_id, item from quarantine where update_id = any ($1)',
+        [updateIds.map(plainText)],
+      );
+      return new Map(rows.map(({ update_id: id, item }) => [id, item === 'null' ? null : Buffer.from(item)]));
+    },
+    async stopped(why) {
+      const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
+      // What answers show of it has no position (V33).
+      await query(
+        `update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)`,
+        [reset],
+      );
+      if (why === null) await query('delete from indexer_stop');
+      else {
+        await query(
+          `insert into indexer_stop (reason, detail, network_reset) values ($1, $2, $3)
+           on conflict (one) do update set reason = excluded.reason, detail = excluded.detail, at = excluded.at,
+             network_reset = excluded.network_reset`,
+          [plainText(why.reason), plainText(why.detail), reset],
+        );
+      }
+    },
+    async identity() {
+      const [row] = await query<{ dso: string | null; synchronizers: string[]; last_update: Buffer | null }>(
+        `select coalesce((select dso from dso_rules order by position, ordinal limit 1), (select dso from ledger)) as dso,
+           array(select synchronizer from synchronizer) as synchronizers,
+           (select update_id from update where position = head.position) as last_update
+         from head`,
+      );
+      if (row === undefined) return null;
+      const lastUpdate = row.last_update === null ? null : bytesToId(row.last_update);
+      return { dso: row.dso, synchronizers: new Set(row.synchronizers), lastUpdate };
+    },
+    async noteDso(dso) {
+      await query('insert into ledger (dso) values ($1) on conflict (one) do update set dso = excluded.dso', [dso]);
+    },
+    close: () => pool.end(),
+  };
+}

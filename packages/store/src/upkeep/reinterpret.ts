@@ -1,0 +1,179 @@
+import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { checkPooling } from '../engine/check-pooling.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { readOnly, storeError } from '../engine/store-error.ts';
+import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { checksum } from './checksum.ts';
+import { migrate } from '../schema/migrate.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { positionAt } from '../growth/position-at.ts';
+import { takeVolumesLock } from '../growth/moving.ts';
+import { noteInterpreter } from '../writer/interpreter.ts';
+import { openWriter } from '../writer/open-writer.ts';
+import { storedSnapshot } from '../writer/snapshot-pages.ts';
+import type { Entry } from '../write/entry.ts';
+import { takeWriterLock } from '../sql/writer-lock.ts';
+
+export interface ReinterpretOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface Reinterpreted {
+  readonly updates: number;
+  /** Tables whose content is another than before. */
+  readonly changed: readonly string[];
+}
+
+const stretch = 500;
+
+async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
+  const { rows } = await client.query<BlockRow>(
+    `select ${selectBlockOnce('u')}
+     from (select position from update where position > $1 order by position limit $2) u ${joinBlock('u')}
+     order by u.position`,
+    [after, stretch],
+  );
+  const payloads = new PayloadReader();
+  const entries = rows.map((row) => {
+    const json = payloads.readJson(row);
+    const update = decodeUpdate(JSON.parse(json.toString('utf8')));
+    // As it is stored: written again, a number could lose digits.
+    return { update: { ...update, raw: json }, facts: interpret(update) };
+  });
+  return { entries, last: Number(rows.at(-1)?.place ?? after) };
+}
+
+/** What the stream does not say is carried over: blobs, quarantine, what pollers found. */
+async function carryOver(client: pg.ClientBase, from: string, to: string): Promise<void> {
+  for (const table of ['featured_app', 'vote_request_contract']) {
+    await client.query(
+      `update "${to}".${table} n set created_event_blob = o.created_event_blob from "${from}".${table} o
+       where o.contract = n.contract and o.created_event_blob is not null`,
+    );
+  }
+  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
+    // What was refused again is in quarantine already.
+    await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
+  }
+}
+
+/** Positions of the new index begin above every one ever given. */
+async function firstPositionBeside(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ first: string }>(
+    'select greatest((select position from head), (select max(first_position) from epoch)) + 1 as first',
+  );
+  return Number(rows[0]?.first);
+}
+
+/** Whether an attempt that was cut off left an index of the same updates behind, by this version: the index was not written since, nor rewound. */
+async function canResume(client: pg.ClientBase, beside: string, first: number): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
+    `"${beside}".epoch`,
+  ]);
+  if (rows[0]?.is !== true) return false;
+  const known = await client.query<{ same: boolean }>(
+    `select (select max(first_position) from "${beside}".epoch) = $1
+       and (select version from "${beside}".interpreter) = $2
+       and exists (select from "${beside}".head where position > 0) as same`,
+    [first, interpreterVersion],
+  );
+  return known.rows[0]?.same === true;
+}
+
+async function beginBeside(
+  { databaseUrl }: ReinterpretOptions,
+  client: pg.ClientBase,
+  beside: string,
+  first: number,
+): Promise<void> {
+  await client.query(`drop schema if exists "${beside}" cascade`);
+  await client.query('delete from explorer.migration where schema = $1', [beside]);
+  const { rows } = await client.query<{ volume: string }>('select volume from volume_size');
+  await migrate({ databaseUrl, network: beside, volumePositions: Number(rows[0]?.volume) });
+  await client.query(`update "${beside}".epoch set first_position = $1`, [first]);
+}
+
+/** The position before which the new index has everything; at its last moment it may lack some, and what it has changes nothing. */
+async function readUntil(client: pg.ClientBase, beside: string): Promise<number> {
+  const { rows } = await client.query<{ migration_id: number; record_time: string }>(
+    `select migration_id, record_time from "${beside}".head where position > 0`,
+  );
+  const [head] = rows;
+  return head === undefined ? 0 : positionAt(client, head.migration_id, BigInt(head.record_time) - 1n);
+}
+
+/**
+ * Reads every update again from its stored text and derives all data again, without a download. The new index is made
+ * beside the old one, which answers meanwhile, and takes its place in one transaction: it needs the disk of both. One that was cut off
+ * resumes where it was, unless the index was written meanwhile. Positions go on above the highest ever
+ * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`.
+ */
+export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
+  const { databaseUrl, network } = options;
+  const beside = `${network.slice(0, 32)}_anew`;
+  await checkPooling(options);
+  const client = new StoreClient({ databaseUrl, network });
+  try {
+    await client.connect();
+    if (!(await takeWriterLock(client, network, 'now'))) {
+      throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
+    }
+    const heads = await client.query<{ position: string; updates: string; is_read_only: boolean }>(
+      `select position, updates, current_setting('transaction_read_only') = 'on' as is_read_only from head`,
+    );
+    const [head] = heads.rows;
+    if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to reinterpret');
+    if (head.is_read_only) throw readOnly();
+    await takeVolumesLock(client, network);
+    const snapshot = await storedSnapshot(client, network);
+    const { rows: sizes } = await client.query<{ bytes: string }>(
+      `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,
+      [network],
+    );
+    options.onProgress?.(
+      `needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
+    );
+    const first = await firstPositionBeside(client);
+    const isBegun = await canResume(client, beside, first);
+    if (!isBegun) await beginBeside(options, client, beside, first);
+    const writer = await openWriter({ databaseUrl, network: beside });
+    let { updates } = writer.head();
+    try {
+      if (snapshot !== null && writer.cursor() === null) await writer.begin(snapshot);
+      if (isBegun) options.onProgress?.(`goes on behind ${updates} of ${head.updates} updates`);
+      for (let after = await readUntil(client, beside); ;) {
+        const { entries, last } = await readEntries(client, after);
+        if (entries.length === 0) break;
+        updates += (await writer.commit(entries)).updates;
+        after = last;
+        options.onProgress?.(`${updates} of ${head.updates} updates`);
+      }
+    } finally {
+      await writer.close();
+    }
+    const [before, after] = [await checksum(options), await checksum({ databaseUrl, network: beside })];
+    const changed = after.tables
+      .filter(({ table, checksum: sum }) => before.tables.find((other) => other.table === table)?.checksum !== sum)
+      .map(({ table }) => table);
+    await client.query('begin');
+    if (changed.length > 0) {
+      await carryOver(client, network, beside);
+      await client.query(`drop schema "${network}" cascade`);
+      await client.query(`alter schema "${beside}" rename to "${network}"`);
+      await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${head.position}`]);
+    } else {
+      await noteInterpreter(client);
+      await client.query(`drop schema "${beside}" cascade`);
+    }
+    await client.query('delete from explorer.migration where schema = $1', [beside]);
+    await client.query('commit');
+    return { updates, changed };
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,38 @@
+import type { Facts, Micros } from '@ledger-explorer/ledger';
+import type { EntryUpdate } from './entry.ts';
+
+/** An update with its place in the stream. */
+export interface Placed {
+  readonly position: number;
+  /** Id of its first event. */
+  readonly firstEvent: number;
+  readonly update: EntryUpdate;
+  readonly facts: Facts;
+}
+
+/** What one commit writes: updates not known before, in stream order. Never empty. */
+export type Batch = readonly Placed[];
+
+/** An update with the numbers of the parties that it names, each once. */
+export interface Appearances {
+  readonly placed: Placed;
+  readonly parties: readonly number[];
+}
+
+/** A fact with the place of the update that states it; its time is null in the snapshot that an index begins with. */
+export type At<Fact> = Fact & { readonly position: number; readonly recordTime: Micros | null };
+
+export function recordTimeOf({ position, update }: Placed): Micros | null {
+  return position === 0 ? null : update.recordTime;
+}
+
+/** All facts of one noun in a batch, each with its position. */
+export function factsOf<Fact extends object>(batch: Batch, list: (facts: Facts) => readonly Fact[]): At<Fact>[] {
+  const all: At<Fact>[] = [];
+  for (const placed of batch) {
+    const { position } = placed;
+    const recordTime = recordTimeOf(placed);
+    for (const fact of list(placed.facts)) all.push({ ...fact, position, recordTime });
+  }
+  return all;
+}

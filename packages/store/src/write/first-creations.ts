@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { knownCoins } from './known-coins.ts';
+import { contractKey } from '../sql/contract-key.ts';
+import type { Batch } from './batch.ts';
+import type { Irregularity } from './irregularities.ts';
+import { together } from '../sql/together.ts';
+import { plainArray } from '../sql/plain-array.ts';
+
+/** Where the contracts of each noun are kept, by `contractKey`. */
+const tables = {
+  contracts: 'lasting_contract',
+  coins: 'coin',
+  coupons: 'coupon',
+  licenses: 'license',
+  dsoRules: 'dso_rules',
+  svNodeStates: 'sv_node_state',
+  priceVotes: 'price_vote',
+  voteRequests: 'vote_request_contract',
+  featuredApps: 'featured_app',
+  names: 'name_entry',
+  rounds: 'round',
+  roundsAdvanced: 'round_advance',
+} as const;
+const nouns = Object.keys(tables) as (keyof typeof tables)[];
+
+/** Which of these contracts are there already. */
+async function findKnown(
+  client: pg.ClientBase,
+  noun: (typeof nouns)[number],
+  keys: readonly string[],
+  volumes: readonly number[],
+) {
+  if (keys.length === 0) return { noun, keys, known: new Set<string>() };
+  const { rows } = await client.query<{ contract: string }>(
+    `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(volumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
+    [plainArray(keys)],
+  );
+  return { noun, keys, known: new Set(rows.map(({ contract }) => contract)) };
+}
+
+/**
+ * A ledger creates a contract once. Where one comes a second time all the same, it stays as it was first: the batch is
+ * answered without the second creation, which is counted, once if it is of two nouns. Coins that ended are looked for in these volumes.
+ */
+export async function firstCreations(
+  client: pg.ClientBase,
+  batch: Batch,
+  volumes: readonly number[],
+): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
+  const again = new Map<string, readonly Irregularity[]>();
+  let first = batch;
+  const looked = await together(
+    nouns.map((noun) => {
+      const keys: string[] = [];
+      for (const { facts } of batch) {
+        for (const { contractId } of facts[noun]) keys.push(contractKey(contractId));
+      }
+      return findKnown(client, noun, keys, volumes);
+    }),
+  );
+  for (const { noun, keys, known: seen } of looked) {
+    if (seen.size === 0 && new Set(keys).size === keys.length) continue;
+    const own: Irregularity[] = [];
+    first = first.map((placed) => {
+      const kept = placed.facts[noun].filter(({ contractId }) => {
+        const key = contractKey(contractId);
+        if (seen.has(key)) {
+          own.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
+          return false;
+        }
+        seen.add(key);
+        return true;
+      });
+      return { ...placed, facts: { ...placed.facts, [noun]: kept } };
+    });
+    for (const [creation, times] of Map.groupBy(own, ({ position, detail }) => `${position} ${detail}`)) {
+      if (times.length > (again.get(creation)?.length ?? 0)) again.set(creation, times);
+    }
+  }
+  return { batch: first, again: [...again.values()].flat() };
+}

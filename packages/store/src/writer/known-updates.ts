@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { formatTime } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { DivergentUpdate } from '../errors.ts';
+import { bytesToId, idToBytes } from '../sql/id-bytes.ts';
+import { itemJson } from '../updates/item-json.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import type { WriterVolumes } from './writer-volumes.ts';
+import type { Entry } from '../write/entry.ts';
+
+interface Known {
+  readonly raw: () => unknown;
+  /** For messages. */
+  readonly where: string;
+}
+
+/** An item as it is kept, without what every node numbers for itself. */
+function comparable(item: unknown): unknown {
+  const kept = JSON.parse(itemJson(item).toString('utf8')) as unknown;
+  return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;
+}
+
+/**
+ * The updates of a batch that the index does not have, each once. One that it has must be the same as before: on a ledger an
+ * update never changes, so a difference means that hosts disagree.
+ */
+export async function unknownOf(
+  client: pg.ClientBase,
+  entries: readonly Entry[],
+  volumes: WriterVolumes,
+): Promise<Entry[]> {
+  const ids = entries.map(({ update }) => idToBytes(update.updateId));
+  const rows: (BlockRow & { readonly update_id: Buffer })[] = [];
+  for (const volume of volumes.mayHave(entries.map(({ update }) => update))) {
+    const found = await client.query<BlockRow & { update_id: Buffer }>(
+      `select u.update_id, ${selectBlock('u')} from ${tableOf('update', volume)} u
+       ${joinBlock('u', tableOf('payload', volume))} where u.update_id = any ($1::bytea[])`,
+      [ids],
+    );
+    rows.push(...found.rows);
+  }
+  const payloads = new PayloadReader();
+  const known = new Map(
+    rows.map((row): [string, Known] => [
+      bytesToId(row.update_id),
+      { raw: () => payloads.read(row), where: `at position ${row.place}` },
+    ]),
+  );
+  return entries.filter(({ update }) => {
+    const { updateId, raw, migrationId, recordTime } = update;
+    const before = known.get(updateId);
+    known.set(updateId, { raw: () => raw, where: 'just before' });
+    if (before === undefined) return true;
+    if (!isDeepStrictEqual(comparable(before.raw()), comparable(raw))) {
+      throw new DivergentUpdate(
+        updateId,
+        `${before.where} (migration ${migrationId}, record time ${formatTime(recordTime)})`,
+      );
+    }
+    return false;
+  });
+}

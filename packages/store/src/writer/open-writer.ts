@@ -1,0 +1,293 @@
+import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { readOnly, storeError } from '../engine/store-error.ts';
+import { IndexNotEmpty, SchemaMismatch, StoreUnavailable, UpdateRefused } from '../errors.ts';
+import { bytesToId } from '../sql/id-bytes.ts';
+import { PartyVacuum } from '../parties/party-vacuum.ts';
+import { headChannel } from '../sql/head-channel.ts';
+import { HeadMerging } from '../growth/head-merging.ts';
+import { schemaStateOn } from '../schema/schema-state.ts';
+import { writePartyKeys } from '../search/party-keys.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { ShapeIds } from '../updates/shape-ids.ts';
+import { ActiveVacuum } from '../sql/active-vacuum.ts';
+import type { Batch } from '../write/batch.ts';
+import { firstCreations } from '../write/first-creations.ts';
+import { type Epoch, type HeadRow, readEpoch, readHead } from './head-row.ts';
+import { writeIrregularities } from '../write/irregularities.ts';
+import { unknownOf } from './known-updates.ts';
+import { partRevisions } from './part-revisions.ts';
+import { PartyIds } from './party-ids.ts';
+import { type Quarantined, writeQuarantine } from './quarantine.ts';
+import { noteInterpreter, readInterpreter } from './interpreter.ts';
+import { isRefusal } from './refusal.ts';
+import { SynchronizerIds } from './synchronizer-ids.ts';
+import { tableOf } from '../growth/volume-tables.ts';
+import { VolumePacking } from './volume-packing.ts';
+import { WriterVolumes } from './writer-volumes.ts';
+import { WriterClient } from './writer-client.ts';
+import { takeWriterLock } from '../sql/writer-lock.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+import type { CommitExtras, Committed, Cursor, Snapshot, Writer } from './writer.ts';
+import type { Entry } from '../write/entry.ts';
+import { writeBatch } from './write-batch.ts';
+
+class PostgresWriter implements Writer {
+  readonly interpreter: number;
+  readonly #client: pg.Client;
+  readonly #network: string;
+  readonly #parties: PartyIds;
+  readonly #synchronizers: SynchronizerIds;
+  readonly #shapes: ShapeIds;
+  readonly #volumes: WriterVolumes;
+  readonly #packing: VolumePacking;
+  readonly #partyVacuum = new PartyVacuum();
+  readonly #coinVacuum = new ActiveVacuum('coin');
+  readonly #couponVacuum = new ActiveVacuum('coupon');
+  readonly #merging = new HeadMerging();
+  readonly #epoch: Epoch;
+  #head: HeadRow | null;
+  /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
+  #failure: unknown = null;
+
+  constructor(
+    client: pg.Client,
+    network: string,
+    state: {
+      interpreter: number;
+      parties: PartyIds;
+      synchronizers: SynchronizerIds;
+      shapes: ShapeIds;
+      volumes: WriterVolumes;
+      packing: VolumePacking;
+      epoch: Epoch;
+      head: HeadRow | null;
+    },
+  ) {
+    this.interpreter = state.interpreter;
+    this.#client = client;
+    this.#network = network;
+    this.#parties = state.parties;
+    this.#synchronizers = state.synchronizers;
+    this.#shapes = state.shapes;
+    this.#volumes = state.volumes;
+    this.#packing = state.packing;
+    this.#packing.begin();
+    this.#epoch = state.epoch;
+    this.#head = state.head;
+    client.on('error', (error) => {
+      this.#failure ??= error;
+    });
+  }
+
+  head(): { readonly position: number; readonly updates: number } {
+    return this.#head ?? { position: 0, updates: 0 };
+  }
+
+  cursor(): Cursor | null {
+    const head = this.#head;
+    return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
+  }
+
+  async atCursor(): Promise<ReadonlyMap<string, Buffer>> {
+    const found = new Map<string, Buffer>();
+    if (this.#head === null) return found;
+    const { migrationId, recordTime } = this.#head;
+    try {
+      for (const volume of this.#volumes.at(this.#head)) {
+        const { rows } = await this.#client.query<BlockRow & { update_id: Buffer }>(
+          `select u.update_id, ${selectBlock('u')} from ${tableOf('update', volume)} u ${joinBlock('u', tableOf('payload', volume))}
+           where (u.migration_id, u.record_time) = ($1::int, $2::bigint) order by u.position`,
+          [migrationId, recordTime],
+        );
+        const payloads = new PayloadReader();
+        for (const row of rows) found.set(bytesToId(row.update_id), payloads.readJson(row));
+      }
+      return found;
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  async commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
+    const { quarantined = [], strict = false } = extras;
+    try {
+      return await this.#commitAll(entries, quarantined);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (strict) throw new UpdateRefused(`the database refuses an update: ${String(error)}`, { cause: error });
+      return this.#commitEach(entries, quarantined);
+    }
+  }
+
+  /**
+   * One of the entries is refused: the others are committed one by one, in order. What goes to quarantine goes there before
+   * anything behind it is committed, so that no crash leaves a cursor beyond something that is nowhere.
+   */
+  async #commitEach(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
+    const refused: Quarantined[] = [];
+    let { position, updates, events } = await this.#commitAll([], quarantined);
+    for (const entry of entries) {
+      try {
+        const committed = await this.#commitAll([entry], []);
+        position = committed.position;
+        updates += committed.updates;
+        events += committed.events;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const { raw: item, updateId } = entry.update;
+        const aside = { item, updateId, reason: `Update ${updateId} cannot be stored: ${String(error)}` };
+        await this.#commitAll([], [aside]);
+        refused.push(aside);
+      }
+    }
+    return { position, updates, events, refused };
+  }
+
+  #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
+    return this.#transaction(async () => {
+      const unknown = this.#place(await unknownOf(this.#client, entries, this.#volumes));
+      const { batch, again } = await firstCreations(this.#client, unknown, this.#volumes.recent);
+      let head = this.#head;
+      for (const part of this.#volumes.parts(batch)) head = await this.#write(part, head);
+      if (batch.length > 0) {
+        await writePartyKeys(this.#client, this.#parties.fresh);
+        await this.#client.query('select pg_notify($1, $2)', [headChannel, `${this.#network}:${head?.position ?? 0}`]);
+      }
+      await writeIrregularities(this.#client, again);
+      await writeQuarantine(this.#client, quarantined, head?.position ?? 0);
+      const events = batch.reduce((count, { update }) => count + update.events.length, 0);
+      return { head, result: { position: head?.position ?? 0, updates: batch.length, events, refused: [] } };
+    });
+  }
+
+  begin(snapshot: Snapshot): Promise<number> {
+    return this.#transaction(async () => {
+      if (this.#head !== null) throw new IndexNotEmpty(`network ${this.#network} has an index already`);
+      const { migrationId, recordTime } = snapshot;
+      const contracts = await writeSnapshot(
+        this.#client,
+        snapshot,
+        this.#parties,
+        this.#shapes,
+        this.#epoch.firstPosition,
+      );
+      return { head: { position: 0, recordTime, migrationId, updates: 0, events: 0, transfers: 0 }, result: contracts };
+    });
+  }
+
+  async #transaction<T>(work: () => Promise<{ head: HeadRow | null; result: T }>): Promise<T> {
+    if (this.#failure !== null) {
+      throw new StoreUnavailable('this writer lost its database: open a new one', { cause: this.#failure });
+    }
+    try {
+      await this.#client.query('begin');
+      const { head, result } = await work();
+      await this.#client.query('commit');
+      this.#parties.keep();
+      this.#synchronizers.keep();
+      this.#shapes.keep();
+      if (this.#volumes.keep()) {
+        this.#packing.begin();
+        this.#merging.forget();
+      }
+      this.#head = head;
+      await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
+      await this.#coinVacuum.vacuumIfDue(this.#client);
+      await this.#couponVacuum.vacuumIfDue(this.#client);
+      await this.#merging.mergeIfDue(this.#client, this.#volumes.recent.at(-1) ?? 0);
+      return result;
+    } catch (error) {
+      const rolledBack = await this.#client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      if (rolledBack && isRefusal(error)) {
+        this.#parties.forget();
+        this.#synchronizers.forget();
+        this.#shapes.forget();
+        this.#volumes.forget();
+      } else {
+        this.#failure = error;
+      }
+      throw storeError(error);
+    }
+  }
+
+  #place(entries: readonly Entry[]): Batch {
+    // Above every position ever given, also after a rewind.
+    let position = this.#epoch.firstPosition - this.#epoch.firstRank + (this.#head?.updates ?? 0);
+    let events = this.#head?.events ?? 0;
+    return entries.map(({ update, facts }) => {
+      position += 1;
+      const firstEvent = events + 1;
+      events += update.events.length;
+      return { position, firstEvent, update, facts };
+    });
+  }
+
+  /** Writes updates of one slot; `head`: before them. */
+  async #write(batch: Batch, head: HeadRow | null): Promise<HeadRow> {
+    const written = await writeBatch(this.#client, batch, head, {
+      parties: this.#parties,
+      synchronizers: this.#synchronizers,
+      shapes: this.#shapes,
+      volumes: this.#volumes,
+      epoch: this.#epoch.firstPosition,
+    });
+    this.#partyVacuum.rewritten(written.partyRows);
+    this.#coinVacuum.ended(written.coinsEnded);
+    this.#couponVacuum.ended(written.couponsEnded);
+    for (const added of written.lists) this.#merging.note(added);
+    return written.head;
+  }
+
+  async close(): Promise<void> {
+    await this.#packing.close((session) => this.#client.query('select pg_cancel_backend($1)', [session]));
+    await this.#client.end();
+  }
+}
+
+export interface WriterOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  /** Called once where another writer holds the network and this one waits. */
+  readonly onWait?: () => void;
+}
+
+/** Opens the network's one writer; waits while another has it. The schema must be there (`migrate`). */
+export async function openWriter(options: WriterOptions): Promise<Writer> {
+  const { databaseUrl, network } = options;
+  const client = new WriterClient({ databaseUrl, network });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ on: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as on`,
+    );
+    if (rows[0]?.on === true) throw readOnly();
+    if (!(await takeWriterLock(client, network, 'now'))) {
+      options.onWait?.();
+      await takeWriterLock(client, network, 'wait');
+    }
+    // Another version may have changed the schema while this one waited, or had lost its database.
+    if ((await schemaStateOn(client, network)) === 'ahead') {
+      throw new SchemaMismatch(`schema "${network}" is of a newer version than this indexer: run that version`);
+    }
+    await partRevisions(client);
+    const head = await readHead(client);
+    const interpreter = head === null ? interpreterVersion : await readInterpreter(client);
+    return new PostgresWriter(client, network, {
+      interpreter: head === null || interpreter > interpreterVersion ? await noteInterpreter(client) : interpreter,
+      parties: await PartyIds.open(client),
+      synchronizers: await SynchronizerIds.open(client),
+      shapes: await ShapeIds.open(client),
+      volumes: await WriterVolumes.open(client),
+      packing: new VolumePacking({ databaseUrl, network }),
+      epoch: await readEpoch(client),
+      head,
+    });
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw storeError(error);
+  }
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto';
+import type pg from 'pg';
+import { plainText } from '../sql/plain-text.ts';
+
+/** An item of the stream that could not be decoded. */
+export interface Quarantined {
+  /** Parsed, or the bytes of its JSON. */
+  readonly item: unknown;
+  /** Names the field and the value. */
+  readonly reason: string;
+  readonly updateId: string | null;
+}
+
+/** Of nothing, `JSON.stringify` makes nothing; of what is too deep or too long, it makes an error. */
+function textOf(item: unknown): string {
+  if (Buffer.isBuffer(item)) return item.toString('utf8');
+  try {
+    const text: unknown = JSON.stringify(item);
+    return typeof text === 'string' ? text : 'null';
+  } catch (error) {
+    if (error instanceof RangeError) return 'null';
+    throw error;
+  }
+}
+
+/** Keeps items that could not be decoded; the same item again changes nothing. */
+export async function writeQuarantine(
+  client: pg.ClientBase,
+  quarantined: readonly Quarantined[],
+  position: number,
+): Promise<void> {
+  for (const { item, reason, updateId } of quarantined) {
+    const text = textOf(item);
+    await client.query(
+      `insert into quarantine (hash, update_id, reason, item, position) values ($1, $2, $3, $4, $5)
+       on conflict (hash) do nothing`,
+      [
+        hash('sha256', text, 'buffer'),
+        updateId === null ? null : plainText(updateId),
+        plainText(reason),
+        text,
+        position,
+      ],
+    );
+  }
+}

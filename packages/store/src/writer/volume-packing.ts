@@ -1,0 +1,106 @@
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { mergeRuns } from '../growth/merge-runs.ts';
+import { packPayloads } from '../updates/pack-payloads.ts';
+import { makeIdRuns } from '../growth/id-runs-making.ts';
+import { tableOf, volumeTables } from '../growth/volume-tables.ts';
+
+/** Indexes by hash and by owner: written at random, their pages are two thirds full. */
+function randomIndexes(volume: number): string[] {
+  return [
+    `contract_event_${volume}_pkey`,
+    `update_${volume}_by_id`,
+    `coin_ended_${volume}_by_contract`,
+    `coin_ended_${volume}_by_owner`,
+  ];
+}
+
+/**
+ * Makes a closed volume small and quick to read: what commits wrote apart is written together, rows are frozen, so that no vacuum has to come back to them, and
+ * indexes written at random have no gaps.
+ */
+async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
+  for (const lists of ['transfer', 'update'] as const) await mergeRuns(client, lists, volume, isClosed);
+  if (isClosed()) return;
+  await packPayloads(client, volume, isClosed);
+  if (isClosed()) return;
+  const tables = volumeTables.map((table) => tableOf(table, volume));
+  await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);
+  // What a packing that was cut off left behind.
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indrelid = any ($1::regclass[]) and not indisvalid',
+    [tables],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  for (const index of randomIndexes(volume)) {
+    if (isClosed()) return;
+    await client.query(`alter index ${index} set (fillfactor = 100)`);
+    await client.query(`reindex index concurrently ${index}`);
+  }
+  await client.query('update volume set packed = true where volume = $1 and latest_record_time is not null', [volume]);
+}
+
+/**
+ * Packs closed volumes, one after the other, on a connection of its own beside the writer: that takes minutes of a large one. One that
+ * was not packed to its end is packed again.
+ */
+export class VolumePacking {
+  readonly #place: { readonly databaseUrl: string; readonly network: string };
+  #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
+  #isAgain = false;
+  #isEnded = false;
+
+  constructor(place: { readonly databaseUrl: string; readonly network: string }) {
+    this.#place = place;
+  }
+
+  /** Packs what there is to pack, in the background. */
+  begin(): void {
+    if (this.#isEnded) return;
+    if (this.#running !== null) {
+      this.#isAgain = true;
+      return;
+    }
+    const client = new StoreClient({ ...this.#place, name: 'ledger-explorer volumes' });
+    const done = this.#packAll(client).finally(() => {
+      this.#running = null;
+      if (this.#isAgain) {
+        this.#isAgain = false;
+        this.begin();
+      }
+    });
+    this.#running = { done, client };
+  }
+
+  async #packAll(client: StoreClient): Promise<void> {
+    try {
+      await client.connect();
+      for (;;) {
+        const { rows } = await client.query<{ volume: number }>(
+          'select volume from volume where not packed and latest_record_time is not null order by volume limit 1',
+        );
+        const [next] = rows;
+        if (this.#isEnded) return;
+        if (next === undefined) break;
+        await pack(client, next.volume, () => this.#isEnded);
+      }
+      await makeIdRuns(client, () => this.#isEnded);
+    } catch {
+      // The writer finds out what is wrong with the database, and `indexer volumes` shows what is not packed; the next volume that closes
+      // begins again.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Ends what runs: `cancel` has the database do so, by the session's number. */
+  async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
+    this.#isEnded = true;
+    this.#isAgain = false;
+    const running = this.#running;
+    if (running === null) return;
+    const { processID } = running.client as StoreClient & { readonly processID: number | null };
+    if (processID !== null) await cancel(processID).catch(() => undefined);
+    await running.done;
+  }
+}

@@ -1,0 +1,210 @@
+import type { Shape } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { writeCoins } from '../coins/write.ts';
+import { writeMinutes } from '../dashboard/write.ts';
+import { writeFeaturedApps } from '../featured-apps/write.ts';
+import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
+import { addBatch } from '../market/batch-series.ts';
+import { SeriesAdditions, writePrices } from '../market/write-series.ts';
+import { writeNames } from '../names/write.ts';
+import { countActiveParties } from '../parties/active-parties.ts';
+import { partiesOf } from '../parties/parties-of.ts';
+import { writePartiesSeen } from '../parties/write-seen.ts';
+import { PartyChanges } from '../parties/write.ts';
+import { writeRewardDays } from '../rewards/days.ts';
+import { writeCoupons } from '../rewards/write-coupons.ts';
+import { writeRewards } from '../rewards/write.ts';
+import { writeRoundAdvances } from '../rounds/advances.ts';
+import { writeRoundRewards } from '../rounds/rewards.ts';
+import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
+import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
+import { writeTransfers } from '../transfers/write.ts';
+import { writeCountsSeen, writeTemplateUses } from '../templates/write.ts';
+import type { ShapeIds } from '../updates/shape-ids.ts';
+import { updateLists } from '../updates/update-lists.ts';
+import { shapeOfContract, writeStakes } from '../stakes/write.ts';
+import { createdEventsIn, writeUpdates } from '../updates/write.ts';
+import { writeValidators } from '../validators/write.ts';
+import type { Appearances, Batch, Placed } from '../write/batch.ts';
+import { type HeadRow, writeHead } from './head-row.ts';
+import type { PartyIds } from './party-ids.ts';
+import type { SynchronizerIds } from './synchronizer-ids.ts';
+import { together } from '../sql/together.ts';
+import { writeUnread } from '../write/unread.ts';
+import type { WriterVolumes } from './writer-volumes.ts';
+import type { ListAdditions } from '../growth/additions.ts';
+
+/** What a writer keeps in memory from one commit to the next. */
+interface State {
+  readonly parties: PartyIds;
+  readonly synchronizers: SynchronizerIds;
+  readonly shapes: ShapeIds;
+  readonly volumes: WriterVolumes;
+  /** First position of the newest epoch. */
+  readonly epoch: number;
+}
+
+/** What was written of a batch. */
+interface WrittenBatch {
+  readonly head: HeadRow;
+  /** Rows of parties that were written. */
+  readonly partyRows: number;
+  /** Coins and coupons of earlier batches that ended. */
+  readonly coinsEnded: number;
+  readonly couponsEnded: number;
+  readonly lists: readonly ListAdditions[];
+}
+
+/** Where each synchronizer of a batch comes first. */
+function firstPositions(batch: Batch): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const { position, update } of batch) {
+    if (!first.has(update.synchronizerId)) first.set(update.synchronizerId, position);
+  }
+  return first;
+}
+
+/** Shapes of a batch, and the templates of its contracts. */
+function* shapesIn(batch: Batch): Iterable<readonly [Shape, number]> {
+  for (const { position, facts } of batch) for (const shape of facts.shapes) yield [shape, position];
+  for (const { position, facts } of batch) {
+    for (const contract of facts.contracts) yield [shapeOfContract(contract), position];
+  }
+}
+
+/** Writes updates of one slot, inside a transaction; `head`: before them. */
+export async function writeBatch(
+  client: pg.ClientBase,
+  batch: Batch,
+  head: HeadRow | null,
+  { parties, synchronizers, shapes, volumes, epoch }: State,
+): Promise<WrittenBatch> {
+  const [first, last] = [batch[0], batch.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('an empty batch has no head');
+  const before = head ?? { position: 0, updates: 0, events: 0, transfers: 0 };
+  const slotBefore = volumes.slotOf(before.position);
+  if (before.position > 0 && slotBefore !== volumes.slotOf(first.position)) {
+    await writePartiesSeen(client, slotBefore, volumes.numberOf(before.position));
+    await writeCountsSeen(client, slotBefore);
+  }
+  const volume = await volumes.of(client, first, before.transfers);
+
+  const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
+  const freshBefore = parties.fresh.size;
+  const [fresh, newestRound, svsBefore] = await together([
+    parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties]))),
+    readNewestRound(client),
+    readSvsInForce(client),
+    synchronizers.resolve(client, firstPositions(batch)),
+    shapes.resolve(client, shapesIn(batch)),
+  ]);
+  const partyId = parties.of;
+  const changes = new PartyChanges();
+  const unseen = new Set([...parties.fresh.keys()].slice(freshBefore));
+  const newParties = new Map<number, number>();
+  const appearances = named.map(({ placed, parties: appearing }): Appearances => {
+    const ids: number[] = [];
+    let seen = 0;
+    for (const party of appearing) {
+      const id = partyId(party);
+      ids.push(id);
+      changes.appears(id, party, placed.position, placed.update.recordTime);
+      if (unseen.delete(party)) seen += 1;
+    }
+    newParties.set(placed.position, seen);
+    return { placed, parties: ids };
+  });
+  const activeParties = await countActiveParties(client, appearances);
+  const rounds = new RoundAt(newestRound, batch);
+
+  const roundBefore = newestRound?.number ?? null;
+  const { recent } = volumes;
+  const series = new SeriesAdditions();
+  const lists = updateLists(appearances, shapes.of);
+  // PostgreSQL does one after the other; what each needs of others is all that waits.
+  const coins = writeCoins(client, batch, partyId, changes, recent);
+  const rewards = writeRewards(client, batch, partyId, changes);
+  const changed = together([coins, rewards]).then(() => changes.write(client));
+  const [supply, written, transferLists, couponsEnded, freshRounds] = await together([
+    coins,
+    changed,
+    coins.then(() =>
+      writeTransfers(
+        client,
+        batch,
+        partyId,
+        before.transfers,
+        (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
+        recent,
+        series,
+      ),
+    ),
+    writeRoundAdvances(client, batch).then(() => writeCoupons(client, batch, partyId)),
+    changed.then(() => writeRounds(client, batch, newestRound)),
+    writeUpdates(
+      client,
+      batch,
+      synchronizers.of,
+      shapes.of,
+      { transfers: before.transfers, round: roundBefore },
+      activeParties,
+      volume,
+    ),
+    rewards,
+    lists.write(client, volume),
+    writeRewardDays(client, batch, partyId),
+    writeStakes(client, batch, partyId, shapes.of),
+    writeGovernance(client, batch, svsBefore),
+    writeSuperValidators(client, batch),
+    writeValidators(client, batch, series),
+    writeFeaturedApps(client, batch),
+    writeNames(client, batch),
+    writeRoundRewards(client, batch, roundBefore),
+    writeMinutes(client, batch),
+    writeTemplateUses(client, batch),
+    writeUnread(client, batch),
+  ]);
+  addBatch(series, batch, { coin: supply.added, newParties, activeParties });
+  const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);
+  const events = sum(({ update }) => update.events.length);
+  const transfers = sum(({ facts }) => facts.transfers.length);
+  const headWritten = writeHead(client, {
+    position: last.position,
+    recordTime: last.update.recordTime,
+    migrationId: last.update.migrationId,
+    updates: batch.length,
+    events,
+    createdEvents: sum(createdEventsIn),
+    transfers,
+    parties: fresh - freshBefore,
+    unlocked: supply.unlocked,
+    locked: supply.locked,
+    epoch,
+    rounds: freshRounds,
+    holders: written.holders,
+  });
+  const voted = batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0);
+  await together([
+    series.write(client),
+    writePrices(
+      client,
+      batch.flatMap(({ update, facts }) => facts.rounds.map(() => update.recordTime)),
+    ),
+    headWritten,
+    voted ? headWritten.then(() => countVoteRequests(client)) : null,
+  ]);
+  return {
+    head: {
+      position: last.position,
+      recordTime: last.update.recordTime,
+      migrationId: last.update.migrationId,
+      updates: before.updates + batch.length,
+      events: before.events + events,
+      transfers: before.transfers + transfers,
+    },
+    partyRows: written.rows,
+    coinsEnded: supply.ended,
+    couponsEnded,
+    lists: [lists, supply.lists, ...transferLists],
+  };
+}

@@ -1,0 +1,139 @@
+import { decodeUpdate, type Facts, formatDecimal, formatTime, interpret } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { writeSnapshotCoins } from '../coins/snapshot-coins.ts';
+import { writeCoins } from '../coins/write.ts';
+import { writeFeaturedApps } from '../featured-apps/write.ts';
+import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
+import { writeNames } from '../names/write.ts';
+import { partiesOf } from '../parties/parties-of.ts';
+import { PartyChanges } from '../parties/write.ts';
+import { writePartyKeys } from '../search/party-keys.ts';
+import { writeRoundAdvances } from '../rounds/advances.ts';
+import { writeRounds } from '../rounds/write.ts';
+import { writeSuperValidators } from '../super-validators/write.ts';
+import { writeValidators } from '../validators/write.ts';
+import { shapeOfContract, writeStakes } from '../stakes/write.ts';
+import { writeCountsSeen } from '../templates/write.ts';
+import type { ShapeIds } from '../updates/shape-ids.ts';
+import type { Batch } from '../write/batch.ts';
+import { firstCreations } from '../write/first-creations.ts';
+import { writeIrregularities } from '../write/irregularities.ts';
+import type { PartyIds } from './party-ids.ts';
+import { writeUnread } from '../write/unread.ts';
+import { storeSnapshotPage } from './snapshot-pages.ts';
+import type { Snapshot } from './writer.ts';
+
+/**
+ * A page of active contracts as the update it was not: it makes them all, and stands before the first one. `before`: contracts of the
+ * pages before it. All pages are one update, so its ordinals go on.
+ */
+function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): Batch {
+  const ids = page.map((_, index) => `snapshot:${index}`);
+  const events = page.map((contract, index) => [
+    `snapshot:${index}`,
+    { ...(contract as object), event_type: 'created_event', event_id: `snapshot:${index}` },
+  ]);
+  const update = decodeUpdate({
+    update_id: 'snapshot',
+    migration_id: snapshot.migrationId,
+    record_time: formatTime(snapshot.recordTime),
+    synchronizer_id: 'snapshot',
+    effective_at: formatTime(snapshot.recordTime),
+    root_event_ids: ids,
+    events_by_id: Object.fromEntries(events) as unknown,
+  });
+  const facts = interpret(update);
+  const placed = <Fact extends { readonly ordinal: number }>(list: readonly Fact[]): readonly Fact[] =>
+    list.map((fact) => ({ ...fact, ordinal: before + fact.ordinal }));
+  const state: Facts = {
+    ...facts,
+    // Coin that only is there has not moved.
+    transfers: [],
+    rewards: [],
+    unexplainedCoins: [],
+    // Theirs are rounds that were open before: nobody knows what else was theirs.
+    coupons: [],
+    coins: placed(facts.coins),
+    contracts: placed(facts.contracts),
+    licenses: placed(facts.licenses),
+    dsoRules: placed(facts.dsoRules),
+    svNodeStates: placed(facts.svNodeStates),
+    priceVotes: placed(facts.priceVotes),
+    voteRequests: placed(facts.voteRequests),
+    featuredApps: placed(facts.featuredApps),
+    rounds: placed(facts.rounds),
+    roundsAdvanced: placed(facts.roundsAdvanced),
+    names: placed(facts.names),
+    unread: placed(facts.unread.filter(({ reason }) => reason !== 'unknown-choice')),
+  };
+  return [{ position: 0, firstEvent: 0, update, facts: state }];
+}
+
+/** Writes the contracts of a snapshot under position 0, and the head that begins with it. */
+export async function writeSnapshot(
+  client: pg.ClientBase,
+  snapshot: Snapshot,
+  ids: PartyIds,
+  shapes: ShapeIds,
+  epoch: number,
+): Promise<number> {
+  let contracts = 0;
+  let pages = 0;
+  let parties = 0;
+  let holders = 0;
+  let unlocked = 0n;
+  let locked = 0n;
+  for await (const page of snapshot.pages) {
+    if (page.length === 0) continue;
+    await storeSnapshotPage(client, pages, page);
+    const { batch, again } = await firstCreations(client, asBatch(page, snapshot, contracts), []);
+    contracts += page.length;
+    pages += 1;
+    const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
+    parties = await ids.resolve(client, named);
+    const changes = new PartyChanges();
+    for (const party of named) changes.appears(ids.of(party), party, 0, null);
+    const supply = await writeCoins(client, batch, ids.of, changes, []);
+    await writeSnapshotCoins(client, page, batch);
+    unlocked += supply.unlocked;
+    locked += supply.locked;
+    holders += (await changes.write(client)).holders;
+    await writeValidators(client, batch, null);
+    await shapes.resolve(
+      client,
+      batch.flatMap(({ position, facts }) =>
+        facts.contracts.map((contract) => [shapeOfContract(contract), position] as const),
+      ),
+    );
+    await writeStakes(client, batch, ids.of, shapes.of);
+    await writeGovernance(client, batch, []);
+    await writeSuperValidators(client, batch);
+    await writeFeaturedApps(client, batch);
+    await writeNames(client, batch);
+    await writeRounds(client, batch, null);
+    await writeRoundAdvances(client, batch);
+    await writeUnread(client, batch);
+    await writeIrregularities(client, again);
+  }
+  await writeCountsSeen(client, 0);
+  await writePartyKeys(client, ids.fresh);
+  const begun = [
+    snapshot.recordTime,
+    snapshot.migrationId,
+    parties,
+    formatDecimal(unlocked),
+    formatDecimal(locked),
+    holders,
+  ];
+  await client.query(
+    'insert into snapshot (record_time, migration_id, parties, unlocked, locked, holders) values ($1, $2, $3, $4, $5, $6)',
+    begun,
+  );
+  await client.query(
+    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, holders, epoch, round, rounds)
+     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, $7, (select max(number) from round), (select count(distinct number) from round))`,
+    [...begun, epoch],
+  );
+  await countVoteRequests(client);
+  return contracts;
+}

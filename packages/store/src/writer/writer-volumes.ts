@@ -1,0 +1,136 @@
+import type { Micros } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import type { Batch, Placed } from '../write/batch.ts';
+import { makeVolume } from '../growth/volume-tables.ts';
+import { selectVolume, type Volume, volumeIn, type VolumeRow } from '../growth/volume.ts';
+
+/** A moment of the stream. */
+interface Moment {
+  readonly migrationId: number;
+  readonly recordTime: Micros;
+}
+
+function isBefore(one: Moment, other: Moment): boolean {
+  return (
+    one.migrationId < other.migrationId || (one.migrationId === other.migrationId && one.recordTime < other.recordTime)
+  );
+}
+
+/** The volumes of an index as its writer knows them. What was made counts only when `keep` is called: after the commit that made it. */
+export class WriterVolumes {
+  readonly #size: number;
+  readonly #slot: number;
+  readonly #known: Volume[];
+  #fresh: Volume[] = [];
+
+  private constructor(size: number, slot: number, known: Volume[]) {
+    this.#size = size;
+    this.#slot = slot;
+    this.#known = known;
+  }
+
+  static async open(client: pg.ClientBase): Promise<WriterVolumes> {
+    const sizes = await client.query<{ volume: string; slot: string }>('select volume, slot from volume_size');
+    const [size] = sizes.rows;
+    if (size === undefined) throw new Error('the index does not say how large its volumes are');
+    const { rows } = await client.query<VolumeRow & pg.QueryResultRow>(
+      `select ${selectVolume} from volume order by volume`,
+    );
+    return new WriterVolumes(Number(size.volume), Number(size.slot), rows.map(volumeIn));
+  }
+
+  get #all(): readonly Volume[] {
+    return [...this.#known, ...this.#fresh];
+  }
+
+  numberOf(position: number): number {
+    return Math.floor(position / this.#size);
+  }
+
+  /** First position of the slot that a position is in. */
+  slotOf(position: number): number {
+    return position - (position % this.#slot);
+  }
+
+  /** A batch cut where a slot ends, so that every part is in one slot and in one volume. */
+  parts(batch: Batch): Batch[] {
+    return [...Map.groupBy(batch, ({ position }) => this.slotOf(position)).values()];
+  }
+
+  /** The newest volume with one before it: what the last updates wrote. */
+  get recent(): readonly number[] {
+    return this.#all.slice(-2).map(({ number }) => number);
+  }
+
+  /** The volumes that an update at this moment can be in. */
+  at(moment: Moment): readonly number[] {
+    return this.#between(moment, moment);
+  }
+
+  /**
+   * The volumes that may have these updates already. An update's moment never changes, so it would be where its moment is; one that
+   * came with another moment the newest volumes show, as far back as a reader who repeats himself can go.
+   */
+  mayHave(moments: readonly Moment[]): readonly number[] {
+    const [one] = moments;
+    if (one === undefined) return [];
+    let [first, last] = [one, one];
+    for (const moment of moments) {
+      if (isBefore(moment, first)) first = moment;
+      if (isBefore(last, moment)) last = moment;
+    }
+    return [...new Set([...this.#between(first, last), ...this.recent])];
+  }
+
+  #between(first: Moment, last: Moment): readonly number[] {
+    const all = this.#all;
+    const begin = all.findLastIndex((volume) => isBefore(volume, first));
+    return all
+      .slice(Math.max(begin, 0))
+      .filter((volume) => !isBefore(last, volume))
+      .map(({ number }) => number);
+  }
+
+  /** The volume of a batch that is in one; made if it is not there. `transfers`: of the stream before the batch. */
+  async of(client: pg.ClientBase, first: Placed, transfers: number): Promise<number> {
+    const number = this.numberOf(first.position);
+    const newest = this.#all.at(-1);
+    if (newest?.number === number) return number;
+    const { migrationId, recordTime } = first.update;
+    const volume: Volume = {
+      number,
+      firstPosition: first.position,
+      firstEvent: first.firstEvent,
+      firstTransfer: transfers + 1,
+      migrationId,
+      recordTime,
+      latestRecordTime: null,
+    };
+    await client.query(makeVolume(number, this.#size));
+    if (newest !== undefined) {
+      await client.query(
+        `update volume set latest_record_time = (select max(record_time) from update_${newest.number}) where volume = $1`,
+        [newest.number],
+      );
+    }
+    await client.query(
+      `insert into volume (volume, first_position, first_event, first_transfer, migration_id, record_time)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [number, volume.firstPosition, volume.firstEvent, volume.firstTransfer, migrationId, recordTime],
+    );
+    this.#fresh.push(volume);
+    return number;
+  }
+
+  forget(): void {
+    this.#fresh = [];
+  }
+
+  /** Whether that closed a volume. */
+  keep(): boolean {
+    const isNew = this.#fresh.length > 0;
+    this.#known.push(...this.#fresh);
+    this.#fresh = [];
+    return isNew;
+  }
+}
