@@ -29,7 +29,7 @@ afterAll(async () => {
   await drop();
 });
 
-const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'];
+const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'] as const;
 const updates = 700;
 
 /** Numbers that look drawn. */
@@ -239,25 +239,18 @@ async function check(reader: Reader, question: Question): Promise<void> {
   }
 }
 
+const [party] = parties;
 const questions: Question[] = [
   {},
-  { size: 100 },
-  { orderBy: 'ASC', size: 33 },
-  { kind: 'TRANSFER' },
   { kind: 'TAP,MINT,SETTLEMENT', orderBy: 'ASC', from: 100, to: 613 },
   { from: 256, to: 257 },
   { from: 255, to: 385, position: 300 },
   { from: 690, to: 5_000, size: 3 },
   { from: 300, position: 200 },
-  { position: 1 },
   { position: 3, size: 1 },
-  ...parties.slice(0, 1).flatMap((party): Question[] => [
-    { party, size: 50 },
-    { party, direction: 'IN', orderBy: 'ASC' },
-    { party, direction: 'OUT,SELF', from: 130, to: 600 },
-    { party, kind: 'SETTLEMENT,TRANSFER', direction: 'IN', position: 511, size: 5 },
-    { party, kind: 'EXPIRE', size: 1, from: 10 },
-  ]),
+  { party, direction: 'IN', orderBy: 'ASC' },
+  { party, direction: 'OUT,SELF', from: 130, to: 600 },
+  { party, kind: 'SETTLEMENT,TRANSFER', direction: 'IN', position: 511, size: 5 },
 ];
 
 describe('the history of transfers', () => {
@@ -297,7 +290,7 @@ describe('the history of transfers', () => {
   });
 
   it('is read on behind a slice through a rewind, unless that takes the position away', async () => {
-    const question = { party: parties[0] ?? '', size: 2, position: 300 };
+    const question = { party, size: 2, position: 300 };
     const reader = await open(place.network);
     const [head, ...rest] = await walk(reader, question);
     const rewindTo = (kept: number) => () =>

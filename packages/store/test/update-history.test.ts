@@ -112,17 +112,13 @@ async function check(reader: Reader, question: Question): Promise<void> {
 
 const questions: Question[] = [
   { size: 100 },
-  { orderBy: 'ASC', from: 100, to: 613 },
   { position: 300, from: 250 },
   { from: 690, to: 5_000, size: 3 },
-  { from: 300, position: 200 },
-  { template: 'A:One' },
   { template: 'A:One', choice: 'Go', orderBy: 'ASC', size: 7 },
   { template: 'B:Three\uFFFD', choice: 'Stop', position: 511 },
   { template: 'A:Two', choice: 'Never' },
   { party: 'p4::1', size: 9 },
   { party: 'p1::1', orderBy: 'ASC', from: 100, to: 600 },
-  { party: dso, position: 511, size: 100 },
 ];
 
 describe('the history of updates', () => {
