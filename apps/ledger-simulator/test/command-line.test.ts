@@ -78,32 +78,10 @@ describe('the command', () => {
 
   it('prints where it listens, and stops cleanly at a signal', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      const { code, out, err } = await run(['--port', '0', '--history', '500', '--parties', '20'], signal);
+      const { code, out, err } = await run(['--port', '0', '--history', '50', '--parties', '20'], signal);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/api\/scan with \d+ updates$/m);
     }
-  });
-
-  it('explains its flags', async () => {
-    const { code, out } = await answer('--help');
-    expect(code).toBe(0);
-    for (const flag of [
-      '--all',
-      '--oddities',
-      '--faults',
-      '--lag',
-      '--diverge',
-      '--snapshot-hours',
-      '--port',
-      '--host',
-      '--seed',
-      '--parties',
-      '--validators',
-      '--rate',
-      '--history',
-      '--data',
-    ])
-      expect(out).toContain(flag);
   });
 
   it('has every option in the README', async () => {

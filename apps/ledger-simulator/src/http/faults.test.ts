@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
 
-const parameters = { ...smallLedger, history: 450 };
+const parameters = { ...smallLedger, history: 100 };
 
 function page(host: Host): Promise<Response> {
   return fetch(`${host.url}/v2/updates`, { method: 'POST', body: JSON.stringify({ page_size: 50 }) });
