@@ -5,11 +5,6 @@ import { waitUntilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-const readers: Reader[] = [];
-afterAll(async () => {
-  await Promise.all(readers.map((reader) => reader.close()));
-  await drop();
-});
 
 const parties = ['ann::1', 'bob::1', 'cyd::1'];
 const updates = 600;
@@ -54,43 +49,34 @@ function units(decimal: unknown): bigint {
   return BigInt(whole + fraction.padEnd(10, '0'));
 }
 
-async function open(network: string): Promise<Reader> {
-  const reader = await openReader({ databaseUrl, network, poolSize: 2, statementTimeoutMs: 60_000 });
-  readers.push(reader);
-  return reader;
-}
-
-async function write(network: string, size: number, from = 0, to = updates): Promise<void> {
-  const writer = await openWriter({ databaseUrl, network });
-  for (let at = from; at < to; at += size) await writer.commit(ledger.slice(at, Math.min(at + size, to)));
-  await waitUntilPacked({ databaseUrl, network });
-  await writer.close();
-}
-
-async function check(reader: Reader): Promise<void> {
-  for (const partyId of parties) {
-    for (const position of [3, 4, 5, 11, 12, 255, 256, 300, 511, 512, 599, 600]) {
-      const { value } = await reader.getBalance({ partyId, position });
-      const found = { unlocked: units(value?.unlocked), locked: units(value?.locked) };
-      expect([position, found]).toEqual([position, expected(partyId, position)]);
-    }
-  }
-}
-
 const place = { databaseUrl, network: 'many' };
+let reader: Reader;
 
 describe('the coin of a party', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
-    await write(place.network, 70);
+    const writer = await openWriter(place);
+    for (let at = 0; at < updates; at += 70) await writer.commit(ledger.slice(at, at + 70));
+    await waitUntilPacked(place);
+    await writer.close();
+    reader = await openReader(place);
+  });
+  afterAll(async () => {
+    await reader.close();
+    await drop();
   });
 
   it('is that of its active contracts at every position, in every volume', async () => {
-    await check(await open(place.network));
+    for (const partyId of parties) {
+      for (const position of [3, 4, 5, 11, 12, 255, 256, 300, 511, 512, 599, 600]) {
+        const { value } = await reader.getBalance({ partyId, position });
+        const found = { unlocked: units(value?.unlocked), locked: units(value?.locked) };
+        expect([position, found]).toEqual([position, expected(partyId, position)]);
+      }
+    }
   });
 
   it('is shown at the beginning of hours and days, and before the first update', async () => {
-    const reader = await open(place.network);
     const start = Date.UTC(2026, 0, 1);
     const { value } = await reader.listBalances({
       partyId: 'bob::1',
@@ -108,7 +94,6 @@ describe('the coin of a party', () => {
   });
 
   it('end at the head, however late the period ends', async () => {
-    const reader = await open(place.network);
     const now = Number(((await reader.head())?.recordTime ?? 0n) / 1000n);
     const asked = { partyId: 'bob::1', interval: 'hour', from: Date.UTC(2026, 0, 1) } as const;
     const { value } = await reader.listBalances({ ...asked, to: now + 100 * 3_600_000 });
@@ -120,7 +105,6 @@ describe('the coin of a party', () => {
   });
 
   it('is unknown of a party that nobody had seen, and 0 of one without coin', async () => {
-    const reader = await open(place.network);
     expect((await reader.getBalance({ partyId: 'nobody::1' })).value).toBeNull();
     expect((await reader.listBalances({ partyId: 'nobody::1', interval: 'day' })).value).toBeNull();
     expect((await reader.getBalance({ partyId: 'cyd::1', position: 1 })).value).toBeNull();

@@ -1,18 +1,10 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Entry, migrate, openReader, openWriter, type Reader } from '../src/index.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { type Entry, openReader, openWriter, type Reader } from '../src/index.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { dso, updateIdOf } from './ledger.ts';
 
-const { databaseUrl, drop } = await createTestDatabase();
-/** So small that a rewind crosses slots: a slot has 64 positions. */
-const volumePositions = 256;
-const readers: Reader[] = [];
-
-afterAll(async () => {
-  await Promise.all(readers.map((reader) => reader.close()));
-  await drop();
-});
+const database = await testDatabase();
 
 type Event = readonly [template: string, choice: string | null, consuming?: boolean];
 
@@ -74,31 +66,14 @@ const ledger = Array.from({ length: updates }, (_, index) => {
   ]);
 });
 
-interface Place {
-  readonly databaseUrl: string;
-  readonly network: string;
-}
-
-async function index(network: string, entries: readonly Entry[], size: number): Promise<Place> {
-  const place = { databaseUrl, network };
-  await migrate({ ...place, volumePositions });
-  const writer = await openWriter(place);
-  for (let from = 0; from < entries.length; from += size) await writer.commit(entries.slice(from, from + size));
-  await writer.close();
-  return place;
-}
-
-async function open(network: string): Promise<Reader> {
-  const reader = await openReader({ databaseUrl, network });
-  readers.push(reader);
-  return reader;
-}
-
 let reader: Reader;
 beforeAll(async () => {
-  await index('templates', ledger, 17);
-  reader = await open('templates');
+  const writer = await openWriter(database);
+  for (let from = 0; from < updates; from += 17) await writer.commit(ledger.slice(from, from + 17));
+  await writer.close();
+  reader = await openReader(database);
 });
+afterAll(() => reader.close());
 
 const one = {
   id: '#app:App:One',
