@@ -6,7 +6,7 @@ type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 
 
 /** Statements outside of operations. */
 const looks = new Set(['head', 'newest epoch']);
-const others = new Set(['', 'status', 'directory of volumes']);
+const others = new Set(['', 'status', 'index of volumes']);
 
 /** One connection through the proxy. */
 class Passage {
