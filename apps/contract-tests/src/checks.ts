@@ -60,7 +60,7 @@ export const checks = {
   problem: 'contract',
   /** sums and counts fit the lists that they are of. */
   relation: 'contract',
-  /** what is not an operation is answered as an unknown route. */
+  /** what is not unknown-route for an operation. */
   routes: 'contract',
   /** slices, put together, are the list. */
   slice: 'extension',

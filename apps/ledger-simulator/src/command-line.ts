@@ -127,7 +127,7 @@ export const settings = {
     option: 'replica',
     description: 'serve the ledger that another simulator makes in --data',
   }),
-  lag: number({ option: 'lag', default: 0, min: 0, max: 1_000_000, description: 'seconds that this host is behind' }),
+  lag: number({ option: 'lag', default: 0, min: 0, max: 1_000_000, description: 'seconds this host is behind' }),
   diverge: text({
     option: 'diverge',
     value: 'UPDATE',

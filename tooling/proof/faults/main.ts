@@ -17,21 +17,21 @@ const settings = {
     default: null,
     min: 1,
     max: 99_999,
-    description: 'measure this number of random faults instead',
+    description: 'test this number of random faults instead',
   }),
   healthy: wholeNumber({
     option: 'healthy',
     default: null,
     min: 1,
     max: 9999,
-    description: 'run this often against the healthy deployment instead; exit code 1 on any finding',
+    description: 'number of runs against the healthy deployment instead; exit code 1 on any finding',
   }),
   seed: wholeNumber({
     option: 'seed',
     default: 1,
     min: 0,
     max: 999_999,
-    description: 'seed of the first healthy run or random fault; each further one has the next seed',
+    description: 'seed of the first healthy run or random fault, increased by one for each next',
   }),
   jobs: wholeNumber({ option: 'jobs', default: 2, min: 1, max: 9999, description: 'runs at a time' }),
   rate: wholeNumber({
@@ -41,7 +41,7 @@ const settings = {
     max: 9999,
     description: 'updates per second of the simulated network',
   }),
-  core: flag({ option: 'core', description: 'a deployment with the operations of the core alone, without positions' }),
+  core: flag({ option: 'core', description: 'use a deployment of the core operations only, without positions' }),
   against: flag({ option: 'against', description: 'compare each run with a second healthy deployment' }),
   list: flag({ option: 'list', description: 'only print the faults and the rules they break' }),
 };
@@ -75,7 +75,7 @@ const program = {
   start: 'pnpm detection',
   version: manifest.version,
   summary:
-    'Breaks one rule of the contract after the other in front of a healthy deployment; prints which the contract tests find.',
+    'Breaks the rules of the contract one by one in front of a healthy deployment; prints which breaks the contract tests find.',
   exitCodes: {
     0: 'enough was found',
     1: `less than ${enough * 100} % was found (--drawn: ${enoughDrawn * 100} %), or a false alarm`,

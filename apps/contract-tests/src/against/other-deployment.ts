@@ -79,7 +79,7 @@ export class OtherDeployment {
     if (!isLast && polled.length > 0) this.#hold(ask);
     return [...lasting, ...(isLast ? polled : [])].map(({ at, where, before, after }) => ({
       check: 'against/answer',
-      title: `${at} is not what the other deployment answers`,
+      title: `${at} differs from the second deployment`,
       expected: before,
       actual: after,
       where: at,

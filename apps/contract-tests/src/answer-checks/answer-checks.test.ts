@@ -200,7 +200,7 @@ describe('an error', () => {
     expect(judged({ ...problem, instance: target.slice(0, 2000) }, ask).join()).toContain('problem/instance');
   });
 
-  it('is found wrong where an operation is answered as an unknown route', () => {
+  it('is found wrong where unknown-route for an operation', () => {
     const body = { status: 404, detail: 'Nothing is there.', instance: '/localnet/v1/parties/..' };
     const ask: Ask = { operation: named('getParty'), rawPath: { partyId: '..' }, expect: { status: [404] } };
     const judgedAs = (slug: string, title: string) =>

@@ -26,7 +26,7 @@ function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
     {
       check: `number/${what}`,
       rule,
-      title: `${at} is not written as the contract asks`,
+      title: `${at} has the wrong notation`,
       expected,
       actual: text,
       where: at,
@@ -69,7 +69,7 @@ function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
 
 function text(schema: Schema, value: string, at: string): Fault[] {
   const fault = (check: Fault['check'], rule: string, expected: string, actual: string): Fault[] => [
-    { check, rule, title: `${at} is not the text the contract asks for`, expected, actual, where: at },
+    { check, rule, title: `${at} has the wrong text`, expected, actual, where: at },
   ];
   if (value === '' && !schema.mayBeEmpty && schema.isText) {
     return fault('text/empty', 'V2', schema.nullable ? 'null, where there is nothing' : 'a text', '""');

@@ -51,7 +51,7 @@ const always: AnswerCheck = (seen) => {
       wide(
         fault(
           `cors${kind}`,
-          `an answer has no CORS header`,
+          `a response has no CORS header`,
           'access-control-allow-origin: *',
           headers['access-control-allow-origin'],
         ),
@@ -293,7 +293,7 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
       .sort()
       .join(', ') === due
       ? []
-      : [faultOf('methods/allow', 'R10', 'a 405 does not say what is allowed', [due, allow])];
+      : [faultOf('methods/allow', 'R10', 'a 405 has no Allow header', [due, allow])];
   }
   if (request.method !== 'OPTIONS' || status >= 300) return [];
   const own = (operation?.parameters ?? []).filter(({ in: place }) => place === 'header').map(({ name }) => name);
@@ -302,7 +302,7 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
   );
   return [
     ...missing.map((name) =>
-      faultOf('cors/allow-headers', 'R10', 'a preflight does not allow a header field that is read', [name, fields]),
+      faultOf('cors/allow-headers', 'R10', 'a preflight does not allow a readable header field', [name, fields]),
     ),
     ...(/\bGET\b|\*/.test(methods)
       ? []

@@ -33,7 +33,7 @@ function distinct(items: readonly ExactJson[], key: readonly string[]): Fault[] 
         {
           check: 'items/distinct',
           rule: 'V14',
-          title: 'an item stands in a list twice',
+          title: 'an item is in a list twice',
           expected: `one item per ${key.join(', ')}`,
           actual: own,
         },
@@ -98,9 +98,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
     {
       check: tied ? 'order/ties' : 'order/items',
       rule: tied ? 'V8' : 'V7',
-      title: tied
-        ? `items with the same ${fields[0] ?? ''} stand in the wrong order`
-        : 'items stand in the wrong order',
+      title: tied ? `items with the same ${fields[0] ?? ''} are in the wrong order` : 'items stand in the wrong order',
       expected: `${fields.join(', ')} ${sign === 1 ? 'ascending' : 'descending'}`,
       actual: `${values.join(' before ')} (items ${first.index} and ${first.index + 1})`,
       where: sign === 1 ? 'ASC' : 'DESC',
@@ -135,7 +133,7 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
     conditions.push({
       ...scope,
       check: 'items/scope',
-      title: 'an item belongs to another parent than the path names',
+      title: 'an item belongs to a different parent than in the path',
     });
   return conditions.flatMap(({ text, that, check, rule, title }) => {
     const wrong = items.find(

@@ -34,7 +34,7 @@ export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) 
       {
         check: 'leaks/key',
         rule: 'keys',
-        title: 'an answer repeats the API key',
+        title: 'a response contains the API key',
         expected: 'no key',
         actual: 'the key',
         wide: true,

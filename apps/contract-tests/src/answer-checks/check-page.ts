@@ -23,7 +23,7 @@ export const checkPage: AnswerCheck = (seen) => {
     found.push({
       check: 'page/size',
       rule: 'V36',
-      title: 'a list has more items than asked for',
+      title: 'a list has more items than requested',
       expected: `at most ${size}`,
       actual: String(content.length),
     });
@@ -71,7 +71,7 @@ export const checkPage: AnswerCheck = (seen) => {
     found.push({
       check: 'page/count',
       rule: 'V36',
-      title: 'a page has not as many items as the total says',
+      title: 'the items of a page contradict the total',
       expected: `${count} items: totalElements ${all}, page ${page}, size ${size}`,
       actual: `${content.length} items`,
     });
@@ -88,7 +88,7 @@ function cursor(seen: Seen, count: number, size: number): Fault[] {
   if (more === false)
     return next === null ? [] : wrong('null', 'a last page has a cursor', 'nextCursor null', shown(next));
   if (typeof next !== 'string' || next === '')
-    return wrong('missing', 'a page that has a next one has no cursor', 'a cursor', shown(next));
+    return wrong('missing', 'a page before the last has no cursor', 'a cursor', shown(next));
   if (next === valueOf(seen, 'nextCursor')) return wrong('stays', 'a cursor leads to itself', 'another cursor', next);
   return count < size
     ? wrong('short', 'a page that is not the last is not full', `${size} items`, `${count} items`)
@@ -117,13 +117,13 @@ function slice({ body, position, query }: Seen, count: number): Fault[] {
       : []),
     ...(count > all ? [wrong('total', 'a slice has more items than the list', `at least ${count}`, total)] : []),
     ...((rank === null) !== (count === 0)
-      ? [wrong('rank', 'a slice has a rank exactly if it has items', count === 0 ? 'null' : 'a rank', rank)]
+      ? [wrong('rank', 'the rank of a slice contradicts its items', count === 0 ? 'null' : 'a rank', rank)]
       : []),
     ...(position !== undefined && shown(memberOf(body, 'position')) !== String(position)
       ? [
           wrong(
             'position',
-            'a slice is of another position than its answer',
+            'the position of a slice differs from its response',
             String(position),
             memberOf(body, 'position'),
           ),

@@ -39,7 +39,7 @@ export const checkProblem: AnswerCheck = ({
   if (!validateProblem(plain)) {
     const [error] = validateProblem.errors ?? [];
     const what = `${error?.instancePath ?? ''} ${error?.message ?? ''} ${JSON.stringify(error?.params ?? {})}`;
-    found.push(fault('shape', 'an error is not of the shape of a problem', 'the schema Problem', what.trim()));
+    found.push(fault('shape', 'an error does not have the shape of a problem', 'the schema Problem', what.trim()));
   }
   const type = memberOf(body, 'type');
   const slug = typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1) : '';
@@ -48,7 +48,7 @@ export const checkProblem: AnswerCheck = ({
     found.push(
       fault(
         'type',
-        'a problem is of no type of the spec',
+        'a problem type is not in the spec',
         problems.map((problem) => problem.slug).join(', '),
         textOf(type),
       ),
@@ -56,13 +56,11 @@ export const checkProblem: AnswerCheck = ({
   } else {
     if (known.status !== status) {
       found.push(
-        fault('type-status', `a problem type stands for another status`, `${slug}: ${known.status}`, String(status)),
+        fault('type-status', `a problem type has the wrong status`, `${slug}: ${known.status}`, String(status)),
       );
     }
     if (memberOf(body, 'title') !== known.title) {
-      found.push(
-        fault('title', 'the title is not the one of the problem type', known.title, textOf(memberOf(body, 'title'))),
-      );
+      found.push(fault('title', 'wrong title of a problem type', known.title, textOf(memberOf(body, 'title'))));
     }
     if (basePath !== '' && request.fromOrigin !== true && type !== `${basePath}/problems/${slug}`) {
       found.push(
@@ -79,7 +77,7 @@ export const checkProblem: AnswerCheck = ({
     found.push(
       fault(
         'status',
-        'the problem states another status than the answer',
+        'the status of a problem differs from the response',
         String(status),
         textOf(memberOf(body, 'status')),
       ),
@@ -95,15 +93,15 @@ export const checkProblem: AnswerCheck = ({
   const isIt = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
   // What may not stand in a URI may be written otherwise.
   if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isIt) {
-    found.push(fault('instance', 'the problem is about another request', target, textOf(instance)));
+    found.push(fault('instance', 'wrong instance of a problem', target, textOf(instance)));
   }
   if (expectation.problem !== undefined && slug !== expectation.problem && expectation.status.includes(status))
     found.push({
-      ...fault('expected', 'an unknown route is not answered as such', expectation.problem, slug),
+      ...fault('expected', 'wrong problem type for an unknown route', expectation.problem, slug),
       check: 'routes/unknown',
     });
   if (operation !== undefined && slug === 'unknown-route')
-    found.push(fault('route', 'an operation is answered as an unknown route', 'another problem type', slug));
+    found.push(fault('route', 'unknown-route for an operation', 'another problem type', slug));
   const detail = memberOf(body, 'detail');
   if (typeof detail !== 'string' || detail === '')
     found.push(fault('detail', 'a problem has no detail', 'a sentence', textOf(detail)));
@@ -111,7 +109,7 @@ export const checkProblem: AnswerCheck = ({
     found.push(
       fault(
         'errors',
-        'errors stand in a 400, and only there',
+        'errors outside a 400, or none in it',
         status === 400 ? 'errors' : 'no errors',
         textOf(memberOf(body, 'errors') ?? null),
       ),

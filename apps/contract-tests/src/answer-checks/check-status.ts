@@ -39,7 +39,7 @@ function reasons({ operation, parameters, query, body }: Seen): Fault[] {
       {
         check: 'status/reason',
         rule: parameter.kind === 'enum' ? 'R6' : 'R1',
-        title: 'the reason of a 400 does not name what would be accepted',
+        title: 'the reason of a 400 does not name the accepted values',
         expected: `${name}: … ${missing.join(', ')}`,
         actual: given,
         where: name,
@@ -60,7 +60,7 @@ function places({ operation, parameters, body }: Seen): Fault[] {
       {
         check: 'status/place',
         rule: 'errors',
-        title: 'a 400 looks for a parameter in the wrong place',
+        title: 'a 400 names the wrong location of a parameter',
         expected: `${textOf(name)} in ${due}`,
         actual: textOf(given),
         where: textOf(name),
@@ -95,7 +95,7 @@ export const checkStatus: AnswerCheck = (seen) => {
       {
         check: 'status/expected',
         ...(rule === undefined ? {} : { rule }),
-        title: `answers ${status} where ${expected} is due`,
+        title: `status ${status} instead of ${expected}`,
         expected,
         actual: String(status),
         where: `${expected} ${status} ${(expectation.names ?? []).join(',')}`,
@@ -106,7 +106,7 @@ export const checkStatus: AnswerCheck = (seen) => {
   if (operation !== undefined && status !== 204 && !meaningOf(operation).statuses.has(status)) {
     faults.push({
       check: 'status/documented',
-      title: `answers ${status}, which the spec does not document`,
+      title: `status ${status} is not in the spec`,
       expected: [...meaningOf(operation).statuses.keys()].join(', '),
       actual: String(status),
       where: String(status),

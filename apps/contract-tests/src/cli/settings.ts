@@ -39,14 +39,19 @@ export const settings = {
     description: "address of the deployment with the network's prefix",
     expected: 'the address with the network’s prefix, for example http://127.0.0.1:8080/localnet',
   }),
-  apiKey: setting<string, null>({ ...key, option: 'api-key', env: 'EXPLORER_API_KEY', description: 'its API key' }),
+  apiKey: setting<string, null>({
+    ...key,
+    option: 'api-key',
+    env: 'EXPLORER_API_KEY',
+    description: 'API key of the deployment',
+  }),
   headers: list(
     setting<readonly [name: string, value: string]>({
       option: 'header',
       value: "'NAME: VALUE'",
       secret: true,
       description:
-        'sent with every request, for a gateway before the deployment (may be repeated); values are never shown',
+        'header to send with every request, for a gateway before the deployment (may be repeated); values are never shown',
       expected: "'Name: value', where the name is not x-api-key (--api-key) or one of the connection",
       parse: parseHeader,
     }),
@@ -59,17 +64,15 @@ export const settings = {
     text({
       option: 'only',
       value: 'NAME',
-      description: 'only this operation, or this check (may be repeated; the README lists them)',
+      description: 'test only this operation or check (may be repeated; the README lists them)',
     }),
   ),
-  skip: list(
-    text({ option: 'skip', value: 'NAME', description: 'without this operation, or this check (may be repeated)' }),
-  ),
+  skip: list(text({ option: 'skip', value: 'NAME', description: 'skip this operation or check (may be repeated)' })),
   known: text({
     option: 'known',
     value: 'FILE',
     default: null,
-    description: 'findings that do not fail the run: a fingerprint a line, and comments after #',
+    description: 'file of findings that do not fail the run: a fingerprint a line, comments after #',
   }),
   maxRequests: wholeNumber({
     option: 'max-requests',
@@ -83,9 +86,9 @@ export const settings = {
     default: null,
     min: 0.001,
     max: anyNumber,
-    description: 'at most this number of requests per second; limits of the server are kept in any case',
+    description: "at most this number of requests per second; the server's rate limit is always respected",
   }),
-  timeout: number({ ...seconds, option: 'timeout', default: 10, description: 'seconds for one answer' }),
+  timeout: number({ ...seconds, option: 'timeout', default: 10, description: 'seconds for one response' }),
   runTimeout: number({
     ...seconds,
     option: 'run-timeout',
@@ -99,14 +102,14 @@ export const settings = {
     shownDefault: 'drawn',
     min: 0,
     max: anyNumber,
-    description: 'of the random choices, to repeat a run',
+    description: 'seed of the random choices, to repeat a run',
   }),
   probeMethods: flag({
     option: 'probe-methods',
     description:
-      'sends POST, PUT, PATCH, DELETE and TRACE too, to see them refused; without it nothing but GET, HEAD and OPTIONS leaves this program',
+      'also send POST, PUT, PATCH, DELETE and TRACE, which must be refused; by default only GET, HEAD and OPTIONS are sent',
   }),
-  verbose: flag({ option: 'verbose', description: 'a line for each request' }),
+  verbose: flag({ option: 'verbose', description: 'print a line for each request' }),
   reports: list(
     setting<ReportTarget>({
       option: 'report',
@@ -120,14 +123,14 @@ export const settings = {
     option: 'against',
     value: 'URL',
     default: null,
-    description: 'another deployment of the same network: every answer is compared with its one, at the same position',
+    description: 'second deployment of the network, to compare every response with at the same position',
   }),
   againstKey: setting<string, null>({
     ...key,
     option: 'against-key',
     env: 'AGAINST_API_KEY',
     shownDefault: 'the same key',
-    description: "the other deployment's API key",
+    description: 'API key of the second deployment',
   }),
 };
 

@@ -16,7 +16,7 @@ function finding(operation: string, more: Partial<Finding>): Finding {
     alsoIn: [],
     severity: 'error',
     source: 'seed',
-    title: 'a page is not that part of the list',
+    title: 'a page differs from that part of the list',
     detail: '',
     request,
     curl: `curl -i --path-as-is -g -H "x-api-key: $EXPLORER_API_KEY" '${request.url}'`,

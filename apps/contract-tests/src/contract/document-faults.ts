@@ -65,7 +65,7 @@ function servers(document: ExactJson, basePath: string): Fault[] {
 function wrong(what: string, where: string, expected: string, actual: string): Fault {
   return {
     check: `document/${what}`,
-    title: 'the document does not declare what the contract says',
+    title: 'the document contradicts the contract',
     expected,
     actual,
     where,

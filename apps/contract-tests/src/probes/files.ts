@@ -106,19 +106,19 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
     expected: string,
     actual: string | undefined,
   ])[] = [
-    [/^text\/csv(;|$)/.test(type), 'content-type', 'a file is of another type', 'text/csv', type],
-    [isOf, 'position', 'a file is as of another position', String(found.position), headers['explorer-position']],
+    [/^text\/csv(;|$)/.test(type), 'content-type', 'wrong content type of a file', 'text/csv', type],
+    [isOf, 'position', 'wrong position of a file', String(found.position), headers['explorer-position']],
     [
       headers['explorer-total'] === String(found.total),
       'total',
-      'a file does not have as many rows as its list',
+      'the row count of a file differs from its list',
       String(found.total),
       headers['explorer-total'],
     ],
     // RFC 4180, each line ends in CRLF, without a byte order mark.
-    [head.join() === columns.join(), 'columns', 'a file has other columns', columns.join(), head.join()],
-    [at === -1, 'rows', 'a row of a file is not that of its list', expected[at] ?? '', given[at]],
-    [rows.length === count, 'count', 'a file has more rows or fewer than its list', String(count), String(rows.length)],
+    [head.join() === columns.join(), 'columns', 'wrong columns of a file', columns.join(), head.join()],
+    [at === -1, 'rows', 'a row of a file differs from its list', expected[at] ?? '', given[at]],
+    [rows.length === count, 'count', 'wrong number of rows in a file', String(count), String(rows.length)],
     [gap === -1, 'rank', 'the ranks of a file are not consecutive', `rank of row ${gap + 1}`, rows[gap]?.[place]],
   ];
   const wrong = checks.find(([isRight]) => !isRight);

@@ -47,7 +47,7 @@ async function asOfItsPosition({ session, report }: ProbeContext, operation: Ope
   const [given, due] = [shown(operation, now), shown(operation, then)];
   if (given === due) return;
   const [check, title] = isUnchanged
-    ? (['etag/stale', 'what changed is answered 304'] as const)
+    ? (['etag/stale', '304 for a changed response'] as const)
     : (['positions/unpinned', 'a list is not what it is as of the position that it shows'] as const);
   report(faultOf(check, 'positions', title, [due, given], { detail: `position ${answer.position}` }), free);
 }

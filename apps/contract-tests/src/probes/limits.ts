@@ -39,14 +39,13 @@ export const limits: ServiceProbe = {
     // A quota many times what this run has sent, and less left than that: it counts up, or somebody uses the same key.
     const sent = session.transport.requests;
     if (limit.quota > 100 * sent && left.every((one) => one <= sent)) {
-      wrong('left', 'RateLimit says what is used, not what is left', `r near q=${limit.quota}`);
+      wrong('left', 'RateLimit states the used part, not the rest', `r near q=${limit.quota}`);
       return;
     }
     // What is left is rounded down.
     const refilled = 1 + (limit.perSecond * (Date.now() - began)) / 1000;
     if (refilled >= (answers.length - 1) * operation.cost) unchecked('the limit refills faster than it can be spent');
-    else if (new Set(left).size === 1)
-      wrong('falls', 'what is left of the limit does not fall', 'r falls by each request');
+    else if (new Set(left).size === 1) wrong('falls', 'the rest of the limit does not fall', 'r falls by each request');
     await useUp(context, ask, Math.min(...left));
   },
 };

@@ -45,11 +45,11 @@ function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen,
   const younger = times.find((time) => time > bound);
   const [newest] = times;
   if (younger !== undefined && !session.hasMigrated)
-    wrong('younger', 'a pinned list has items that came after its position', `up to ${bound}`, String(younger), ask);
+    wrong('younger', 'a pinned list has items after its position', `up to ${bound}`, String(younger), ask);
   if (item.name === 'Update' && !operation.path.includes('{') && newest !== undefined && newest !== bound)
     wrong(
       'record-time-of',
-      'the record time of a position is not that of its update',
+      'the record time of a position differs from its update',
       String(bound),
       String(newest),
       ask,
@@ -94,11 +94,17 @@ export const positions: Probe = {
       [page, second],
     ] as const)
       if (seen.position !== pin)
-        wrong('shown', 'a pinned answer shows another position', String(pin), String(seen.position ?? 'none'), ask);
+        wrong(
+          'shown',
+          'a pinned response shows a different position',
+          String(pin),
+          String(seen.position ?? 'none'),
+          ask,
+        );
     judgeTimes(context, operation, first, pinned, wrong);
     const shown = (seen: Seen, keys: readonly string[]): string => `total ${totalOf(seen) ?? ''}, ${keys.join(', ')}`;
     const [due, given] = [shown(first, keysOf(operation, first).slice(from)), shown(page, keysOf(operation, page))];
-    if (due !== given) wrong('still', 'a pinned list does not hold still', due, given, second);
+    if (due !== given) wrong('still', 'a pinned list changes', due, given, second);
     // What belongs to one parent ends where its total says: a total of now does not fit a page of long ago.
     const last = Math.ceil((totalOf(first) ?? 0) / 10) - 1;
     if (!isGlobal && operation.paging === 'page' && last > 0 && 10 * last < (operation.window ?? 0))

@@ -166,7 +166,7 @@ function judge(
       {
         check: 'relation',
         rule,
-        title: 'answers of several operations contradict each other',
+        title: 'responses of several operations contradict each other',
         expected: text.replaceAll(/\s+/g, ' '),
         actual: mentioned(text, scope) || shown(fresh),
         detail: `At position ${any?.position ?? ''}:\n${others.join('\n')}${fresh === undefined ? '' : `\n${each?.row ?? ''} is ${shown(fresh)}`}`,

@@ -56,7 +56,7 @@ async function same({ session }: ProbeContext, asks: readonly Ask[]): Promise<re
 /** HEAD has the status and the header fields of GET (R10). */
 function headFault(get: Seen, head: Seen): Fault | undefined {
   if (head.answer.status !== get.answer.status)
-    return faultOf('head/status', 'R10', 'HEAD has another status than GET', [
+    return faultOf('head/status', 'R10', 'HEAD and GET differ in status', [
       String(get.answer.status),
       String(head.answer.status),
     ]);
@@ -68,7 +68,7 @@ function headFault(get: Seen, head: Seen): Fault | undefined {
   );
   if (name === undefined) return undefined;
   const shown = [due, given].map((fields) => `${name}: ${fields[name] ?? 'absent'}`);
-  return faultOf('head/headers', 'R10', 'HEAD has other header fields than GET', [shown[0] ?? '', shown[1]], {
+  return faultOf('head/headers', 'R10', 'HEAD and GET differ in header fields', [shown[0] ?? '', shown[1]], {
     where: name,
   });
 }
@@ -78,7 +78,7 @@ function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
   const { 'content-encoding': used, vary = '' } = coded.answer.headers;
   const [rule, more] = ['headers', { where: name }];
   if (used !== undefined && used !== name)
-    return faultOf('compression/coding', rule, 'a coding is used that was not asked for', [name, used], more);
+    return faultOf('compression/coding', rule, 'content coding that the request does not accept', [name, used], more);
   if (coded.text !== get.text)
     return faultOf(
       'compression/bytes',
@@ -89,7 +89,7 @@ function codingFault(get: Seen, coded: Seen, name: string): Fault | undefined {
     );
   return used === undefined || /accept-encoding|\*/i.test(vary)
     ? undefined
-    : faultOf('compression/vary', rule, 'a compressed answer does not say that it varies', ['Accept-Encoding', vary]);
+    : faultOf('compression/vary', rule, 'a compressed response has no Vary header', ['Accept-Encoding', vary]);
 }
 
 /** The same request, conditional and written otherwise: it is not modified, or has another tag (RFC 9110, 13.1.2). */
@@ -100,17 +100,15 @@ function tagFault(get: Seen, conditional: Seen, sent: string): Fault | undefined
   if (etag === undefined) return undefined;
   if (conditional.answer.status === 304) {
     if (sent !== etag)
-      return faultOf('etag/stale', 'positions', 'what changed is answered 304', ['200', `304 to ${sent}`]);
-    if (given !== undefined && given !== etag)
-      return faultOf('etag/other', 'positions', 'a 304 names another tag than the one sent', shown);
+      return faultOf('etag/stale', 'positions', '304 for a changed response', ['200', `304 to ${sent}`]);
+    if (given !== undefined && given !== etag) return faultOf('etag/other', 'positions', 'wrong ETag in a 304', shown);
     return vary === undefined || vary.toLowerCase() === varies?.toLowerCase()
       ? undefined
-      : faultOf('headers/vary', 'headers', 'a 304 does not say what its answer varies by', [vary, varies]);
+      : faultOf('headers/vary', 'headers', 'a 304 has no Vary header', [vary, varies]);
   }
-  if (given !== etag)
-    return faultOf('etag/normalised', 'positions', 'the same request written otherwise has another ETag', shown);
+  if (given !== etag) return faultOf('etag/normalised', 'positions', 'equivalent requests have different ETags', shown);
   return sent === etag
-    ? faultOf('etag/not-modified', 'positions', 'what did not change is sent again', ['304', '200'])
+    ? faultOf('etag/not-modified', 'positions', 'no 304 for an unchanged response', ['304', '200'])
     : undefined;
 }
 

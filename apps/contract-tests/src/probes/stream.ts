@@ -75,7 +75,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
   const due = { 'content-type': 'text/event-stream', 'cache-control': 'private, no-cache' };
   for (const [name, value] of Object.entries(due))
     if (headers[name]?.toLowerCase().replace(/;\s*charset=utf-8$/, '') !== value)
-      wrong(name, `a stream has another ${name}`, value, headers[name] ?? 'absent', ask);
+      wrong(name, `wrong ${name} of a stream`, value, headers[name] ?? 'absent', ask);
   for (const name of ['explorer-position', 'explorer-lag', 'ratelimit', 'ratelimit-policy'])
     if (headers[name] === undefined) wrong(`missing-${name}`, `a stream lacks ${name}`, name, 'absent', ask);
   const [first, ...rest] = events;
@@ -93,7 +93,7 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
         ask,
       );
     if ((one.event === 'head') !== (one.id === undefined))
-      wrong('id', 'every event but the head has an id', 'an id, but of the head', one.id ?? 'none', ask);
+      wrong('id', 'wrong id of an event', 'an id; none for the head', one.id ?? 'none', ask);
     if (one.event !== 'rows') continue;
     const [topic, from, to] = [
       textOf(memberOf(one.data, 'topic')),
@@ -102,11 +102,17 @@ function judge({ ask, seen, events }: Heard, since: number | undefined, wrong: W
     ];
     const start = ends.get(topic) ?? begin;
     if (number(from) !== start || !(number(to) > start))
-      wrong('interval', 'an interval does not begin where the one before it ended', `from ${start}`, placeOf(one), ask);
+      wrong(
+        'interval',
+        'an interval does not begin at the end of the previous one',
+        `from ${start}`,
+        placeOf(one),
+        ask,
+      );
     ends.set(topic, number(to));
     const [rows, count] = [rowsOf(one.data).length, number(memberOf(one.data, 'count'))];
     if (rows !== Math.min(count, 20) && rows !== count)
-      wrong('count', 'an interval has not the rows that it counts', String(count), `${rows} rows`, ask);
+      wrong('count', 'the rows of an interval differ from its count', String(count), `${rows} rows`, ask);
   }
 }
 
@@ -117,7 +123,7 @@ function judgeHead({ ask, seen, events }: Heard, wrong: Wrong): void {
   const given = isExactObject(head) ? Object.keys(head) : [];
   const position = number(memberOf(head, 'position'));
   if (given.toSorted().join() !== names.toSorted().join() || position < (seen.position ?? 0))
-    wrong('head', 'the head of a stream is not that of its response', names.join(), `${given.join()} ${position}`, ask);
+    wrong('head', 'the head of a stream differs from its response', names.join(), `${given.join()} ${position}`, ask);
 }
 
 /** Rows are those of the list: what it has at the end and had not at the beginning, oldest first. */
@@ -137,14 +143,14 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
     const many = number(memberOf(after.body, 'totalElements')) - number(memberOf(before.body, 'totalElements'));
     const counted = own.reduce((sum, data) => sum + number(memberOf(data, 'count')), 0);
     if (counted !== many)
-      wrong('total', `rows of ${topic} are left out, or come twice`, `${many} rows`, `${counted} rows`, heard.ask);
+      wrong('total', `rows of ${topic} are missing or repeated`, `${many} rows`, `${counted} rows`, heard.ask);
     if (many > 100 || own.some((data) => rowsOf(data).length < number(memberOf(data, 'count')))) continue;
     const due = (itemsOf(after) ?? []).slice(0, many).toReversed();
     const given = own.flatMap(rowsOf);
     const { item } = meaningOf(operation);
     const at = due.findIndex((row, index) => !sameValue(stripped(item, row), stripped(item, given[index] ?? null)));
     const shown = [due[at], given[at]].map((row) => writeExact(row ?? null).slice(0, 300));
-    if (at !== -1) wrong('row', `a row of ${topic} is not that of the list`, shown[0] ?? '', shown[1] ?? '', heard.ask);
+    if (at !== -1) wrong('row', `a row of ${topic} differs from the list`, shown[0] ?? '', shown[1] ?? '', heard.ask);
   }
 }
 
@@ -160,7 +166,7 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
   const again = await listen(context, target, { since, until: context.session.head ?? begin });
   if (again === undefined) return;
   const { status } = again.seen.answer;
-  if (status !== 200) wrong('resume', 'the id of an event is refused', '200', String(status), again.ask);
+  if (status !== 200) wrong('resume', 'Last-Event-ID of an event is refused', '200', String(status), again.ask);
   if (status !== 200 || isBroken(again)) return;
   const ends = new Map<string, number>();
   for (const { data } of rows.slice(0, cut + 1))
@@ -210,7 +216,7 @@ export const stream: ServiceProbe = {
     const heard = await listen(context, path, { since: String(since), until: head });
     if (heard?.seen.answer.status !== 200) {
       if (isShown && heard !== undefined)
-        wrong('since', 'a position that was shown is refused', '200', String(heard.seen.answer.status), heard.ask);
+        wrong('since', 'a position shown before is refused', '200', String(heard.seen.answer.status), heard.ask);
       unchecked('stream: no position of the past is known');
       return;
     }
@@ -221,13 +227,7 @@ export const stream: ServiceProbe = {
       ofTopic(heard.events, topic).some(({ data }) => number(memberOf(data, 'to')) >= head);
     const short = topics.filter((topic) => topic !== 'head' && !reaches(topic));
     if (short.length > 0)
-      wrong(
-        'topics-missing',
-        'a topic does not come as far as the head',
-        topics.join(),
-        `without ${short.join()}`,
-        heard.ask,
-      );
+      wrong('topics-missing', 'a topic does not reach the head', topics.join(), `without ${short.join()}`, heard.ask);
     await compareLists(context, heard, since, wrong);
     await resume(context, path, heard, since, wrong);
     const one = await listen(context, `${path}?topics=transfers`, { since: String(since), until: head });
@@ -235,6 +235,6 @@ export const stream: ServiceProbe = {
       ({ event, data }) => event === 'head' || (event === 'rows' && memberOf(data, 'topic') !== 'transfers'),
     );
     if (one !== undefined && other !== undefined)
-      wrong('topics', 'a topic comes that was not asked for', 'transfers', placeOf(other), one.ask);
+      wrong('topics', 'a topic that was not requested', 'transfers', placeOf(other), one.ask);
   },
 };

@@ -6,7 +6,7 @@ import { withDatabase } from '../with-database.ts';
 
 /** `indexer checksum`. */
 export const checksum = command({
-  summary: 'print what the index holds, as numbers that equal indexes share',
+  summary: 'print checksums, which are equal for equal indexes',
   description:
     'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, whatever the page size, restarts, replays and rewinds. With --at, only updates, their payloads, transfers and rewards up to a position: compare a copy with an original that has grown since.',
   settings: {

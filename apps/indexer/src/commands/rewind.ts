@@ -14,7 +14,7 @@ import { type Index, withDatabase } from '../with-database.ts';
 
 /** `indexer rewind`. */
 export const rewind = command({
-  summary: 'remove what came after a time',
+  summary: 'remove updates after a time',
   description:
     'Removes every update after a record time and everything derived from it, as after a disaster recovery of the ledger. Prints what it would remove, and asks. Stop the indexer first; it then resumes from there.',
   settings: {

@@ -7,7 +7,7 @@ import { withDatabase } from '../with-database.ts';
 
 /** `indexer status`. */
 export const status = command({
-  summary: 'print what the index holds',
+  summary: 'print position, lag and totals of the index',
   description:
     'Prints position, record time, lag and totals of the index, the state of its hosts, what could not be read, how far the index is verified, and why the indexer stopped.',
   settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },

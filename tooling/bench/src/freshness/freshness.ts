@@ -27,7 +27,7 @@ function untilShown(id: string): string {
 
 /** From the answer of the ledger that has an update to the answer of the service that shows it, and from there to the row on a page that is open. */
 export const freshness = scenario({
-  summary: 'ledger to visible: an update made in the simulator until the service shows it, and until an open page does',
+  summary: 'time from an update in the simulator to its response and to an open page',
   settings: { updates: count('updates', 60, 'updates that are made, one after the other') },
   async run({ updates }, tell) {
     tell('starting, and indexing the history');

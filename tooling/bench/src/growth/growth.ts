@@ -25,7 +25,7 @@ const rounds = 40;
 
 /** The time of each operation in the database while the ledger grows: one index, measured on the way. */
 export const growth = scenario({
-  summary: 'time in the database of every operation, from 100,000 events to ten and a hundred times as many',
+  summary: 'time of every operation in the database, for 100,000, 1 million and 10 million events',
   settings: {
     events: count('events', 1_000_000, 'length of the longest ledger, in events; 10000000 takes half an hour'),
     volume: count('volume', 65_536, 'positions of a volume: ten million events are in 19 of 65536'),

@@ -21,8 +21,7 @@ function listPages({ prefix }: OwnService, connections: number) {
 
 /** Pages for people, of 25 rows, kept and rendered at each request; what they cost the API and the process. */
 export const pages = scenario({
-  summary:
-    'pages for people: kept, rendered at each request, with the API in use beside them, memory, and paint in a browser',
+  summary: 'explorer pages: cached, rendered per request, beside API requests; memory; paint in a browser',
   settings: {
     events: count('events', 1_000_000, 'length of the ledger, in events'),
     seconds: count('seconds', 5, 'seconds of each measurement'),

@@ -19,7 +19,7 @@ const settings = {
     min: 1,
     max: 1_000,
     unit: 'times',
-    description: 'times that the database is killed',
+    description: 'number of kills of the database',
   }),
   awayMs: wholeNumber({
     option: 'away',
@@ -28,7 +28,7 @@ const settings = {
     min: 0,
     max: 3_600_000,
     unit: 'milliseconds',
-    description: 'milliseconds that it is down each time',
+    description: 'milliseconds of each outage',
   }),
 };
 
@@ -36,7 +36,7 @@ const program = {
   name: 'chaos',
   start: 'pnpm chaos',
   version: packageJson.version,
-  summary: 'Kills the database of a query service of its own and starts it again, while requests come in.',
+  summary: 'Kills and restarts the database of a query service under load.',
   exitCodes: {
     0: 'every response was right or a 503 with Retry-After, and 3 s after each restart everything worked again',
     1: 'anything else',

@@ -19,20 +19,26 @@ const settings = {
     shownDefault: 'by the clock',
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
-    description: 'the same seed draws the same requests',
+    description: 'seed of the random requests',
   }),
   baseUrl: setting<string, null>({
     option: 'base-url',
     value: 'URL',
     default: null,
-    description: 'base URL of the query service to test, without user and password; without it, one is deployed',
+    description: 'base URL of the query service to test, without user and password; by default one is started',
     expected: 'an http(s) URL without user and password, for example http://127.0.0.1:8080/localnet',
     parse: (given) => {
       const url = URL.parse(given);
       return url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password === '' ? given : undefined;
     },
   }),
-  apiKey: text({ option: 'api-key', value: 'KEY', default: null, secret: true, description: 'its API key' }),
+  apiKey: text({
+    option: 'api-key',
+    value: 'KEY',
+    default: null,
+    secret: true,
+    description: 'API key of the deployment',
+  }),
 };
 
 const program = {
@@ -40,7 +46,7 @@ const program = {
   start: 'pnpm fuzz',
   version: packageJson.version,
   summary: 'Sends random requests to a query service, and reports every response that is wrong.',
-  exitCodes: { 0: 'nothing was found', 1: 'something was found, or the run failed', 2: 'usage error' },
+  exitCodes: { 0: 'no wrong response', 1: 'a wrong response, or the run failed', 2: 'usage error' },
   commands: command({
     summary: 'send random requests',
     settings,

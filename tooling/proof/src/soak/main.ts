@@ -16,28 +16,28 @@ const settings = {
     default: 60,
     ...whole,
     unit: 'minutes',
-    description: 'time for both parts together: half of it for each',
+    description: 'minutes for both parts, half for each',
   }),
   ledgers: wholeNumber({
     option: 'ledgers',
     default: 1_000,
     ...whole,
     unit: 'ledgers',
-    description: 'number of ledgers, if the time is enough',
+    description: 'number of ledgers, if time permits',
   }),
   updates: wholeNumber({
     option: 'updates',
     default: 1_000_000,
     ...whole,
     unit: 'updates',
-    description: 'length of the ledger that memory is measured on',
+    description: 'length of the ledger for the memory measurement',
   }),
   only: choice({
     option: 'only',
     value: 'PART',
     choices: ['ledgers', 'memory'],
     default: null,
-    description: 'the part that gets all of the time; without it, both run',
+    description: 'run only this part, for the whole time',
   }),
 };
 
@@ -46,7 +46,7 @@ const program = {
   start: 'pnpm soak',
   version: packageJson.version,
   summary:
-    'Compares each answer on random ledgers of 2,000 updates, every tenth of 20,000; then measures the memory of the indexer along a long ledger.',
+    'Compares every response on random ledgers of 2,000 updates, every tenth of 20,000; then measures the memory of the indexer on a long ledger.',
   exitCodes: { 0: 'no difference, and flat memory', 1: 'anything else', 2: 'usage error' },
   commands: command({
     summary: 'run the long versions of the tests',

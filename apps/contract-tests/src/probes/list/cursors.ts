@@ -150,7 +150,7 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
       {
         check: 'cursor/pieces',
         rule: 'R8',
-        title: 'an item in small pieces is not the item',
+        title: 'an item read in small pieces differs',
         expected: `${due.length} of ${form.of}: ${(due[at] ?? '').slice(0, 200)}`,
         actual: `${found.length}: ${(found[at] ?? '').slice(0, 200)}`,
       },

@@ -60,7 +60,7 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
     return {
       check: 'agreement/same-item',
       rule: ruleOf(operation),
-      title: 'an item is another one where a list is asked for with more parameters',
+      title: 'an item differs if the list has more parameters',
       expected: values[0] ?? '',
       actual: values[1] ?? '',
       detail: shown(item, row),
@@ -74,7 +74,13 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
 function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isTurned: boolean): Fault | undefined {
   const total = totalOf(seen);
   if (due.total !== undefined && total !== undefined && total !== due.total)
-    return fault(operation, 'total', 'the total is not that of the items that fit', String(due.total), String(total));
+    return fault(
+      operation,
+      'total',
+      'the total differs from the number of matching items',
+      String(due.total),
+      String(total),
+    );
   const rank = memberOf(seen.body, 'firstRank');
   if (!(rank instanceof ExactNumber) || total === undefined) return undefined;
   // Where items have times, the oldest is the first (V53); else the one that the list begins with.
@@ -84,7 +90,7 @@ function countsFault(operation: Operation, due: Due, part: Part, seen: Seen, isT
   const own = isFromEnd ? total - part.from : part.from + 1;
   return Number(rank.literal) === own
     ? undefined
-    : fault(operation, 'rank', 'the first item has another rank than its place in the list', String(own), rank.literal);
+    : fault(operation, 'rank', 'wrong rank of the first item', String(own), rank.literal);
 }
 
 /** The list goes on exactly if something is left of it. */
@@ -137,7 +143,7 @@ export function judgePart(
       : fault(
           operation,
           'combination',
-          'what is said of the whole list depends on the part or its order',
+          'figures of the whole list depend on the page or the order',
           writeExact(whole).slice(0, 200),
           writeExact(own).slice(0, 200),
         ));
