@@ -1,7 +1,8 @@
-import { operations, readParameters } from '@ledger-explorer/spec';
+import { operations } from '@ledger-explorer/spec';
 import type { Reader } from '@ledger-explorer/store';
 import { CursorCodec } from '../src/envelopes/cursor-codec.ts';
 import { Router } from '../src/http/router.ts';
+import { acceptParameters, isAccepted } from '../src/operations/accept-parameters.ts';
 import { readOperation } from '../src/operations/read-operation.ts';
 import type { Service } from '../src/service.ts';
 
@@ -23,9 +24,9 @@ export function answersOf(reader: Reader): (path: string) => Promise<string | nu
     const [resource = '', query = ''] = path.split('?');
     const route = router.find(`/${network}${resource}`);
     if (route?.kind !== 'operation') throw new Error(`no operation answers at ${path}`);
-    const parameters = readParameters(route.operation, { path: route.path, query });
-    if (!parameters.ok) throw new Error(`GET ${path}: ${JSON.stringify(parameters.errors)}`);
-    const { body } = await readOperation(service, route.operation.id, parameters.values, undefined);
+    const parameters = acceptParameters(service, route.operation, { path: route.path, query });
+    if (!isAccepted(parameters)) throw new Error(`GET ${path}: a parameter is not acceptable`);
+    const { body } = await readOperation(service, route.operation.id, parameters);
     return body;
   };
 }

@@ -1,7 +1,7 @@
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { catchUpMilliseconds } from '../limits/deadlines.ts';
 import type { SlowNote } from '../limits/within.ts';
-import { acceptParameters, offendingParameters } from '../operations/accept-parameters.ts';
+import { acceptParameters, isAccepted, offendingParameters } from '../operations/accept-parameters.ts';
 import { isLive } from '../operations/read-operation.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import { changing, json } from '../responses/cache-control.ts';
@@ -47,17 +47,17 @@ export function answer(
   if (waitFor === undefined && target.operationRequest !== null) return answerRequest(target.operationRequest, task);
 
   const sent = { path, query, headers: { [waitForHeader.toLowerCase()]: waitFor } };
-  const values = acceptParameters(service, operation, sent);
-  if (values === null) {
-    return offendingParameters(service, operation, sent, timeLeft(task)).then((errors) => {
+  const parameters = acceptParameters(service, operation, sent);
+  if (!isAccepted(parameters)) {
+    return offendingParameters(service, operation, sent, parameters, timeLeft(task)).then((errors) => {
       throw invalidParameters(errors);
     });
   }
-  const { [waitForHeader]: position } = values;
-  if (typeof position !== 'number') return answerRequest(operationRequest(service, operation, values), task);
+  const { [waitForHeader]: position } = parameters.values;
+  if (typeof position !== 'number') return answerRequest(operationRequest(service, operation, parameters), task);
   const waitingTask = { ...task, deadline: service.deadlines.waitedAnswer };
   return waitForPosition(service, position, waiting(waitingTask, service.waitMaxMilliseconds)).then(() =>
-    answerRequest(operationRequest(service, operation, values), waitingTask),
+    answerRequest(operationRequest(service, operation, parameters), waitingTask),
   );
 }
 

@@ -1,6 +1,6 @@
-import { asOfOf } from '../operations/as-of.ts';
+import type { Accepted } from '../operations/accept-parameters.ts';
 import { isConstant, readOperation, shapeOf } from '../operations/read-operation.ts';
-import type { Values } from '../operations/walk-start.ts';
+import type { Values } from '../operations/walk.ts';
 import type { CacheQuery } from '../responses/response-cache.ts';
 import type { Service } from '../service.ts';
 import type { ServedOperation } from './sites.ts';
@@ -13,15 +13,19 @@ export interface OperationRequest extends CacheQuery {
   readonly values: Values;
 }
 
-export function operationRequest(service: Service, operation: ServedOperation, all: Values): OperationRequest {
+export function operationRequest(
+  service: Service,
+  operation: ServedOperation,
+  { values: all, walk }: Accepted,
+): OperationRequest {
   // Waiting changes when there is a response, not which.
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
   const shape = JSON.stringify(shapeOf(service, operation.id));
-  const asOf = asOfOf(service.cursors, operation, values);
+  const asOf = walk.position ?? undefined;
   // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
   const normalised = asOf === undefined ? values : { ...values, position: asOf };
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
-  const read = () => readOperation(service, operation.id, values, asOf);
+  const read = () => readOperation(service, operation.id, { values, walk });
   const etagPrefix = service.responses.etagPrefixOf(key);
   return { service, operation, values, asOf, key, etagPrefix, shape, isConstant: isConstant(operation.id), read };
 }

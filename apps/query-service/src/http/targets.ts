@@ -1,4 +1,4 @@
-import { acceptParameters } from '../operations/accept-parameters.ts';
+import { acceptParameters, isAccepted } from '../operations/accept-parameters.ts';
 import { isShaped } from '../operations/read-operation.ts';
 import type { Service } from '../service.ts';
 import { type OperationRequest, operationRequest } from './operation-request.ts';
@@ -52,6 +52,6 @@ export class Targets {
 
 function requestOf(service: Service, route: ServedRoute, query: string): OperationRequest | null {
   if (route.kind !== 'operation' || isShaped(route.operation.id)) return null;
-  const values = acceptParameters(service, route.operation, { path: route.path, query });
-  return values === null ? null : operationRequest(service, route.operation, values);
+  const parameters = acceptParameters(service, route.operation, { path: route.path, query });
+  return isAccepted(parameters) ? operationRequest(service, route.operation, parameters) : null;
 }

@@ -4,24 +4,39 @@ import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import { isToCome } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
-import { walkOf, walkParameters } from './as-of.ts';
-import { isWalkStart, type Values } from './walk-start.ts';
+import { isWalk, openWalk, type Values, type Walk, walkParameters } from './walk.ts';
 
 /** Beside something else that is wrong, a position is judged at once, by what was last seen of the primary. */
 const recentMilliseconds = 10_000;
 
 type Judge = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
 
-/** The values of a request's parameters; null if one of them is not acceptable. A position may still turn out to be ahead of the index. */
+/** The parameters of a request. */
+export interface Accepted {
+  readonly values: Values;
+  readonly walk: Walk;
+}
+
+/** A request with a parameter that is not acceptable. */
+interface Refused {
+  /** What is wrong with the cursor; null: other parameters are wrong, and it was not opened. */
+  readonly cursor: readonly ParameterError[] | null;
+}
+
+/** Reads a request's parameters and opens its cursor, once. A position may still turn out to be ahead of the index. */
 export function acceptParameters(
   { cursors }: Pick<Judge, 'cursors'>,
   operation: Operation,
   sent: SentParameters,
-): Values | null {
+): Accepted | Refused {
   const read = readParameters(operation, sent);
-  if (!read.ok) return null;
-  const walk = walkOf(cursors, operation, read.values);
-  return walk === null || isWalkStart(walk) ? read.values : null;
+  if (!read.ok) return { cursor: null };
+  const walk = openWalk(cursors, operation, read.values);
+  return isWalk(walk) ? { values: read.values, walk } : { cursor: walk };
+}
+
+export function isAccepted(parameters: Accepted | Refused): parameters is Accepted {
+  return 'values' in parameters;
 }
 
 /**
@@ -33,10 +48,12 @@ export async function offendingParameters(
   judge: Judge,
   operation: Operation,
   sent: SentParameters,
+  refused: Refused,
   milliseconds: number,
 ): Promise<readonly ParameterError[]> {
   const read = readParameters(operation, sent);
-  const errors = [...(read.ok ? [] : read.errors), ...(await judgedByIndex(judge, operation, sent, milliseconds))];
+  const judged = await judgedByIndex(judge, operation, sent, refused, milliseconds);
+  const errors = [...(read.ok ? [] : read.errors), ...judged];
   const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
   return errors.toSorted((a, b) => place(a) - place(b));
 }
@@ -45,6 +62,7 @@ async function judgedByIndex(
   judge: Judge,
   operation: Operation,
   sent: SentParameters,
+  { cursor }: Refused,
   milliseconds: number,
 ): Promise<readonly ParameterError[]> {
   const position = readOnly(operation, ['position'], sent)?.position;
@@ -53,9 +71,10 @@ async function judgedByIndex(
     const head = await headBefore(judge, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
+  if (cursor !== null) return cursor;
   const list = readOnly(operation, walkParameters(operation), sent);
-  const walk = list === null ? null : walkOf(judge.cursors, operation, list);
-  return walk === null || isWalkStart(walk) ? [] : walk;
+  const walk = list === null ? [] : openWalk(judge.cursors, operation, list);
+  return isWalk(walk) ? [] : walk;
 }
 
 /** The values of some parameters, if these are acceptable by themselves. */

@@ -3,13 +3,18 @@ import type { BodyValues } from '@ledger-explorer/spec/writers';
 import type { Answer } from '@ledger-explorer/store';
 import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
+import type { Walk } from './walk.ts';
 
 /** An operation that is answered from the index. */
 export interface IndexOperation<Id extends IndexOperationId> {
   /** Throws a problem where parameters do not go together. Default: they all do. */
   readonly check?: (parameters: ParametersOf<Id>) => void;
   /** Default: the store's read of the same name, in the envelope of its paging. A null value: the resource is unknown. */
-  readonly read?: (service: Service, parameters: ParametersOf<Id>) => Promise<Answer<BodyValues[Id] | null>>;
+  readonly read?: (
+    service: Service,
+    parameters: ParametersOf<Id>,
+    walk: Walk,
+  ) => Promise<Answer<BodyValues[Id] | null>>;
   readonly write: (body: BodyValues[Id]) => string;
   /** Whether the body is the same at every later position, until a rewind. `asOf`: the position requested. Default: it is not. */
   readonly immutable?: (asOf: number | undefined, body: BodyValues[Id]) => boolean;

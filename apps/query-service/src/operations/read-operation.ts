@@ -5,16 +5,17 @@ import type { Outcome } from '../responses/outcome.ts';
 import { positionAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
+import type { Accepted } from './accept-parameters.ts';
 import { readSlice } from './read-slice.ts';
 import { operationTable } from './table.ts';
-import type { Values } from './walk-start.ts';
+import type { Values, Walk } from './walk.ts';
 
 /** Any row of the table. Values that were checked by the contract's table are what the row of that operation takes. */
 function rowOf(id: OperationId) {
   return operationTable[id] as unknown as
     | (Omit<IndexOperation<IndexOperationId>, 'check' | 'read' | 'write' | 'immutable'> & {
         readonly check?: (values: Values) => void;
-        readonly read?: (service: Service, values: Values) => Promise<Answer<object | null>>;
+        readonly read?: (service: Service, values: Values, walk: Walk) => Promise<Answer<object | null>>;
         readonly write: (body: object) => string;
         readonly immutable?: (asOf: number | undefined, body: object) => boolean;
       })
@@ -22,11 +23,11 @@ function rowOf(id: OperationId) {
     | ConstantOperation;
 }
 
-async function readFromStore(service: Service, id: OperationId, values: Values) {
+async function readFromStore(service: Service, id: OperationId, values: Values, walk: Walk) {
   const reads = service.reader as unknown as Record<OperationId, (values: Values) => Promise<Answer<object | null>>>;
   const operation = operationById[id];
   if (operation.paging === 'slice') {
-    return readSlice(service, operation, values, (query) => reads[id](query) as Promise<Answer<Slice<unknown> | null>>);
+    return readSlice(service, values, walk, (query) => reads[id](query) as Promise<Answer<Slice<unknown> | null>>);
   }
   const answer = await reads[id](values);
   if (operation.paging !== 'page' || answer.value === null) return answer;
@@ -55,26 +56,21 @@ export function shapeOf(service: Service, id: OperationId): NonNullable<Outcome[
   return ('write' in row ? row.shapedBy?.(service) : undefined) ?? [];
 }
 
-/** Answers an operation whose parameters are checked. `requested`: the as-of position that the caller asks for. */
-export async function readOperation(
-  service: Service,
-  id: OperationId,
-  values: Values,
-  requested: number | undefined,
-): Promise<Outcome> {
+/** Answers an operation whose parameters are checked. */
+export async function readOperation(service: Service, id: OperationId, { values, walk }: Accepted): Promise<Outcome> {
   const row = rowOf(id);
   if ('live' in row) return row.live(service);
   if ('text' in row) return { body: row.text(service) };
   row.check?.(values);
   const shapedBy = shapeOf(service, id);
-  const reading = row.read?.(service, values) ?? readFromStore(service, id, values);
+  const reading = row.read?.(service, values, walk) ?? readFromStore(service, id, values, walk);
   const { asOf, head, value } = await reading.catch((error: unknown) => {
     throw error instanceof PositionAhead ? positionAhead(service, error) : error;
   });
   return {
     read: { asOf, head },
     shapedBy,
-    immutable: value !== null && (row.immutable?.(requested, value) ?? false),
+    immutable: value !== null && (row.immutable?.(walk.position ?? undefined, value) ?? false),
     body: value === null ? null : row.write(value),
   };
 }

@@ -1,0 +1,100 @@
+import type { Operation, ParameterError } from '@ledger-explorer/spec';
+import type { CursorCodec, CursorScope } from '../envelopes/cursor-codec.ts';
+
+/** Checked values of an operation's parameters, by name. */
+export type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** Where the rows of a request begin, with the cursors of the same walk. An operation without a cursor begins at its first row. */
+export interface Walk {
+  /** The store's key of the last row of the part before; null: begins at the first row. */
+  readonly after: string | null;
+  /** Position that the walk is pinned to, or that was requested; null: the head's. */
+  readonly position: number | null;
+  /** The cursor for the rows after a key of the store; null where there are none. */
+  readonly seal: (after: string | null) => string | null;
+}
+
+/** A kind of cursor: the parameter that has it, and what it is bound to. */
+interface CursorKind {
+  readonly name: 'nextCursor' | 'cursor';
+  /** In the scope, before the values that it is bound to. */
+  readonly scope: (operation: Operation) => CursorScope;
+  /** Parameters that stay the same for a whole walk. */
+  readonly boundTo: (operation: Operation) => readonly string[];
+  /** Why a foreign or changed cursor is refused. */
+  readonly refusal: string;
+}
+
+/** Parameters that may change from one slice to the next (docs/contract.md#v51). */
+const free = new Set(['cursor', 'size', 'position', 'include', 'Explorer-Wait-For']);
+
+function refusal(list: string, again: string): string {
+  return `not a cursor of ${list}, or changed since it was given out; ${again} again without one`;
+}
+
+const ofContractEvents: CursorKind = {
+  name: 'nextCursor',
+  scope: () => [],
+  boundTo: () => ['contractId', 'orderBy'],
+  refusal: refusal('this contract and order', 'walk'),
+};
+const ofSlices: CursorKind = {
+  name: 'cursor',
+  scope: ({ id }) => [id],
+  boundTo: ({ parameters }) => parameters.map(({ name }) => name).filter((name) => !free.has(name)),
+  refusal: refusal('this list with these filters', 'walk'),
+};
+const ofNodes: CursorKind = {
+  name: 'cursor',
+  scope: () => ['nodes', 'update'],
+  boundTo: () => ['updateId'],
+  refusal: refusal('the nodes of this update', 'read them'),
+};
+
+/** Null: the operation has no cursor. */
+function kindOf({ id, paging }: Operation): CursorKind | null {
+  if (paging === 'slice') return ofSlices;
+  if (id === 'listContractEvents') return ofContractEvents;
+  return id === 'getUpdate' ? ofNodes : null;
+}
+
+/** Names of the parameters that decide whether a cursor is good; none: the operation has no cursor. */
+export function walkParameters(operation: Operation): readonly string[] {
+  const kind = kindOf(operation);
+  return kind === null ? [] : [...kind.boundTo(operation), kind.name, 'position'];
+}
+
+/**
+ * Opens the cursor of a request. A pinned walk continues at its own position, whether the caller repeats it or not; any other combination is
+ * refused (docs/contract.md#r8, #positions): then the offending parameters.
+ */
+export function openWalk(cursors: CursorCodec, operation: Operation, values: Values): Walk | readonly ParameterError[] {
+  const position = typeof values.position === 'number' ? values.position : null;
+  const kind = kindOf(operation);
+  if (kind === null) return { after: null, position, seal: () => null };
+  const { name } = kind;
+  const scope = [...kind.scope(operation), ...kind.boundTo(operation).map((bound) => String(values[bound] ?? ''))];
+  const walkAt = (after: string | null, at: number | null): Walk => ({
+    after,
+    position: at,
+    seal: (next) => (next === null ? null : cursors.seal(scope, { after: next, position: at })),
+  });
+  // An empty one begins a walk.
+  const cursor = values[name];
+  if (cursor === undefined || cursor === '') return walkAt(null, position);
+  const state = cursors.open(scope, String(cursor));
+  if (state === null) return [{ in: 'query', name, reason: kind.refusal }];
+  if (position === null || position === state.position) return walkAt(state.after, state.position);
+  const reason =
+    state.position === null
+      ? 'the cursor is of a walk without a position; leave position out'
+      : `the cursor is of a walk at position ${state.position}; leave position out, or send that one`;
+  return [
+    { in: 'query', name, reason },
+    { in: 'query', name: 'position', reason },
+  ];
+}
+
+export function isWalk(walk: Walk | readonly ParameterError[]): walk is Walk {
+  return !Array.isArray(walk);
+}
