@@ -66,12 +66,19 @@ describe("the examples of the README, of the repository's and of the guides", ()
     expect(stdout).toBe('');
   });
 
-  it.each(examples.map((code, index) => [index, code] as const))('run: %i', async (index, code) => {
-    const file = join(folder, `run-${index}.ts`);
-    await writeFile(file, program(code));
-    const { status, stderr, stdout } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+  it('run', async () => {
+    const names = examples.map((_, index) => `./run-${index}.ts`);
+    await Promise.all(names.map((name, index) => writeFile(join(folder, name), program(examples[index] ?? ''))));
+    // One after the other in one process, which loads the client once.
+    const main = names.map((name) => `console.log('of ${name}'); await import('${name}');`).join('\n');
+    await writeFile(join(folder, 'run.ts'), `${main}\nprocess.exit();`);
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(folder, 'run.ts')], { encoding: 'utf8' });
     expect({ status, stderr, stdout }).toMatchObject({ status: 0, stderr: '' });
-    for (const [, shown = ''] of code.matchAll(/^console\.log.*; \/\/ (.*)$/gm)) expect(stdout).toContain(shown);
+    const outputs = stdout.split(/^of .*\n/m).slice(1);
+    for (const [index, code] of examples.entries()) {
+      for (const [, shown = ''] of code.matchAll(/^console\.log.*; \/\/ (.*)$/gm))
+        expect(outputs[index]).toContain(shown);
+    }
   });
 });
 
