@@ -112,8 +112,13 @@ describe('the reference in a browser', () => {
   });
 
   it('no page is higher than ten windows of a desk', async () => {
+    const all = [...operations, ...streams, ...exportedLists].map(async ({ id }) => {
+      const { length } = await (await fetch(`${service.base}/docs/${id}`)).text();
+      return { id, length };
+    });
+    const longest = (await Promise.all(all)).toSorted((a, b) => b.length - a.length).slice(0, 8);
     await page.setViewportSize(desk);
-    for (const { id } of [...operations, ...streams, ...exportedLists]) {
+    for (const { id } of longest) {
       await page.goto(`${service.base}/docs/${id}`);
       expect(await page.evaluate<number>('document.documentElement.scrollHeight'), id).toBeLessThanOrEqual(8_000);
     }

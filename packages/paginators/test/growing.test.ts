@@ -8,6 +8,7 @@ import { items } from '../src/items.ts';
 import type { ResumeToken } from '../src/walk-state.ts';
 import { nameOf } from './walked.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
 let service: Deployment;
 
 beforeAll(async () => {
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('a real index that grows', () => {
-  it.each(['DESC', 'ASC'] as const)(
+  it.each(isWeekly ? (['DESC', 'ASC'] as const) : (['DESC'] as const))(
     'has all its events read, in their order, though they are twice what pages reach: %s',
     async (orderBy) => {
       const client = createClient({ ...service, numbers: 'string' });

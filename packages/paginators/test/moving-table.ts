@@ -31,11 +31,12 @@ function sizes(operation: ListId): readonly number[] {
   return bothEnds ? [3_000, 8_000, 12_000] : [3_000, 12_000];
 }
 
-/** A list of the contract in motion: with positions and without, shorter and longer than its pages reach; or of one length, with positions. */
-export async function* movingTable(operation: ListId, length?: number): AsyncGenerator<MovingRow> {
+/** A list of the contract in motion: with positions and without, shorter and longer than its pages reach; or of one length, with positions. `isSample`: in half of these ways. */
+export async function* movingTable(operation: ListId, length?: number, isSample = false): AsyncGenerator<MovingRow> {
   const list: List = lists[operation];
   for (const positions of length === undefined ? [true, false] : [true]) {
-    for (const entries of length === undefined ? sizes(operation) : [length]) {
+    const all = length === undefined ? sizes(operation) : [length];
+    for (const entries of isSample ? all.slice(positions ? -1 : 0, positions ? undefined : 1) : all) {
       const moves = list.moves ? 10 : 0;
       const leaving = list.shrinks ? 1 : 0;
       const inserts = 7;

@@ -8,7 +8,7 @@ import { freePort } from '@ledger-explorer/store';
 import { Explorer } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
-const history = 450;
+const history = 100;
 
 let folder: string;
 const simulators: Simulator[] = [];

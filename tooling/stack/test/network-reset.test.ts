@@ -9,13 +9,13 @@ import { Explorer } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 
 /** Updates of a ledger after which the network is reset. */
-const length = 480;
+const length = 180;
 
 let folder: string;
 let simulator: Simulator;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'network-reset-'));
-  const network = ['--history', '450', '--parties', '20', '--validators', '5', '--reset-after', String(length)];
+  const network = ['--history', '150', '--parties', '20', '--validators', '5', '--reset-after', String(length)];
   simulator = await startSimulator(network);
 });
 afterAll(async () => {

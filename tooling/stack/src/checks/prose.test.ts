@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { operations } from '@ledger-explorer/spec';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -79,7 +79,31 @@ it('there are at least ten programs', () => {
   expect(programs.length).toBeGreaterThanOrEqual(10);
 });
 
-it.each(programs)('pnpm %s has a help', async (_, file) => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, file), '--help']);
-  expect(stdout).toMatch(/^Usage: /m);
+/** All of their helps, by one process: most load the same modules. */
+const readHelps = `
+  const programs = ${JSON.stringify(programs)};
+  const { write } = process.stdout;
+  const { exit } = process;
+  process.exit = () => undefined;
+  const helps = {};
+  for (const [name, file] of programs) {
+    helps[name] = '';
+    process.stdout.write = (text) => (helps[name] += text, true);
+    process.argv = [process.execPath, file, '--help'];
+    await import(${JSON.stringify(pathToFileURL(root).href)} + file);
+  }
+  process.stdout.write = write;
+  process.stdout.write(JSON.stringify(helps), () => exit());
+`;
+
+describe('a help', () => {
+  let helps: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', readHelps]);
+    helps = JSON.parse(stdout) as typeof helps;
+  });
+
+  it.each(programs)('is there of pnpm %s', (name) => {
+    expect(helps[name]).toMatch(/^Usage: /m);
+  });
 });
