@@ -29,7 +29,7 @@ function environment(network: string, scans: readonly ScriptedScan[], more: Reco
     PAGE_SIZE: '5',
     VERIFY_EVERY: '1000000',
     VERIFY_PACE: '1000000',
-    POLL_INTERVAL_MS: '20',
+    POLL_INTERVAL_MS: '100',
     ...more,
   };
 }
