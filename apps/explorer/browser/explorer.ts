@@ -1,22 +1,33 @@
-import { deploy, type Deployment } from '@ledger-explorer/kit';
+import { deploy, type Deployment, type DeploymentOptions } from '@ledger-explorer/kit';
+import { type SharedDeployment, sharedDeployment } from '@ledger-explorer/kit/shared';
 import { type Answers, httpAnswers, readStream, type Truth, truthOf } from '@ledger-explorer/proof';
 
-/** A deployment whose ledger stands still, and its API as a program sees it. */
-export interface Explorer extends Answers {
+/** A deployment, and its API as a program sees it. */
+export interface Explorer<D extends SharedDeployment = SharedDeployment> extends Answers {
   readonly base: string;
-  readonly deployment: Deployment;
+  readonly deployment: D;
 }
 
-/** Starts a deployment without limits that a test reaches. `simulator`: more of its options. */
-export async function startExplorer(history: number, simulator: readonly string[]): Promise<Explorer> {
+/** Of a deployment without limits that a test reaches. `simulator`: more of its options. */
+function withoutLimits(history: number, simulator: readonly string[]): DeploymentOptions {
   const limits = { PAGE_LIMIT: '1000000/s', ADDRESS_LIMIT: '1000000/s' };
   // A comparison with the ledger's own state would put figures on a page that depend on when it is made.
-  const deployment = await deploy({ history, simulator, service: limits, indexer: { RECONCILE_EVERY: '0' } });
-  return {
-    base: `${deployment.baseUrl}/`,
-    deployment,
-    ...httpAnswers(deployment),
-  };
+  return { history, simulator, service: limits, indexer: { RECONCILE_EVERY: '0' } };
+}
+
+function explorerOf<D extends SharedDeployment>(deployment: D): Explorer<D> {
+  return { base: `${deployment.baseUrl}/`, deployment, ...httpAnswers(deployment) };
+}
+
+/** Starts a deployment whose ledger stands still. */
+export async function startExplorer(history: number, simulator: readonly string[]): Promise<Explorer<Deployment>> {
+  return explorerOf(await deploy(withoutLimits(history, simulator)));
+}
+
+/** The deployment, with everything a ledger can have, of all tests that change nothing. */
+export async function sharedExplorer(): Promise<Explorer> {
+  const network = ['--all', '--parties', '60', '--validators', '30', '--seed', '14'];
+  return explorerOf(await sharedDeployment(withoutLimits(1_500, network)));
 }
 
 /** What is true of the ledger, as the simulator that made it knows: nothing of the index. */

@@ -1,4 +1,4 @@
-import { startProgram } from '@ledger-explorer/kit';
+import { type Deployment, startProgram } from '@ledger-explorer/kit';
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
@@ -6,7 +6,7 @@ import { type Explorer, startExplorer } from './explorer.ts';
 import { rewindTo } from './rewind-to.ts';
 import { wayTo } from './way-to.ts';
 
-let explorer: Explorer;
+let explorer: Explorer<Deployment>;
 let browser: Browser;
 let tabs: Awaited<ReturnType<Browser['newContext']>>;
 let page: Page;
@@ -193,6 +193,33 @@ describe('an open page', () => {
     await eventually(async () => {
       expect(await page.evaluate('document.fullscreenElement')).toBeNull();
     });
+  });
+
+  it.each([
+    ['updates', 'Show 4 new'],
+    ['de/updates', '4 neue zeigen'],
+  ])('%s keeps new rows behind a button while somebody is in a row, and shows them all then', async (path, text) => {
+    const button = 'document.querySelector("button.fresh")';
+    await page.goto(base + path);
+    const before = await shown();
+    await page.evaluate('document.querySelector("main tr[data-row] a").focus()');
+    await explorer.deployment.advance(4);
+    await eventually(async () => {
+      expect(await page.evaluate(`[${button}.hidden, ${button}.textContent]`)).toEqual([false, text]);
+    });
+    expect(await shown()).toEqual(before);
+    expect(await page.evaluate('document.activeElement.closest("tr[data-row]").dataset.row')).toBe(before[0]);
+    await page.click('button.fresh');
+    await showsNewest();
+    expect(await page.evaluate(`${button}.hidden`)).toBe(true);
+  });
+
+  it('of a position stays as it is', async () => {
+    await page.goto(`${base}updates?at=100`);
+    const before = await shown();
+    await explorer.deployment.advance(1);
+    expect(await page.evaluate('document.querySelector("main[data-live]")')).toBeNull();
+    expect(await shown()).toEqual(before);
   });
 
   it("shows the reader's own names in the rows that come, too", async () => {

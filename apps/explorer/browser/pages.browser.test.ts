@@ -4,8 +4,8 @@ import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/pro
 import { type Browser, openAxePage, openBrowser, type Page, violationsOf } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
-import { desk, violationsEverywhere } from './axe.ts';
-import { type Explorer, readTruth, startExplorer } from './explorer.ts';
+import { desk, violationsEverywhere, violationsIn } from './axe.ts';
+import { type Explorer, readTruth, sharedExplorer } from './explorer.ts';
 import { showMade, wrongBeside } from './made-from.ts';
 import { outline, picturesOf } from './pictures.ts';
 import { recomputedLedger, recomputeScript } from './recomputed.ts';
@@ -13,31 +13,41 @@ import { type Routes, routesOf, segment } from './routes.ts';
 
 let explorer: Explorer;
 let browser: Browser;
+/** It opens and measures, and clicks nothing. */
+let still: Browser;
 let routes: Routes;
 let truth: Truth;
 /** Every test reads with this one, unless it needs a reader of another kind. */
 let page: Page;
-/** Whatever a page asked for since it was last opened, and complained of. */
+let stillPage: Page;
+/** Whatever the page that was last opened has asked for since then; what any of them complained of. */
 let asked: string[] = [];
+let opened: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  const network = ['--all', '--parties', '60', '--validators', '30', '--seed', '14'];
-  [explorer, browser] = await Promise.all([startExplorer(1_500, network), openBrowser()]);
+  [explorer, browser, still] = await Promise.all([sharedExplorer(), openBrowser(), openBrowser({ isStill: true })]);
   [routes, truth] = await Promise.all([routesOf(explorer), readTruth(explorer)]);
-  // Without the fade from page to page: a browser on a busy machine gives it up, and reports that as an error of the page.
-  page = await browser.newPage({ viewport: desk, reducedMotion: 'reduce' });
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  [page, stillPage] = await Promise.all([watchedPage(browser), watchedPage(still)]);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await explorer.deployment.stop();
-});
+afterAll(() => Promise.all([browser.close(), still.close()]));
+
+async function watchedPage(of: Browser): Promise<Page> {
+  // Without the fade from page to page: a browser on a busy machine gives it up, and reports that as an error of the page.
+  const own = await of.newPage({ viewport: desk, reducedMotion: 'reduce' });
+  own.on('request', (request) => {
+    if (own === opened) asked.push(request.url());
+  });
+  own.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${own.url()}: ${message.text()}`);
+  });
+  own.on('pageerror', (error) => complaints.push(`${own.url()}: ${error.message}`));
+  return own;
+}
+
+/** The narrowest window that pages are made for. */
+const phone = { width: 320, height: 640 } as const;
 
 /** The element that has the focus, and what is wrong with it; null: none has. */
 const focused = `(() => {
@@ -70,9 +80,42 @@ const cutOff = `Array.from(document.querySelectorAll('body *')).filter((element)
 }).map((element) => element.outerHTML.slice(0, 120))`;
 
 /** Tables that reach out of what they stand in, but for those of charts, which can be scrolled. */
-const tooWide = `Array.from(document.querySelectorAll('main table:not(details table)'))
+const wideTables = `Array.from(document.querySelectorAll('main table:not(details table)'))
   .filter((table) => table.getBoundingClientRect().right > table.parentElement.getBoundingClientRect().right + 1)
   .map((table) => table.outerHTML.slice(0, 120))`;
+
+/** What a page is made of. */
+const parts = `({
+  foreign: Array.from(document.querySelectorAll('main script, main iframe, main img, main style, main [style], main [onerror], main [onclick]'), (one) => one.outerHTML),
+  scripts: document.scripts.length,
+  headings: document.querySelectorAll('h1').length,
+  hasLink: document.querySelector('main a[href]') !== null,
+})`;
+
+/** What does not fit on the page that is open: a line each. Then the window is that of a desk again. */
+async function tooWide(): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const measure = async (how: string, width: number): Promise<void> => {
+    const whole = await stillPage.evaluate<number>('document.documentElement.scrollWidth');
+    if (whole > width) wrong.push(`${how}: is ${whole} wide`);
+  };
+  for (const viewport of [desk, phone]) {
+    await stillPage.setViewportSize(viewport);
+    await measure(`at ${viewport.width}`, viewport.width);
+    const tables = await stillPage.evaluate<readonly string[]>(wideTables);
+    wrong.push(...tables.map((table) => `at ${viewport.width}: too narrow for ${table}`));
+  }
+  await stillPage.evaluate(`{
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(spacedOut)});
+    document.adoptedStyleSheets.push(sheet);
+  }`);
+  await measure('spaced out', phone.width);
+  const cut = await stillPage.evaluate<readonly string[]>(cutOff);
+  wrong.push(...cut.map((element) => `spaced out: cuts off ${element}`));
+  await stillPage.setViewportSize(desk);
+  return wrong;
+}
 
 /** The histories of a party. */
 function histories({ party }: Routes): readonly string[] {
@@ -90,7 +133,7 @@ const wrongOnPaper = `[
 async function open(path: string, reader = page): Promise<number> {
   const before = complaints.length;
   for (;;) {
-    asked = [];
+    [asked, opened] = [[], reader];
     complaints.splice(before);
     const status = (await reader.goto(explorer.base + path))?.status() ?? 0;
     if (status !== 503) return status;
@@ -99,7 +142,7 @@ async function open(path: string, reader = page): Promise<number> {
 
 describe('every figure is of the answers that its page was made from', () => {
   it('on every page', async () => {
-    const reader = await browser.newPage({ viewport: desk });
+    const reader = await still.newPage({ viewport: desk });
     const wrong: string[] = [];
     for (const path of [...routes.full, ...routes.empty].filter((one) => !one.startsWith('search?q=1220'))) {
       const answers = await showMade(reader, explorer, path);
@@ -146,7 +189,7 @@ describe('every figure is of the answers that its page was made from', () => {
       /its figures are of several items$/u,
     ],
   ])('which sees %s', async (_, change, complaint) => {
-    const reader = await browser.newPage({ viewport: desk });
+    const reader = await still.newPage({ viewport: desk });
     const answers = await showMade(reader, explorer, 'transfers');
     expect(await wrongBeside(reader, answers)).toEqual([]);
     await reader.evaluate(change);
@@ -155,51 +198,47 @@ describe('every figure is of the answers that its page was made from', () => {
   });
 });
 
-describe('nothing comes from elsewhere, and nothing of the ledger runs', () => {
-  it('on any route', async () => {
+describe('nothing comes from elsewhere, nothing of the ledger runs, and nothing is too wide', () => {
+  it('on any page, in a window of 1280 px and of 320 px, and there with text spaced out', async () => {
     complaints.length = 0;
-    for (const path of [...routes.full, ...routes.empty]) {
-      expect(await open(path), path).toBe(200);
-      expect(asked.filter((url) => !url.startsWith(explorer.base) && !url.startsWith('data:'))).toEqual([]);
+    const wrong: string[] = [];
+    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
+      const status = await open(path, stillPage);
+      expect(routes.wrong.includes(path) ? [400, 404] : [200], path).toContain(status);
+      const urls = asked.filter((url) => !url.startsWith('data:'));
+      expect(urls.filter((url) => !url.startsWith(explorer.base))).toEqual([]);
+      // And the stream, some time later.
+      const own = urls.filter((url) => !url.endsWith('/-/stream'));
       // A search with one result leads on to it.
-      const most = path.startsWith('search?') ? 5 : 4;
-      expect(asked.filter((url) => !url.startsWith('data:')).length, path).toBeLessThanOrEqual(most);
-      const foreign = await page.evaluate<readonly string[]>(
-        `Array.from(document.querySelectorAll('main script, main iframe, main img, main style, main [style], main [onerror], main [onclick]'), (one) => one.outerHTML)`,
-      );
+      expect(own.slice(path.startsWith('search?') ? 5 : 4), path).toEqual([]);
+      const { foreign, hasLink, ...counts } = await stillPage.evaluate<{ foreign: string[]; hasLink: boolean }>(parts);
       expect(foreign, path).toEqual([]);
-      expect(await page.evaluate<number>('document.scripts.length'), path).toBe(2);
+      expect(counts, path).toEqual({ scripts: 2, headings: 1 });
+      if (routes.wrong.includes(path)) expect(hasLink, path).toBe(true);
+      wrong.push(...(await tooWide()).map((line) => `${path} ${line}`));
     }
-    expect(complaints).toEqual([]);
+    expect(wrong).toEqual([]);
+    // The browser complains of the status of a page.
+    const isOfWrong = (text: string) =>
+      routes.wrong.some((path) => text.startsWith(`${explorer.base}${path}: Failed to load`));
+    expect(complaints.filter((text) => !isOfWrong(text))).toEqual([]);
   });
 
   it('though texts of the ledger try to: they are shown', async () => {
-    await open(routes.hostile);
-    expect(await page.evaluate<string>(`document.querySelector('main').textContent`)).toContain('<script>alert(');
-  });
-});
-
-describe('what is wrong is said on a page', () => {
-  it('with the status of a problem, a heading and a way out', async () => {
-    for (const path of routes.wrong) {
-      expect([400, 404], path).toContain(await open(path));
-      expect(await page.evaluate<number>(`document.querySelectorAll('h1').length`), path).toBe(1);
-      expect(await page.evaluate<number>(`document.querySelectorAll('main a[href]').length`), path).toBeGreaterThan(0);
-    }
-    const others = complaints.filter((text) => !/Failed to load resource: .* status of 40[04]/u.test(text));
-    expect(others).toEqual([]);
+    await open(routes.hostile, stillPage);
+    expect(await stillPage.evaluate<string>(`document.querySelector('main').textContent`)).toContain('<script>alert(');
   });
 });
 
 describe('for readers of every kind', () => {
   it('axe finds no violation in any kind of page, in light on a desk, in dark on a phone', async () => {
-    const reader = await openAxePage(browser, { viewport: desk });
+    const reader = await openAxePage(still, { viewport: desk });
     const found: string[] = [];
     for (const path of [...routes.full, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
       await open(path, reader);
       // Pages of one layout are looked at once in every theme and width.
       if (routes.main.includes(path)) found.push(...(await violationsEverywhere(reader, path)));
-      else found.push(...(await violationsOf(reader)).map(({ id, where }) => `${path} ${id}: ${where}`));
+      else found.push(...(await violationsIn(reader, path)));
     }
     // What it is there to find, it finds.
     await reader.evaluate(
@@ -216,7 +255,7 @@ describe('for readers of every kind', () => {
     const found: string[] = [];
     for (const path of routes.main) {
       await open(path, reader);
-      found.push(...(await violationsOf(reader)).map(({ id, where }) => `${path} ${id}: ${where}`));
+      found.push(...(await violationsIn(reader, path)));
       await reader.keyboard.press('Tab');
       await reader.keyboard.press('Tab');
       expect(await reader.evaluate(focused), path).not.toMatch(notSeen);
@@ -225,34 +264,8 @@ describe('for readers of every kind', () => {
     expect(found).toEqual([]);
   });
 
-  it('nothing is wider than a window of 320 px, nor with text spaced out', async () => {
-    const reader = await browser.newPage({ bypassCSP: true });
-    const wrong: string[] = [];
-    // The longest amounts and texts are on these.
-    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
-      await open(path, reader);
-      for (const width of [320, 1280]) {
-        await reader.setViewportSize({ width, height: 640 });
-        const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');
-        if (whole > width) wrong.push(`${path} at ${width}: ${whole}`);
-        const tables = await reader.evaluate<readonly string[]>(tooWide);
-        wrong.push(...tables.map((table) => `${path} at ${width} is too narrow for ${table}`));
-      }
-      await reader.evaluate(
-        `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(spacedOut)} }))`,
-      );
-      await reader.setViewportSize({ width: 320, height: 640 });
-      const spaced = await reader.evaluate<number>('document.documentElement.scrollWidth');
-      if (spaced > 320) wrong.push(`${path} spaced out: ${spaced}`);
-      const cut = await reader.evaluate<readonly string[]>(cutOff);
-      wrong.push(...cut.map((element) => `${path} spaced out cuts off ${element}`));
-    }
-    await reader.close();
-    expect(wrong).toEqual([]);
-  });
-
   it('paper has every id whole, and nothing to click through', async () => {
-    const reader = await browser.newPage({ viewport: desk });
+    const reader = await still.newPage({ viewport: desk });
     await reader.emulateMedia({ media: 'print' });
     const wrong: string[] = [];
     for (const path of routes.main) {
@@ -263,12 +276,8 @@ describe('for readers of every kind', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('pages of every layout, paging and search work without JavaScript', async () => {
+  it('paging and search work without JavaScript', async () => {
     const reader = await browser.newPage({ javaScriptEnabled: false, viewport: desk });
-    for (const path of routes.main) {
-      expect(await open(path, reader), path).toBe(200);
-      expect(await reader.content(), path).toContain('<h1');
-    }
     await open('live', reader);
     expect(await reader.content()).toContain('Reload');
     await open('transfers', reader);
@@ -306,12 +315,12 @@ describe('for readers of every kind', () => {
 });
 
 describe('by keys alone', () => {
-  it('focus is seen wherever it goes, in any layout', async () => {
+  it('focus is seen wherever it goes, and search is a key away, in any layout', async () => {
     const wrong: string[] = [];
-    for (const path of [...routes.main, ...routes.empty.slice(0, 2), ...routes.wrong.slice(0, 2)]) {
+    for (const path of [...routes.main, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
       await open(path);
       const been = new Set<string>();
-      for (let step = 0; step < 60; step += 1) {
+      for (let step = 0; step < 40; step += 1) {
         await page.keyboard.press('Tab');
         const where = await page.evaluate<string | null>(focused);
         if (where === null) break;
@@ -320,16 +329,13 @@ describe('by keys alone', () => {
       }
       // Past the header at least, and never caught in a place.
       expect(been.size, path).toBeGreaterThan(10);
+      await page.keyboard.press('/');
+      expect(await page.evaluate('document.activeElement.type'), path).toBe('search');
     }
     expect(wrong).toEqual([]);
   });
 
-  it('search is a key away in any layout, unless keys are switched off', async () => {
-    for (const path of [...routes.main, ...routes.empty.slice(0, 2), ...routes.wrong.slice(0, 2)]) {
-      await open(path);
-      await page.keyboard.press('/');
-      expect(await page.evaluate('document.activeElement.type'), path).toBe('search');
-    }
+  it('search is no key away where keys are switched off', async () => {
     await open('');
     await page.click('lx-settings label:last-child input');
     // Off in what takes keys itself, so away from there.
@@ -644,69 +650,12 @@ describe('the pictures of the README', () => {
     const file = new URL('../../../docs/pictures/outlines.json', import.meta.url);
     const pictured = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
     for (const { name, path } of (await picturesOf(explorer)).filter(({ hasOutline }) => hasOutline)) {
-      await open(path);
-      const now = await outline(page);
+      await open(path, stillPage);
+      const now = await outline(stillPage);
       // An update of this ledger may have parts that the pictured one has not.
       expect(now, name).toEqual(
         name === 'update' ? expect.arrayContaining([...(pictured[name] ?? [])]) : pictured[name],
       );
     }
-  });
-});
-
-// Last, since the ledger goes on.
-describe('an open page', () => {
-  const rows = 'Array.from(document.querySelectorAll("main tr[data-row]"), (row) => row.dataset.row)';
-  const shown = (): Promise<string[]> => page.evaluate<string[]>(rows);
-  const newest = async (count: number): Promise<string[]> => {
-    const { content } = (await explorer.get(`/v1/updates?size=${count}`)) as { content: { updateId: string }[] };
-    return content.map(({ updateId }) => updateId);
-  };
-  const advance = async (count: number): Promise<string[]> => {
-    await explorer.deployment.advance(count);
-    return newest(25);
-  };
-
-  const button = 'document.querySelector("button.fresh")';
-
-  it('shows new rows by itself where it is at its top and nobody is busy in it', async () => {
-    await open('updates');
-    // The pointer is left there, outside of the page's content.
-    await page.click('a.brand');
-    await open('updates');
-    await page.evaluate('window.isSame = true');
-    for (const count of [3, 40]) {
-      const wanted = await advance(count);
-      await eventually(async () => {
-        expect(await shown()).toEqual(wanted);
-      });
-    }
-    expect(await page.evaluate('window.isSame')).toBe(true);
-  });
-
-  it('keeps new rows behind a button while somebody is in a row, and shows them all then', async () => {
-    await open('updates');
-    const before = await shown();
-    await page.evaluate('document.querySelector("main tr[data-row] a").focus()');
-    const wanted = await advance(4);
-    await eventually(async () => {
-      expect(await page.evaluate(`[${button}.hidden, ${button}.textContent]`)).toEqual([false, 'Show 4 new']);
-    });
-    expect(await shown()).toEqual(before);
-    expect(await page.evaluate('document.activeElement.closest("tr[data-row]").dataset.row')).toBe(before[0]);
-    await page.click('button.fresh');
-    await eventually(async () => {
-      expect(await shown()).toEqual(wanted);
-    });
-    expect(await page.evaluate(`${button}.hidden`)).toBe(true);
-  });
-
-  it('of a position stays as it is', async () => {
-    await open('updates?at=100');
-    const before = await shown();
-    await advance(1);
-    expect(await page.evaluate('document.querySelector("main[data-live]")')).toBeNull();
-    expect(await shown()).toEqual(before);
-    expect(complaints).toEqual([]);
   });
 });

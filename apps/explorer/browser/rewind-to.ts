@@ -1,8 +1,8 @@
-import { startProgram } from '@ledger-explorer/kit';
+import { type Deployment, startProgram } from '@ledger-explorer/kit';
 import type { Explorer } from './explorer.ts';
 
 /** Stops the indexer, and takes back what is later than a record time. */
-export async function rewindTo({ deployment }: Explorer, recordTime: string): Promise<void> {
+export async function rewindTo({ deployment }: Explorer<Deployment>, recordTime: string): Promise<void> {
   await deployment.indexer.stop();
   const { databaseUrl, network } = deployment;
   const { output } = await startProgram('indexer', ['rewind', '--to', recordTime, '--yes'], {

@@ -1,4 +1,4 @@
-import { type Service, startService } from '@ledger-explorer/kit';
+import { type Deployment, type Service, startService } from '@ledger-explorer/kit';
 import { type Browser, openAxePage, openBrowser, type Page } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './eventually.ts';
@@ -10,7 +10,7 @@ import { wayTo } from './way-to.ts';
 
 const tenMinutes = 600_000;
 
-let explorer: Explorer;
+let explorer: Explorer<Deployment>;
 let browser: Browser;
 /** What is tested here is the page, not its policy, which would keep axe out. */
 let page: Page;
@@ -20,7 +20,7 @@ const services: Service[] = [];
 beforeAll(async () => {
   const now = new Date(Date.now() - tenMinutes).toISOString();
   const network = ['--parties', '20', '--validators', '5', '--seed', '3', '--now', now];
-  [explorer, browser] = await Promise.all([startExplorer(600, network), openBrowser()]);
+  [explorer, browser] = await Promise.all([startExplorer(300, network), openBrowser()]);
   page = await openAxePage(browser);
   // A page that goes on by itself would go while it is looked at.
   await page.route('**/*', async (route) => {
