@@ -34,6 +34,7 @@ it('is no failure of a search either when it is encoded twice', async () => {
   }
 });
 
+/** Of pages: of each page, a third of them, since one function reads the parameters of all. */
 const pageParameters =
   'q at date day from to cursor end page size view updates template choice kind direction party prefix sponsor version status state interval missing after';
 
@@ -45,17 +46,20 @@ describe('pages', () => {
     });
   const files = ['transfers', 'updates', 'party/x/rewards', 'party/%00/transfers', 'validators', 'charts/%00'];
 
-  it.each(routes.map(({ path }) => path))('%s says which parameter is wrong', async (path) => {
-    const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
-    const inPath = await open(filled);
-    expect(inPath.status, filled).toBeLessThan(500);
-    if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
-    const plain = path.replaceAll(/\{\w+\}/gu, 'x');
-    for (const name of pageParameters.split(' ')) {
-      const { status } = await open(`${plain}?${name}=a%00b`);
-      expect(status, `${plain}?${name}`).toBeLessThan(500);
-    }
-  });
+  it.each(routes.map(({ path }, index) => [path, index] as const))(
+    '%s says which parameter is wrong',
+    async (path, index) => {
+      const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
+      const inPath = await open(filled);
+      expect(inPath.status, filled).toBeLessThan(500);
+      if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
+      const plain = path.replaceAll(/\{\w+\}/gu, 'x');
+      for (const name of pageParameters.split(' ').filter((_, at) => at % 3 === index % 3)) {
+        const { status } = await open(`${plain}?${name}=a%00b`);
+        expect(status, `${plain}?${name}`).toBeLessThan(500);
+      }
+    },
+  );
 
   it.each(files)('%s.csv is refused', async (path) => {
     for (const name of pageParameters.split(' ')) {
