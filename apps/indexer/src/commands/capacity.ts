@@ -40,22 +40,25 @@ export function capacityOf(updatesPerSecond: number, years: number): string {
   return rows.map(([name = '', value = '']) => `${name.padEnd(9)} ${value}\n`).join('');
 }
 
+const updatesPerSecond = number({
+  option: 'updates-per-second',
+  min: 0.001,
+  max: 1_000_000,
+  description: 'updates per second of the ledger, on average; MainNet: 15',
+});
+const years = number({ option: 'years', min: 0.01, max: 100, description: 'years that the index covers' });
+
 /** `indexer capacity`. */
 export const capacity = command({
   summary: 'calculate disk, memory and backfill time of an index',
   description:
     'Calculates from the measured size of an update (14 kB of JSON) and the measured pace of one machine with 2 cores. Reads nothing.',
   settings: {
-    updatesPerSecond: number<never>({
-      option: 'updates-per-second',
-      min: 0.001,
-      max: 1_000_000,
-      description: 'updates per second of the ledger, on average; MainNet: 15',
-    }),
-    years: number<never>({ option: 'years', min: 0.01, max: 100, description: 'years that the index covers' }),
+    updatesPerSecond,
+    years,
   },
-  run: ({ updatesPerSecond, years }, _, { out }) => {
-    out(capacityOf(updatesPerSecond, years));
+  run: (given, _, { out }) => {
+    out(capacityOf(given.updatesPerSecond, given.years));
     return Promise.resolve(0);
   },
 });
