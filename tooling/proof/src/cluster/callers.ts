@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Reference } from '../chaos/reference.ts';
+import { draws } from '../draws.ts';
+
+/** What callers saw during a step. */
+export interface Seen {
+  /** Number of responses by status; 0: no response. */
+  readonly statuses: Record<number, number>;
+  /** Responses that are neither right nor a 503 with `Retry-After`, as text. */
+  readonly faults: Set<string>;
+  /** Milliseconds without a new position, the longest. */
+  longestGap: number;
+  /** Times that the position of an instance stepped back. */
+  stepsBack: number;
+  /** The largest `Explorer-Stale`. */
+  stale: number;
+}
+
+function nothingSeen(): Seen {
+  return { statuses: {}, faults: new Set(), longestGap: 0, stepsBack: 0, stale: 0 };
+}
+
+const targets = [
+  '/v1/updates?size=1',
+  '/v1/updates?size=1',
+  '/v1/events?size=5',
+  '/v1/transfers?size=5',
+  '/v1/parties?size=5',
+];
+
+/** Callers of the address of a load balancer, at a rate, who notice what is not right. */
+export class Callers {
+  /** The update at a position, as it was shown. */
+  readonly updates = new Map<number, string>();
+  seen = nothingSeen();
+  readonly #baseUrl: string;
+  readonly #apiKey: string;
+  readonly #positions = new Map<string, number>();
+  readonly #reference = new Reference();
+  readonly #callers: Promise<void>[];
+  #highest = 0;
+  #movedAt = performance.now();
+  #hasEnded = false;
+
+  constructor(baseUrl: string, apiKey: string, requestsPerSecond: number) {
+    this.#baseUrl = baseUrl;
+    this.#apiKey = apiKey;
+    const count = 8;
+    const pace = (1000 * count) / requestsPerSecond;
+    this.#callers = Array.from({ length: count }, (_, n) => this.#call(draws(`caller ${n}`).next, pace));
+  }
+
+  /** Counts from zero. Returns what was seen until now. */
+  begin(): Seen {
+    const before = this.seen;
+    this.#movedAt = performance.now();
+    this.seen = nothingSeen();
+    return before;
+  }
+
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    await Promise.all(this.#callers);
+  }
+
+  async #call(next: () => number, pace: number): Promise<void> {
+    let due = performance.now() + pace * next();
+    while (!this.#hasEnded) {
+      const wait = due - performance.now();
+      if (wait > 0) await sleep(wait);
+      // Who is late does not hurry.
+      due = Math.max(due, performance.now() - pace) + pace;
+      const isPinned = next() < 0.3 && this.#highest > 20;
+      const position = Math.max(1, this.#highest - Math.floor(next() * 500));
+      const target = isPinned
+        ? `/v1/updates?size=3&position=${position}`
+        : (targets[Math.floor(next() * targets.length)] ?? '');
+      await this.#ask(target, isPinned ? position : null).catch((error: unknown) => {
+        this.#count(0);
+        this.seen.faults.add(`${target}: ${String(error)}`);
+      });
+    }
+  }
+
+  async #ask(target: string, pinned: number | null): Promise<void> {
+    const headers = { 'x-api-key': this.#apiKey };
+    const before = new Map(this.#positions);
+    const response = await fetch(this.#baseUrl + target, { headers, signal: AbortSignal.timeout(15_000) });
+    const body = await response.text();
+    const { status } = response;
+    this.#count(status);
+    if (status === 503 && response.headers.has('retry-after')) return;
+    // Another instance showed the position, before the primary was lost that had it.
+    if (status === 400 && pinned !== null && body.includes('ahead of the index')) return;
+    if (status !== 200) {
+      this.seen.faults.add(`${target}: ${status} ${body.slice(0, 200)}`);
+      return;
+    }
+    const position = Number(response.headers.get('explorer-position'));
+    this.seen.stale = Math.max(this.seen.stale, Number(response.headers.get('explorer-stale') ?? 0));
+    const fault = this.#reference.check(target, String(position), body);
+    if (fault !== null) this.seen.faults.add(fault);
+    if (pinned !== null) return;
+    const instance = response.headers.get('served-by') ?? '';
+    if (position < (before.get(instance) ?? 0)) this.seen.stepsBack += 1;
+    this.#note(instance, position);
+    if (!target.startsWith('/v1/updates')) return;
+    const { content } = JSON.parse(body) as { readonly content: readonly { readonly updateId: string }[] };
+    this.updates.set(position, content[0]?.updateId ?? '');
+  }
+
+  #count(status: number): void {
+    this.seen.statuses[status] = (this.seen.statuses[status] ?? 0) + 1;
+  }
+
+  #note(instance: string, position: number): void {
+    this.#positions.set(instance, position);
+    const now = performance.now();
+    this.seen.longestGap = Math.max(this.seen.longestGap, now - this.#movedAt);
+    if (position <= this.#highest) return;
+    this.#highest = position;
+    this.#movedAt = now;
+  }
+}

@@ -1,0 +1,372 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createKey,
+  type Place,
+  type Program,
+  type Simulator,
+  startCommand,
+  startProgram,
+  startSimulator,
+} from '@ledger-explorer/kit';
+import { checksum, migrate, readStatus } from '@ledger-explorer/store';
+import pg from 'pg';
+import { readStream } from '../stream.ts';
+import { Callers, type Seen } from './callers.ts';
+import { asPostgres, binFolder, DatabaseNode, Etcd, freePort, makeFolder, until } from './nodes.ts';
+
+/**
+ * Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one after the other under load, and prints what
+ * callers saw. Exit code 0: every response was right or a 503 with Retry-After, and no update was lost.
+ */
+const requestsPerSecond = 200;
+const updatesPerSecond = 50;
+const network = 'localnet';
+/** Names of steps; none: all of them. */
+const only = process.argv.slice(2);
+
+const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+makeFolder(folder);
+const started: { stop(): unknown }[] = [];
+function keep<T extends { stop(): unknown }>(one: T): T {
+  started.push(one);
+  return one;
+}
+
+async function query(databaseUrl: string, text: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function startCluster() {
+  const etcd = keep(await Etcd.start(folder));
+  const nodes = await Promise.all(['node1', 'node2', 'node3'].map((name) => DatabaseNode.make(name, folder, etcd)));
+  const [first] = nodes;
+  if (first === undefined) throw new Error('a cluster has nodes');
+  for (const node of nodes) keep(node);
+  first.start();
+  await until('the first node is the primary', 90, () => first.is('primary'));
+  for (const node of nodes) if (node !== first) node.start();
+  const admin = first.url('postgres', 'postgres');
+  // A role that owns one database, and nothing else.
+  await query(admin, "create role explorer login password 'drill'");
+  await query(admin, 'create database explorer owner explorer');
+  await until(
+    'two nodes are replicas',
+    120,
+    async () => (await Promise.all(nodes.map((node) => node.is('replica')))).filter(Boolean).length === 2,
+  );
+  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const place: Place = { databaseUrl: `postgres://explorer:drill@${hosts}/explorer`, network };
+  return { etcd, nodes, place };
+}
+
+/** A query service that reads one node, and can be replaced at the same port. */
+class Instance {
+  readonly port: number;
+  readonly #environment: Readonly<Record<string, string>>;
+  #program: Program | null = null;
+
+  constructor(port: number, environment: Readonly<Record<string, string>>) {
+    this.port = port;
+    this.#environment = { ...environment, PORT: String(port) };
+  }
+
+  async start(): Promise<void> {
+    this.#program = startProgram('query-service', [], this.#environment);
+    await this.#program.writes(/answers at (\S+)\n/u, 'out');
+  }
+
+  async isReady(): Promise<boolean> {
+    return (await fetch(`http://127.0.0.1:${this.port}/ready`)).ok;
+  }
+
+  async stop(): Promise<void> {
+    await this.#program?.stop();
+  }
+}
+
+async function startBalancer(instances: readonly Instance[]): Promise<string> {
+  const port = await freePort();
+  const servers = instances.map(
+    (instance, n) => `  server service${n + 1} 127.0.0.1:${instance.port} check inter 500ms fall 2 rise 1`,
+  );
+  const settings = join(folder, 'haproxy.cfg');
+  writeFileSync(
+    settings,
+    `defaults
+  mode http
+  timeout connect 1s
+  timeout client 20s
+  timeout server 15s
+  retries 2
+  option redispatch
+  retry-on conn-failure empty-response
+  http-error status 503 content-type application/problem+json string "{}" hdr retry-after 1
+frontend callers
+  bind 127.0.0.1:${port}
+  default_backend services
+backend services
+  balance roundrobin
+  option httpchk GET /ready
+  http-response set-header served-by %s
+${servers.join('\n')}
+`,
+  );
+  keep(startCommand('/usr/sbin/haproxy', ['-db', '-f', settings]));
+  return `http://127.0.0.1:${port}/${network}`;
+}
+
+async function control({ scanUrl }: Simulator, what: 'pause' | 'resume'): Promise<void> {
+  await fetch(new URL(`/simulator/${what}`, scanUrl), { method: 'POST' });
+}
+
+const rows: string[][] = [];
+const faults: string[] = [];
+
+function report(step: string, seen: Seen): void {
+  const others = Object.entries(seen.statuses).filter(([status]) => status !== '200');
+  rows.push([
+    step,
+    String(seen.statuses[200] ?? 0),
+    others.map(([status, count]) => `${count} × ${status}`).join(', ') || '0',
+    (seen.longestGap / 1000).toFixed(1),
+    String(seen.stepsBack),
+    String(seen.stale),
+    String(seen.faults.size),
+  ]);
+  faults.push(...[...seen.faults].slice(0, 5).map((fault) => `${step}: ${fault}`));
+  process.stdout.write(`| ${rows.at(-1)?.join(' | ')} |\n`);
+}
+
+async function drill(): Promise<void> {
+  const began = performance.now();
+  const [{ etcd, nodes, place }, simulator] = await Promise.all([
+    startCluster(),
+    startSimulator([
+      '--history',
+      '500',
+      '--parties',
+      '40',
+      '--validators',
+      '5',
+      '--rate',
+      String(updatesPerSecond),
+    ]).then(async (made) => {
+      await control(made, 'pause');
+      return made;
+    }),
+  ]);
+  keep(simulator);
+  await control(simulator, 'resume');
+  await migrate(place);
+  const apiKey = await createKey(place);
+  const indexer = startProgram('indexer', ['run'], {
+    DATABASE_URL: place.databaseUrl,
+    NETWORK: network,
+    SCAN_URL: simulator.scanUrl,
+    POLL_INTERVAL_MS: '100',
+    PAGE_SIZE: '100',
+    RECONCILE_EVERY: '0',
+  });
+  keep(indexer);
+  const [, second, third] = nodes;
+  if (second === undefined || third === undefined) throw new Error('a cluster has three nodes');
+  const instances: Instance[] = [];
+  for (const near of [second, third]) {
+    const environment = {
+      DATABASE_URL: place.databaseUrl,
+      DATABASE_READ_URL: near.url('explorer', 'explorer'),
+      NETWORK: network,
+      RATE_LIMIT: '1000000/s',
+      LOG_LEVEL: 'warn',
+    };
+    const instance = keep(new Instance(await freePort(), environment));
+    await instance.start();
+    instances.push(instance);
+  }
+  const baseUrl = await startBalancer(instances);
+  await until('a service is ready', 60, async () => (await fetch(`${baseUrl}/ready`)).ok);
+
+  const primary = async (): Promise<DatabaseNode> => {
+    for (const node of nodes) if (await node.is('primary')) return node;
+    throw new Error('no node is the primary');
+  };
+  const isWhole = async (): Promise<boolean> => {
+    const roles = await Promise.all(nodes.map((node) => node.role().catch(() => null)));
+    return (
+      roles.filter((role) => role === 'primary').length === 1 && roles.filter((role) => role === 'replica').length === 2
+    );
+  };
+  const callers = new Callers(baseUrl, apiKey, requestsPerSecond);
+  /** The new positions go on, every node is back, and the services read the newest. */
+  const settle = async (): Promise<void> => {
+    await until('every node is back', 150, isWhole);
+    // The index is at the head, less what the ledger makes in two seconds.
+    const isAtHead = async () =>
+      ((await readStatus(place))?.position ?? 0) > (await simulator.length()) - 2 * updatesPerSecond;
+    await until('the index is at the head', 90, isAtHead);
+    await until('both services are ready', 60, async () =>
+      (await Promise.all(instances.map((each) => each.isReady()))).every(Boolean),
+    );
+  };
+  const step = async (name: string, work: () => Promise<void>): Promise<void> => {
+    if (only.length > 0 && !only.includes(name)) return;
+    callers.begin();
+    await work();
+    await settle().catch(async (error: unknown) => {
+      const ready = instances.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}/ready`)).text());
+      const said = [
+        ...(await Promise.allSettled(ready)).map((each) => JSON.stringify(each)),
+        await nodes[0]?.patronictl('list'),
+      ];
+      for (const node of nodes) said.push(`${node.name}: ${node.output.slice(-1_500)}`);
+      throw new Error(`${name}: ${said.join('\n')}`, { cause: error });
+    });
+    await sleep(1_000);
+    report(name, callers.begin());
+  };
+  const anotherPrimary = (former: DatabaseNode) =>
+    until('another primary', 60, async () => (await primary().catch(() => former)) !== former);
+
+  await settle();
+  process.stdout.write(
+    '| step | 200 | other responses | longest gap, s | steps back | stale, s | wrong |\n| --- | --- | --- | --- | --- | --- | --- |\n',
+  );
+  await step('nothing', () => sleep(6_000));
+  await step('primary killed', async () => {
+    const former = await primary();
+    former.kill();
+    await anotherPrimary(former);
+    former.start();
+  });
+  await step('primary frozen', async () => {
+    const former = await primary();
+    former.signal('SIGSTOP');
+    await anotherPrimary(former);
+    former.signal('SIGCONT');
+  });
+  await step('etcd member killed', async () => {
+    etcd.kill(0);
+    await sleep(6_000);
+    etcd.restart(0);
+  });
+  await step('primary cut off from etcd', async () => {
+    const former = await primary();
+    await query(
+      former.url('explorer', 'explorer'),
+      'create table if not exists public.taken (at timestamptz default now())',
+    ).catch(() => undefined);
+    former.link.cut(true);
+    await anotherPrimary(former);
+    const taken = await query(former.url('explorer', 'explorer'), 'insert into public.taken default values').then(
+      () => true,
+      () => false,
+    );
+    if (taken) faults.push('primary cut off from etcd: it took a commit beside the new primary');
+    former.link.cut(false);
+  });
+  await step('replica killed and made again', async () => {
+    const [replica] = (await Promise.all(nodes.map(async (node) => ({ node, is: await node.is('replica') })))).filter(
+      ({ is }) => is,
+    );
+    replica?.node.kill();
+    await sleep(1_000);
+    replica?.node.removeData();
+    replica?.node.start();
+  });
+  await step('switchover', async () => {
+    const former = await primary();
+    const [candidate] = nodes.filter((node) => node !== former);
+    await former.patronictl(
+      'switchover',
+      '--master',
+      former.name,
+      '--candidate',
+      candidate?.name ?? '',
+      '--force',
+      'explorer',
+    );
+    await anotherPrimary(former);
+  });
+  await step('services replaced one by one', async () => {
+    for (const instance of instances) {
+      await instance.stop();
+      await instance.start();
+      await until('the service is ready', 60, () => instance.isReady());
+    }
+  });
+  await step('backup taken and restored beside it', async () => {
+    const from = await primary();
+    const copy = join(folder, 'copy');
+    const backup = asPostgres(join(binFolder, 'pg_basebackup'), [
+      '--dbname',
+      from.url('postgres', 'postgres'),
+      '--pgdata',
+      copy,
+      '--wal-method=stream',
+      '--checkpoint=fast',
+    ]);
+    const { code, output } = await backup.ended;
+    if (code !== 0) throw new Error(`no backup: ${output}`);
+    const port = await freePort();
+    const restored = keep(
+      asPostgres(join(binFolder, 'postgres'), ['-D', copy, '-p', String(port), '-c', 'hot_standby=on']),
+    );
+    const databaseUrl = `postgres://explorer:drill@127.0.0.1:${port}/explorer`;
+    await until('the copy answers', 60, async () => (await query(databaseUrl, 'select')).length > 0);
+    const at = (await readStatus({ databaseUrl, network }))?.position ?? 0;
+    const [ofCopy, ofOriginal] = await Promise.all([
+      checksum({ databaseUrl, network, at }),
+      checksum({ ...place, at }),
+    ]);
+    if (at === 0 || ofCopy.total !== ofOriginal.total)
+      faults.push(`the copy differs from the original at position ${at}`);
+    await restored.stop();
+  });
+
+  await control(simulator, 'pause');
+  await callers.end();
+  const updates = await simulator.length();
+  await until('the whole ledger is indexed', 120, async () => (await readStatus(place))?.position === updates);
+  const stream = await readStream(simulator.scanUrl);
+  for (const [position, id] of callers.updates) {
+    if (stream[position - 1]?.updateId !== id) faults.push(`position ${position} was shown with update ${id}`);
+  }
+  await migrate({ ...place, network: 'again' });
+  const again = await startProgram('indexer', ['run', '--until-head'], {
+    DATABASE_URL: place.databaseUrl,
+    NETWORK: 'again',
+    SCAN_URL: simulator.scanUrl,
+    RECONCILE_EVERY: '0',
+  }).ended;
+  if (again.code !== 0) faults.push(`the ledger cannot be indexed again: ${again.output.slice(-300)}`);
+  const [kept, fresh] = await Promise.all([checksum(place), checksum({ ...place, network: 'again' })]);
+  if (kept.total !== fresh.total) faults.push('the index differs from one that was made of the ledger at once');
+  const { out, err } = indexer;
+  writeFileSync(join(tmpdir(), 'cluster-indexer.log'), out + err);
+  process.stdout.write(
+    `\n${updates} updates, ${callers.updates.size} positions compared with the ledger, ${Math.round((performance.now() - began) / 1000)} s\n`,
+  );
+}
+
+try {
+  await drill();
+} catch (error) {
+  faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+} finally {
+  for (const one of started.reverse())
+    await Promise.race([Promise.resolve(one.stop()).catch(() => undefined), sleep(5_000)]);
+  rmSync(folder, { recursive: true, force: true });
+}
+process.stdout.write(faults.length === 0 ? 'no fault\n' : `${faults.map((fault) => `FAULT ${fault}`).join('\n')}\n`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,68 @@
+import { type Place, startDatabase, startProgram, startService, startSimulator } from '@ledger-explorer/kit';
+import { onDatabase, startPgbouncer, withPgbouncer } from '@ledger-explorer/store/testing';
+import { expect, it } from 'vitest';
+import { httpAnswers } from '../src/answers/http-answers.ts';
+import { findDifferences } from '../src/find-differences.ts';
+import { readStream } from '../src/stream.ts';
+import { truthOf } from '../src/truth.ts';
+
+const network = 'localnet';
+
+/** A login that owns one database and has no other right: no superuser, no extension, no other database. */
+async function ownerOf(databaseUrl: string): Promise<string> {
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query(
+      "create role owner_only login password 'owner' nosuperuser nocreatedb nocreaterole noreplication",
+    );
+    await client.query('create database owned owner owner_only');
+    await client.query('revoke connect on database postgres, template1 from public');
+  });
+  const url = new URL(databaseUrl);
+  url.username = 'owner_only';
+  url.password = 'owner';
+  url.pathname = '/owned';
+  return url.href;
+}
+
+const ways: Record<string, (databaseUrl: string) => Promise<{ readonly databaseUrl: string; stop(): Promise<void> }>> =
+  {
+    'by itself': (databaseUrl) => Promise.resolve({ databaseUrl, stop: () => Promise.resolve() }),
+    'through pgbouncer': (databaseUrl) => {
+      if (!withPgbouncer)
+        throw new Error('pgbouncer is missing: set TEST_PGBOUNCER to its path, for example /usr/sbin/pgbouncer');
+      return startPgbouncer(databaseUrl, { pool_mode: 'session', max_client_conn: '50', default_pool_size: '40' });
+    },
+  };
+
+it.each(Object.keys(ways))('a login that owns one database and nothing else runs the whole index %s', async (way) => {
+  const database = await startDatabase();
+  const started: { stop(): Promise<unknown> }[] = [database];
+  const keep = <T extends { stop(): Promise<unknown> }>(one: T): T => {
+    started.unshift(one);
+    return one;
+  };
+  try {
+    const simulator = keep(
+      await startSimulator(['--all', '--history', '120', '--parties', '10', '--validators', '4', '--seed', '5']),
+    );
+    const owned = await ownerOf(database.databaseUrl);
+    const entrance = keep((await ways[way]?.(owned)) ?? { databaseUrl: owned, stop: () => Promise.resolve() });
+    const pooled = way === 'by itself' ? '0' : '1';
+    const settings = { DATABASE_URL: entrance.databaseUrl, DATABASE_POOLED: pooled, NETWORK: network };
+    const run = (...args: readonly string[]) =>
+      startProgram('indexer', args, { ...settings, SCAN_URL: simulator.scanUrl }).ended;
+    expect(await run('run', '--until-head')).toMatchObject({ code: 0 });
+    expect(await run('reinterpret')).toMatchObject({ code: 0 });
+    const { out } = await startProgram('keys', ['create', '--name', 'test'], settings).ended;
+    const place: Place = { databaseUrl: entrance.databaseUrl, network };
+    const service = keep(await startService(place, { DATABASE_POOLED: pooled, READY_MAX_LAG_S: '999999999' }));
+    const [stream, model] = await Promise.all([
+      readStream(simulator.scanUrl),
+      fetch(new URL('/simulator/model', simulator.scanUrl)).then((response) => response.json()),
+    ]);
+    const answers = httpAnswers({ baseUrl: service.baseUrl, apiKey: out.trim() });
+    expect(await findDifferences(answers, truthOf(model, stream), 5)).toEqual([]);
+  } finally {
+    for (const one of started) await one.stop();
+  }
+});
