@@ -77,7 +77,8 @@ export class Callers {
         : (targets[Math.floor(next() * targets.length)] ?? '');
       await this.#ask(target, isPinned ? position : null).catch((error: unknown) => {
         this.#count(0);
-        this.seen.faults.add(`${target}: ${String(error)}`);
+        const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : '';
+        this.seen.faults.add(`${target}: ${String(error)}${cause}`);
       });
     }
   }

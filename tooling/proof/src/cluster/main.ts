@@ -359,8 +359,14 @@ async function drill(): Promise<void> {
   );
 }
 
+const stopped = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.once(signal, () => {
+      reject(new Error(`stopped by ${signal}`));
+    });
+});
 try {
-  await drill();
+  await Promise.race([drill(), stopped]);
 } catch (error) {
   faults.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
 } finally {

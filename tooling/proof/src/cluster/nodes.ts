@@ -195,6 +195,8 @@ export class DatabaseNode {
           superuser: { username: 'postgres', password },
           replication: { username: 'replicator', password },
         },
+        // A replica that is made again does not wait for the next checkpoint.
+        basebackup: [{ checkpoint: 'fast' }],
         pg_hba: [
           'local all all trust',
           'host all all 127.0.0.1/32 scram-sha-256',
