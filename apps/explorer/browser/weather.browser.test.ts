@@ -20,7 +20,7 @@ const services: Service[] = [];
 beforeAll(async () => {
   const now = new Date(Date.now() - tenMinutes).toISOString();
   const network = ['--parties', '20', '--validators', '5', '--seed', '3', '--now', now];
-  [explorer, browser] = await Promise.all([startExplorer(300, network), openBrowser()]);
+  [explorer, browser] = await Promise.all([startExplorer(300, network), openBrowser({ isStill: true })]);
   page = await openAxePage(browser);
   // A page that goes on by itself would go while it is looked at.
   await page.route('**/*', async (route) => {
