@@ -70,7 +70,7 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
   if (answers.length === 0) {
     if (isOfCertificate(failure)) {
       throw new CannotTest(
-        `${baseUrl} has a certificate that nobody trusted here has signed (${failure?.message ?? ''}): name the authority's file in NODE_EXTRA_CA_CERTS.`,
+        `${baseUrl} has a certificate of an untrusted authority (${failure?.message ?? ''}): name the authority's file in NODE_EXTRA_CA_CERTS.`,
       );
     }
     throw new CannotTest(

@@ -130,7 +130,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       return inFlight >= maxInFlight
-        ? problem(path, 503, 'More pages are asked for than can be made.', 1000)
+        ? problem(path, 503, 'Too many pages are requested.', 1000)
         : cache.forceFetch(key, { context: { path, render } });
     },
     file: async ({ path, file }, { method }) => {

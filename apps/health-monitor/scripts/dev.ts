@@ -37,7 +37,7 @@ Then:
   npm run monitor -- --round-seconds 10
 
 While it runs, the explorer that it watches takes orders at the next port:
-  curl -X POST http://127.0.0.1:8788/freeze           it stands still: "stale" after 5 monitor minutes, nobody down
+  curl -X POST http://127.0.0.1:8788/freeze           it does not advance: "stale" after 5 monitor minutes, no validator down
   curl -X POST http://127.0.0.1:8788/fail             it answers 503
   curl -X POST http://127.0.0.1:8788/silence?count=5  five validators do not report any more
   curl -X POST http://127.0.0.1:8788/resume           all as it was

@@ -91,7 +91,7 @@ describe('a network that is reset', () => {
     network.shown.reset = { dso: old, newDso: next };
     await run(network, 50, 0, true);
     const { upstream, counts } = await network.view();
-    expect(upstream).toMatchObject({ state: 'reset', reason: `the network goes on with another DSO, ${next}` });
+    expect(upstream).toMatchObject({ state: 'reset', reason: `the network continues with another DSO, ${next}` });
     expect(counts).toMatchObject({ down: 0, late: 0 });
     expect(await page('/ended/')).toContain('The network was reset, and the explorer shows the ledger before.');
   });

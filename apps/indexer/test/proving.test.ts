@@ -161,7 +161,7 @@ describe('a schema of another version', () => {
     const behind = await startIndexer(['reinterpret'], env).ended;
     expect(behind.code).toBe(2);
     expect(behind.output).toMatch(
-      /schema is older than this version, or not there: `indexer run` brings it to this version/,
+      /schema is older than this version, or missing: `indexer run` brings it to this version/,
     );
     await query(
       `insert into explorer.migration select 'versions', name, checksum from explorer.migration where schema = 'older'`,

@@ -212,7 +212,7 @@ describe('interpreting again that is cut off', () => {
     const lines = await cutOff(place, () => Promise.resolve());
     expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
     // What shares the moment of the last update is read again.
-    expect(lines.slice(1)).toEqual(['goes on behind 500 of 600 updates', '600 of 600 updates']);
+    expect(lines.slice(1)).toEqual(['resumes after 500 of 600 updates', '600 of 600 updates']);
     await migrate({ databaseUrl, network: 'clean' });
     const clean = await openWriter({ databaseUrl, network: 'clean' });
     await clean.commit(entries(...updates));

@@ -42,7 +42,7 @@ function howFar({ position, recordTime, lag }: Progress, reach: 'stopped' | 'beh
   const age = lag === null ? '' : ` (${duration(lag)} behind)`;
   const indexed = `${count(position)} updates are in${until}${age}.`;
   if (reach === 'stopped')
-    return [`The indexer has stopped (above). It answers from what was indexed before: ${indexed}`];
+    return [`The indexer has stopped (above). Responses are from the index as it is: ${indexed}`];
   return [
     `The index is still catching up: ${indexed}`,
     'It answers from these; a line here says when it has reached the head of the ledger.',

@@ -237,15 +237,15 @@ export class Stack {
   /** Why the query service goes on answering where the indexer has ended by itself; null where it does not. */
   #withoutIndexer({ code }: Exit, lastLine: string): string | null {
     if (code === 0 && this.#options.scan?.startsWith('file:') === true) {
-      return 'the indexer has read all recorded pages and ended; the query service goes on answering from them';
+      return 'the indexer has read all recorded pages and ended; the query service keeps answering from them';
     }
     if (code !== 3) return null;
     const [retire] = /indexer retire --as [\w-]+/.exec(lastLine) ?? [];
     if (retire !== undefined) {
       const { dataDir, network } = this.#options;
-      return `THE INDEXER HAS STOPPED: the network was reset (its last line says since when); the query service goes on answering from the index of before. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new one; with ON_NETWORK_RESET=retire both happen by themselves`;
+      return `THE INDEXER HAS STOPPED: the network was reset (its last line says since when); the query service keeps answering from the old index. \`DATA_DIR=${dataDir} NETWORK=${network} ${others} ${retire}\` keeps that index under another name, and the next \`${command}\` (indexer run) begins a new one; with ON_NETWORK_RESET=retire both happen by themselves`;
     }
-    return 'THE INDEXER HAS STOPPED: what it reads is contradictory (its last line says where, and what to do); the query service goes on answering from what was indexed before';
+    return 'THE INDEXER HAS STOPPED: its input is contradictory (its last line says where, and what to do); the query service keeps answering from the index';
   }
 
   #unlessHalted<T>(promise: Promise<T>): Promise<T> {

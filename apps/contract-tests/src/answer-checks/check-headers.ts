@@ -62,7 +62,7 @@ const always: AnswerCheck = (seen) => {
   const accepted = Object.entries(seen.request.headers ?? {}).find(
     ([name]) => name.toLowerCase() === 'accept-encoding',
   );
-  const title = 'a coding is used that was refused, or not asked for';
+  const title = 'content coding that the request refuses or does not list';
   const isAccepted = accepted !== undefined && accepted[1].includes(coding) && !accepted[1].includes(`${coding};q=0`);
   if (coding !== 'identity' && !isAccepted)
     found.push(faultOf('compression/unasked', 'headers', title, ['none', coding]));

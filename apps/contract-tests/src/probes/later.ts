@@ -48,7 +48,7 @@ async function asOfItsPosition({ session, report }: ProbeContext, operation: Ope
   if (given === due) return;
   const [check, title] = isUnchanged
     ? (['etag/stale', '304 for a changed response'] as const)
-    : (['positions/unpinned', 'a list is not what it is as of the position that it shows'] as const);
+    : (['positions/unpinned', 'a list differs from the list as of its position'] as const);
   report(faultOf(check, 'positions', title, [due, given], { detail: `position ${answer.position}` }), free);
 }
 

@@ -174,7 +174,7 @@ async function resume(context: ProbeContext, target: string, heard: Heard, begin
   for (const one of again.events.filter(({ event }) => event === 'rows')) {
     const topic = textOf(memberOf(one.data, 'topic'));
     const due = ends.get(topic) ?? begin;
-    const title = 'a stream that goes on leaves something out, or repeats it';
+    const title = 'a resumed stream loses or repeats rows';
     if (number(memberOf(one.data, 'from')) !== due)
       wrong('resume', title, `${topic} from ${due}`, placeOf(one), again.ask);
     ends.set(topic, number(memberOf(one.data, 'to')));

@@ -18,7 +18,7 @@ export const waiting: ServiceProbe = {
     const ask: Ask = { operation, headers: { 'Explorer-Wait-For': String(head + 1) }, expect: { status: [200, 504] } };
     const seen = await session.ask(ask);
     if (seen?.answer.status !== 200 || (seen.position ?? 0) > head) return;
-    const title = 'an answer does not wait for the position asked for';
+    const title = 'a response does not wait for Explorer-Wait-For';
     report(faultOf('positions/waited', 'positions', title, [`at least ${head + 1}`, String(seen.position)]), ask);
   },
 };

@@ -62,7 +62,7 @@ describe('the draft', () => {
     ],
     [
       { kind: 'upstream', from: 'suspect', to: 'stale', since: now - 5 * minute, reason: '' },
-      'The explorer stands still',
+      'The explorer does not advance',
     ],
     [
       { kind: 'upstream', from: 'recovering', to: 'ok', since: now - 125 * minute, reason: '' },

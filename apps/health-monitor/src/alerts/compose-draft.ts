@@ -165,7 +165,7 @@ const upstreamTitles: Readonly<Record<UpstreamState, string>> = {
   ok: 'The explorer has recovered',
   suspect: 'The explorer may be in trouble',
   unreachable: 'The explorer does not answer',
-  stale: 'The explorer stands still',
+  stale: 'The explorer does not advance',
   invalid: 'The explorer does not answer with its API',
   partial: 'The explorer lists only a part of the validators',
   reset: 'The network was reset',

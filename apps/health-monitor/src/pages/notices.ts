@@ -8,12 +8,12 @@ import { remark } from './incident-table.ts';
 const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, string>> = {
   suspect: 'The explorer failed once or twice.',
   unreachable: 'The explorer does not answer.',
-  stale: 'The explorer stands still.',
+  stale: 'The explorer does not advance.',
   invalid: 'The explorer does not answer with its API.',
   partial: 'The explorer shows only a part of the validators.',
   reset: 'The network was reset, and the explorer shows the ledger before.',
-  rounds_stalled: 'The network stands still: no mining round opens.',
-  liveness_stalled: 'The network stands still: no validator reports.',
+  rounds_stalled: 'The network does not advance: no mining round opens.',
+  liveness_stalled: 'The network does not advance: no validator reports.',
   recovering: 'The explorer has recovered.',
 };
 

@@ -18,7 +18,7 @@ it('says how many are down', async () => {
 });
 
 it('says nothing about validators while their states are unknown', async () => {
-  expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer stands still: validators are unknown']);
+  expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer does not advance: validators are unknown']);
   expect(await of({ upstream: 'unreachable', mass: true })).toMatchObject([
     'unknown',
     expect.stringContaining('does not answer'),

@@ -29,7 +29,7 @@ const sentences = {
   rounds_stalled: 'No mining round has opened for too long',
   liveness_stalled: 'No validator at all is reporting',
   unreachable: 'The explorer does not answer: validators are unknown',
-  stale: 'The explorer stands still: validators are unknown',
+  stale: 'The explorer does not advance: validators are unknown',
   invalid: 'The explorer answers nonsense: validators are unknown',
   partial: 'The explorer shows only a part: validators are unknown',
   reset: 'The network was reset: validators are unknown',

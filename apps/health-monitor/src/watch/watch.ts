@@ -74,7 +74,7 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   try {
     await readHead(explorer, state, task, reading);
     const reset = task.reset ? readReset(await explorer.head()) : null;
-    if (reset !== null) throw new ResetError(`the network goes on with another DSO, ${reset.newDso}`);
+    if (reset !== null) throw new ResetError(`the network continues with another DSO, ${reset.newDso}`);
     if (task.dashboard) reading.latestRound = readDashboard(await explorer.dashboard());
     await readList(explorer, state, task, reading);
   } catch (error) {

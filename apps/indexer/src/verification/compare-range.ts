@@ -56,11 +56,10 @@ export async function compareRange(options: RangeOptions): Promise<void> {
       progressed = began;
       continue;
     }
-    if (began - progressed > quiet)
-      say('not verified yet: no other host answers for what is to be compared; still trying');
+    if (began - progressed > quiet) say('not verified yet: no other host answers; retrying');
     const host = hosts.next(stretch.hosts);
     if (host === null) continue;
-    if (said === '') say(`comparing what is indexed with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
+    if (said === '') say(`comparing the index with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
     try {
       const same = await compareStretch(options, host, stretch);
       if (typeof same === 'object') hosts.failed(host, same);

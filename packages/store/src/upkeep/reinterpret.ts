@@ -143,7 +143,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     let { updates } = writer.head();
     try {
       if (snapshot !== null && writer.cursor() === null) await writer.begin(snapshot);
-      if (isBegun) options.onProgress?.(`goes on behind ${updates} of ${head.updates} updates`);
+      if (isBegun) options.onProgress?.(`resumes after ${updates} of ${head.updates} updates`);
       for (let after = await readUntil(client, beside); ;) {
         const { entries, last } = await readEntries(client, after);
         if (entries.length === 0) break;

@@ -167,7 +167,7 @@ function isDistinct({ report }: ProbeContext, list: List, { reference, first }: 
   const keys = reference.rows.map((row) => keyOf(row, meaningOf(operation).item.key));
   const twice = keys.find((key, at) => keys.indexOf(key) !== at);
   if (twice === undefined) return;
-  const title = 'an item stands in two parts of a list';
+  const title = 'an item is in two parts of a list';
   report(
     { check: 'paging/distinct', rule: 'V36', title, expected: 'each item once', actual: twice },
     { operation, path, query: first.query },
