@@ -1,0 +1,108 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../..');
+const most = 12;
+
+/** A copy of the repository with what is installed: links of the workspace lead into the copy. */
+function copyRepository(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'operation-'));
+  const files = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const folders = new Set(['']);
+  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    cpSync(join(root, file), join(copy, file), { verbatimSymlinks: true });
+    if (file.endsWith('package.json')) folders.add(dirname(file));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const folder of folders) {
+    const installed = join(folder, 'node_modules');
+    if (folder === '' || folder === '.' || !existsSync(join(root, installed))) continue;
+    cpSync(join(root, installed), join(copy, installed), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (name) => !/node_modules\/\.(?!bin)/u.test(name),
+    });
+  }
+  return copy;
+}
+
+/** What adds `getTip`, which answers as `getHead` does, with its page: each file once. */
+function edits(read: (file: string) => string): Readonly<Record<string, string>> {
+  const insert = (file: string, before: string, text: string) => {
+    const [head = '', ...tail] = read(file).split(before);
+    if (tail.length === 0) throw new Error(`${file} has no ${before}`);
+    return { [file]: [head + text + before + (tail[0] ?? ''), ...tail.slice(1)].join(before) };
+  };
+  const rename = (text: string) =>
+    text
+      .replaceAll('getHead', 'getTip')
+      .replaceAll("'head with totals'", "'tip'")
+      .replaceAll(/\bHead(?=\b|:)/gu, 'Tip');
+  return {
+    'spec/openapi/tip.yaml': rename(read('spec/openapi/head.yaml')).replace('Explorer-Tip', 'Explorer-Head'),
+    ...insert('spec/openapi.yaml', '  /v1/head:', '  /v1/tip:\n    $ref: openapi/tip.yaml#/paths/one\n'),
+    'packages/store/src/head/get-tip.ts': rename(read('packages/store/src/head/get-head.ts')),
+    'packages/store/src/reader/reads.ts': Object.values(
+      insert(
+        'packages/store/src/reader/reads.ts',
+        'import { getHead }',
+        "import { getTip } from '../head/get-tip.ts';\n",
+      ),
+    )
+      .join('')
+      .replace('  getHead,', '  getHead,\n  getTip,'),
+    'apps/query-service/src/operations/table.ts': read('apps/query-service/src/operations/table.ts')
+      .replace('  writeHead,', '  writeHead,\n  writeTip,')
+      .replace('  getHead: {', '  getTip: { write: writeTip },\n  getHead: {'),
+    ...insert('packages/store/test/independent-ledgers/index-items.ts', '    getHead:', '    getTip: [{}],\n'),
+    ...insert('tooling/bench/src/growth/operations.ts', '    getHead:', '    getTip: () => reader.getTip({}),\n'),
+    ...insert('tooling/bench/src/guard/block-limits.ts', '  getHead:', '  getTip: 4,\n'),
+    'packages/pages/src/home/tip-page.ts': `import { html } from '../html/html.ts';
+import type { PageRoute } from '../page.ts';
+
+export const tipPage: PageRoute = {
+  name: 'tip',
+  path: 'tip',
+  section: null,
+  render: async ({ client }) => {
+    const { data } = await client.getTip();
+    return { title: 'Tip', main: html\`<h1>\${data.position}</h1>\` };
+  },
+};
+`,
+    'packages/pages/src/routes.ts': `import { tipPage } from './home/tip-page.ts';\n${read('packages/pages/src/routes.ts').replace('= [', '= [\n  tipPage,')}`,
+  };
+}
+
+function run(cwd: string, program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  return status === 0 ? '' : `${cwd}: ${program} ${args.join(' ')}\n${stdout}${stderr}`;
+}
+
+it(`an operation with its page takes at most ${most} files, by hand`, () => {
+  const copy = copyRepository();
+  onTestFinished(() => {
+    rmSync(copy, { recursive: true, force: true });
+  });
+  const changed = edits((file) => readFileSync(join(copy, file), 'utf8'));
+  for (const [file, text] of Object.entries(changed)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), text);
+  }
+  // Its expected answer stands in one file of the proof, and one line lists it.
+  expect(Object.keys(changed).length + 2).toBeLessThanOrEqual(most);
+  // Where something of each operation is kept: these do not compile without it.
+  const packages = ['packages/store', 'packages/pages', 'apps/query-service', 'tooling/bench'];
+  const made =
+    run(join(copy, 'spec'), 'node', ['scripts/generate.ts']) +
+    run(join(copy, 'packages/client'), 'node', ['scripts/generate.ts']);
+  expect(made).toBe('');
+  expect(
+    packages
+      .map((folder) => run(join(copy, folder), 'node_modules/.bin/tsc', ['-p', '.']))
+      .filter((text) => text !== ''),
+  ).toEqual([]);
+});
