@@ -32,7 +32,6 @@ const limits: readonly (readonly [path: RegExp, words: number])[] = [
   [/^apps\/health-monitor\/README\.md$/, 1400],
   [/README\.md$/, 1200],
   [/^docs\/performance\.md$/, 1500],
-  [/^docs\/operating\/\w/, 1200],
 ];
 
 function wordsOf(text: string): number {
