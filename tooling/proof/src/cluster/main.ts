@@ -352,8 +352,6 @@ async function drill(): Promise<void> {
   if (again.code !== 0) faults.push(`the ledger cannot be indexed again: ${again.output.slice(-300)}`);
   const [kept, fresh] = await Promise.all([checksum(place), checksum({ ...place, network: 'again' })]);
   if (kept.total !== fresh.total) faults.push('the index differs from one that was made of the ledger at once');
-  const { out, err } = indexer;
-  writeFileSync(join(tmpdir(), 'cluster-indexer.log'), out + err);
   process.stdout.write(
     `\n${updates} updates, ${callers.updates.size} positions compared with the ledger, ${Math.round((performance.now() - began) / 1000)} s\n`,
   );
