@@ -29,7 +29,7 @@ const layers = {
   'tooling/kit': ['store'],
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'kit'],
   // The documentation site reads what it shows from files.
-  'tooling/release': ['spec', 'client', 'cli', 'kit'],
+  'tooling/release': ['spec', 'client', 'cli', 'kit', 'look'],
   'tooling/bench': [
     'spec',
     'cli',
