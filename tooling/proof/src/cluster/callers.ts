@@ -77,7 +77,7 @@ export class Callers {
         : (targets[Math.floor(next() * targets.length)] ?? '');
       await this.#ask(target, isPinned ? position : null).catch((error: unknown) => {
         this.#count(0);
-        const cause = error instanceof Error && error.cause !== undefined ? ` (${String(error.cause)})` : '';
+        const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
         this.seen.faults.add(`${target}: ${String(error)}${cause}`);
       });
     }
