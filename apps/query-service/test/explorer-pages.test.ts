@@ -265,7 +265,7 @@ describe('pages on a real store', () => {
     );
     const hours = figures.filter(({ field, row }) => field === 'value' && /^(?:hour|day) /u.test(row ?? ''));
     expect(hours.reduce((sum, figure) => sum + Number(figure.value), 0)).toBe(dashboard.totalTransfers);
-    const openVotes = figures.filter(({ field }) => field === 'title');
+    const openVotes = figures.filter(({ field }) => field === 'summary');
     expect(openVotes).toHaveLength(dashboard.activeVoteRequests);
   });
 
@@ -445,13 +445,12 @@ describe('pages on a real store', () => {
       [` "${eventId(6)}" `, `./event/${eventId(6)}`],
       [bob, `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
       ['@5', './updates?at=5'],
+      // The only result, though it is not exact.
+      [hint.slice(0, 2), `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
     ] as const) {
       const { status, headers } = await ask(`/search?q=${encodeURIComponent(text)}`);
       expect([text, status, headers.get('location')]).toEqual([text, 303, page]);
     }
-    const several = await open(`/search?q=${encodeURIComponent(hint.slice(0, 2))}`);
-    expect(several.response.status).toBe(200);
-    expect(several.elements.filter((one) => attribute(one, 'data-row') !== null)).toHaveLength(1);
     const app = await ask(`/search?q=${encodeURIComponent(alice)}`);
     expect(await app.text()).toContain(`href="./app/${encodeURIComponent(alice).replaceAll('%3A', ':')}"`);
     const none = await open('/search?q=nobody-of-this-name');

@@ -49,7 +49,7 @@ async function firstServed(explorer: Explorer): Promise<unknown> {
 /** From the text of the first page. */
 async function chip(baseUrl: string): Promise<string> {
   const page = await (await fetch(`${baseUrl}/`, { headers: { accept: 'text/html' } })).text();
-  const [, inner = ''] = /<details class="drop strip[^>]*>(.*?)<\/details>/s.exec(page) ?? [];
+  const [, inner = ''] = /<details[^>]*id="strip"[^>]*>(.*?)<\/details>/s.exec(page) ?? [];
   return inner.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
