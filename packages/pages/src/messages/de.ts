@@ -701,6 +701,7 @@ export const de: Texts = {
   },
 
   party: {
+    balanceOn: 'Guthaben am (UTC)',
     overview: 'Überblick',
     about: 'Einzelheiten',
     title: (party) => `Party ${party}`,

@@ -696,6 +696,7 @@ export const en = {
   },
 
   party: {
+    balanceOn: 'Balance on (UTC)',
     overview: 'Overview',
     about: 'Details',
     title: (party: string) => `Party ${party}`,

@@ -9,6 +9,7 @@ import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
+import { presets } from '../transfers/history-filter.ts';
 import { partyTransferColumns } from '../transfers/party-transfers-page.ts';
 import { balanceChart } from './balance-chart.ts';
 import { identity } from './identity.ts';
@@ -27,6 +28,16 @@ function ownNames({ link }: PageContext, party: string, { content, olderCursor }
           >${foreignText(name)}</a
         >${expired ? ` (${texts().names.expired})` : ''}`,
   )}${olderCursor === null ? '' : html`, <a href="${link(['names'], { party })}">${texts().names.ofParty}</a>`}`;
+}
+
+/** The ways to its balance on a day and to its statements. */
+function ways(context: PageContext, partyId: string): Html {
+  const { link } = context;
+  return html`<form class="filter" action="${link(['party', partyId, 'balance'])}" method="get">
+    <label>${texts().party.balanceOn} <input type="date" name="date" required /></label>
+    <button>${texts().lists.go}</button>
+    ${texts().party.statement} ${presets(context, (period) => link(['party', partyId, 'statement'], period))}
+  </form>`;
 }
 
 /** One party: what it holds, exactly, what else it is, and since when it is known. */
@@ -58,7 +69,7 @@ export const partyPage: PageRoute = {
       shown: { position: shown, recordTime },
       hasNow: true,
       main: html`${await identity(context, partyId, shown, '', price === null ? undefined : worth('total_coin_holdings', holdings.total_coin_holdings, price))}
-        ${await balanceChart(context, partyId)}
+        ${ways(context, partyId)} ${await balanceChart(context, partyId)}
         ${
           transfers.data === undefined || transfers.data.content.length === 0
             ? nothing

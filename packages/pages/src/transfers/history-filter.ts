@@ -76,8 +76,11 @@ function select(
 
 const day = 86_400_000;
 
-/** Links to periods that people ask for, which end with the newest update. */
-function presets({ self, query, head }: PageContext): Html {
+/** Links to common periods up to the newest update. `to`: the address of a page with a period. */
+export function presets(
+  { query, head }: PageContext,
+  to: (period: Readonly<Record<string, string | undefined>>) => string,
+): Html {
   const now = new Date(head.recordTime ?? 0);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   const today = Date.UTC(year, month, now.getUTCDate());
@@ -90,16 +93,13 @@ function presets({ self, query, head }: PageContext): Html {
     [String(year - 1), Date.UTC(year - 1, 0), Date.UTC(year, 0)],
   ] as const;
   const date = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const rest = { ...query.entries(), cursor: undefined, page: undefined, end: undefined };
   return html`<span class="presets">
     ${periods
       .filter(([, from]) => from >= 0)
-      .map(([label, from, to]) => {
-        const period = { from: date(from), to: to === null ? undefined : date(to) };
+      .map(([label, from, until]) => {
+        const period = { from: date(from), to: until === null ? undefined : date(until) };
         const isHere = query.text('from') === period.from && (query.text('to') ?? undefined) === period.to;
-        return html`<a href="${self({ ...rest, ...period })}" ${isHere ? trusted('aria-current="true"') : ''}
-          >${label}</a
-        > `;
+        return html`<a href="${to(period)}" ${isHere ? trusted('aria-current="true"') : ''}>${label}</a> `;
       })}
   </span>`;
 }
@@ -111,6 +111,7 @@ export function filterForm(
   hasPresets = true,
 ): Html {
   const { self, query, at } = context;
+  const rest = { ...query.entries(), cursor: undefined, page: undefined, end: undefined };
   const field = (name: string, label: string, example: string, length: number) =>
     html`<label
       >${label}
@@ -146,6 +147,6 @@ export function filterForm(
     ${choices.map((name) => chosen[name]())} ${day('from', texts().transfers.since)}
     ${day('to', texts().transfers.until)} ${at === null ? '' : html`<input type="hidden" name="at" value="${at}" />`}
     <button>${texts().transfers.show}</button>
-    ${hasPresets ? presets(context) : ''}
+    ${hasPresets ? presets(context, (period) => self({ ...rest, ...period })) : ''}
   </form>`;
 }
