@@ -21,7 +21,7 @@ export function holderColumns(link: Link, largest: number): readonly Column<Hold
     {
       head: texts().holders.share,
       kind: 'amount',
-      cell: ({ share }) => html`${shareBar(Number(share) / largest)}${amount('share', share)}`,
+      cell: ({ share }) => html`${shareBar(largest === 0 ? 0 : Number(share) / largest)}${amount('share', share)}`,
     },
     { head: texts().party.locked, kind: 'amount minor', cell: ({ locked }) => amount('locked', locked) },
   ];

@@ -51,14 +51,15 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
       label: texts().home.updates,
       page: link(['updates']),
       value: count('totalTransactions', dashboard.totalTransactions),
-      note: html`${amount('tps', dashboard.tps)} ${perSecond} · ${count('totalEvents', dashboard.totalEvents)}
-      ${texts().home.events}`,
+      // Both rates are of updates.
+      note: html`${count('totalEvents', dashboard.totalEvents)} ${texts().home.events} · ${amount('tps', dashboard.tps)}
+      ${perSecond} · ${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`,
     },
     {
       label: texts().home.transfers,
       page: link(['transfers']),
       value: count('totalTransfers', dashboard.totalTransfers),
-      note: html`${peak} ${amount('monthPeakTps', dashboard.monthPeakTps)} ${perSecond}`,
+      note: nothing,
     },
     {
       label: texts().home.allParties,

@@ -256,7 +256,7 @@ export const de: Texts = {
     events: 'Events',
     round: 'Runde',
     perSecond: '/s',
-    peak: 'stärkste Minute in 30 Tagen:',
+    peak: 'Spitze in 30 Tagen',
     dayAverage: 'im Mittel von 24 h',
     change: (change) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',

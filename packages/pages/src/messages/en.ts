@@ -250,7 +250,7 @@ export const en = {
     events: 'events',
     round: 'round',
     perSecond: '/s',
-    peak: 'busiest minute of 30 days:',
+    peak: 'peak of 30 days',
     dayAverage: '24 h average',
     change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
