@@ -4,9 +4,9 @@
 set -eu
 cd "$(dirname "$0")/../.."
 PATH=$PATH:/usr/sbin
-for program in patroni patronictl etcd haproxy setpriv; do
+for program in patroni patronictl etcd haproxy pgbackrest setpriv; do
   if ! command -v "$program" > /dev/null; then
-    echo "cluster.sh: $program is missing: apt-get install patroni etcd-server haproxy postgresql python3-psycopg2" >&2
+    echo "cluster.sh: $program is missing: apt-get install patroni etcd-server haproxy pgbackrest postgresql python3-psycopg2" >&2
     exit 2
   fi
 done

@@ -23,7 +23,7 @@ import { LedgerWatch } from '../network-resets/ledger-watch.ts';
 import { HostOfOtherLedger, NetworkWasReset } from '../network-resets/network-was-reset.ts';
 import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
-import { backoff, pause } from '../scan/backoff.ts';
+import { backoff, pause, shortCap } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import { Unanswered } from '../scan/scan-reader.ts';
 import { Divergence } from '../sources/divergence.ts';
@@ -253,6 +253,9 @@ interface Session {
   readonly stop: AbortSignal;
 }
 
+/** Milliseconds: the most between two tries of a database, which nobody else writes: another primary is found as soon as it is there. */
+const databaseCap = 2_000;
+
 /** A database that goes away is waited for, as is a snapshot; the writer's cursor says where to go on. */
 async function indexThroughOutages(session: Session, work: (writer: Writer) => Promise<Ending>): Promise<Ending> {
   const { log, stop } = session;
@@ -267,7 +270,7 @@ async function indexThroughOutages(session: Session, work: (writer: Writer) => P
       if (stop.aborted) return 'stopped';
       if (!(error instanceof StoreUnavailable) && !(error instanceof Unanswered)) throw error;
       failures += 1;
-      const wait = backoff(failures);
+      const wait = backoff(failures, error instanceof StoreUnavailable ? databaseCap : shortCap);
       log(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`, 'warn');
       if (!(await pause(wait, stop))) return 'stopped';
     } finally {

@@ -1,21 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createKey,
-  type Place,
-  type Program,
-  type Simulator,
-  startCommand,
-  startProgram,
-  startSimulator,
-} from '@ledger-explorer/kit';
+import { createKey, type Simulator, startProgram, startSimulator } from '@ledger-explorer/kit';
 import { checksum, migrate, readStatus } from '@ledger-explorer/store';
-import pg from 'pg';
 import { readStream } from '../stream.ts';
 import { Callers, type Seen } from './callers.ts';
-import { asPostgres, binFolder, DatabaseNode, Etcd, freePort, makeFolder, until } from './nodes.ts';
+import { Balancer, Instance, network, query, startCluster } from './cluster.ts';
+import { asPostgres, binFolder, type DatabaseNode, freePort, makeFolder, until } from './nodes.ts';
 
 /**
  * Runs a cluster of Debian's Patroni, etcd, HAProxy and PostgreSQL on loopback, breaks its parts one after the other under load, and prints what
@@ -23,7 +15,6 @@ import { asPostgres, binFolder, DatabaseNode, Etcd, freePort, makeFolder, until 
  */
 const requestsPerSecond = 200;
 const updatesPerSecond = 50;
-const network = 'localnet';
 /** Names of steps; none: all of them. */
 const only = process.argv.slice(2);
 
@@ -33,97 +24,6 @@ const started: { stop(): unknown }[] = [];
 function keep<T extends { stop(): unknown }>(one: T): T {
   started.push(one);
   return one;
-}
-
-async function query(databaseUrl: string, text: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(text);
-    return rows;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function startCluster() {
-  const etcd = keep(await Etcd.start(folder));
-  const nodes = await Promise.all(['node1', 'node2', 'node3'].map((name) => DatabaseNode.make(name, folder, etcd)));
-  const [first] = nodes;
-  if (first === undefined) throw new Error('a cluster has nodes');
-  for (const node of nodes) keep(node);
-  first.start();
-  await until('the first node is the primary', 90, () => first.is('primary'));
-  for (const node of nodes) if (node !== first) node.start();
-  const admin = first.url('postgres', 'postgres');
-  // A role that owns one database, and nothing else.
-  await query(admin, "create role explorer login password 'drill'");
-  await query(admin, 'create database explorer owner explorer');
-  await until(
-    'two nodes are replicas',
-    120,
-    async () => (await Promise.all(nodes.map((node) => node.is('replica')))).filter(Boolean).length === 2,
-  );
-  const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  const place: Place = { databaseUrl: `postgres://explorer:drill@${hosts}/explorer`, network };
-  return { etcd, nodes, place };
-}
-
-/** A query service that reads one node, and can be replaced at the same port. */
-class Instance {
-  readonly port: number;
-  readonly #environment: Readonly<Record<string, string>>;
-  #program: Program | null = null;
-
-  constructor(port: number, environment: Readonly<Record<string, string>>) {
-    this.port = port;
-    this.#environment = { ...environment, PORT: String(port) };
-  }
-
-  async start(): Promise<void> {
-    this.#program = startProgram('query-service', [], this.#environment);
-    await this.#program.writes(/answers at (\S+)\n/u, 'out');
-  }
-
-  async isReady(): Promise<boolean> {
-    return (await fetch(`http://127.0.0.1:${this.port}/ready`)).ok;
-  }
-
-  async stop(): Promise<void> {
-    await this.#program?.stop();
-  }
-}
-
-async function startBalancer(instances: readonly Instance[]): Promise<string> {
-  const port = await freePort();
-  const servers = instances.map(
-    (instance, n) => `  server service${n + 1} 127.0.0.1:${instance.port} check inter 500ms fall 2 rise 1`,
-  );
-  const settings = join(folder, 'haproxy.cfg');
-  writeFileSync(
-    settings,
-    `defaults
-  mode http
-  timeout connect 1s
-  timeout client 20s
-  timeout server 15s
-  retries 2
-  option redispatch
-  retry-on conn-failure empty-response
-  http-error status 503 content-type application/problem+json string "{}" hdr retry-after 1
-frontend callers
-  bind 127.0.0.1:${port}
-  default_backend services
-backend services
-  balance roundrobin
-  option httpchk GET /ready
-  http-response set-header served-by %s
-${servers.join('\n')}
-`,
-  );
-  keep(startCommand('/usr/sbin/haproxy', ['-db', '-f', settings]));
-  return `http://127.0.0.1:${port}/${network}`;
 }
 
 async function control({ scanUrl }: Simulator, what: 'pause' | 'resume'): Promise<void> {
@@ -148,10 +48,52 @@ function report(step: string, seen: Seen): void {
   process.stdout.write(`| ${rows.at(-1)?.join(' | ')} |\n`);
 }
 
+/** CPU time of processes, in hundredths of a second. */
+function cpuOf(pids: readonly number[]): number {
+  let sum = 0;
+  for (const pid of pids) {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    sum += Number(fields[11]) + Number(fields[12]);
+  }
+  return sum;
+}
+
+/**
+ * What reads cost that two instances answer from two replicas, beside one that answers all of them. One after the other: programs that share two
+ * cores and their caches take more CPU for the same work, which they do not on machines of their own.
+ */
+async function compareReads(
+  instances: readonly Instance[],
+  nodes: readonly DatabaseNode[],
+  apiKey: string,
+): Promise<void> {
+  let position = 400;
+  const spent = () => cpuOf([...instances, ...nodes].flatMap(({ pids }) => pids));
+  const read = async (instance: Instance | undefined, count: number) => {
+    const before = spent();
+    for (let n = 0; n < count; n += 1) {
+      const target = `/v1/events?size=20&position=${(position += 1)}`;
+      if ((await instance?.get(target, apiKey)) !== true) throw new Error(`${target} is not answered`);
+    }
+    return spent() - before;
+  };
+  const [first, second] = instances;
+  await read(first, 1_000);
+  await read(second, 1_000);
+  const costs = { one: 0, two: 0 };
+  for (let round = 0; round < 3; round += 1) {
+    costs.one += await read(first, 1_000);
+    costs.two += (await read(first, 500)) + (await read(second, 500));
+  }
+  process.stdout.write(
+    `\nCPU of a read, two services on two replicas / one on one: ${(costs.two / costs.one).toFixed(2)}\n`,
+  );
+}
+
 async function drill(): Promise<void> {
   const began = performance.now();
   const [{ etcd, nodes, place }, simulator] = await Promise.all([
-    startCluster(),
+    startCluster(folder, keep),
     startSimulator([
       '--history',
       '500',
@@ -194,7 +136,8 @@ async function drill(): Promise<void> {
     await instance.start();
     instances.push(instance);
   }
-  const baseUrl = await startBalancer(instances);
+  const balancer = await Balancer.start(folder, instances, keep);
+  const { baseUrl } = balancer;
   await until('a service is ready', 60, async () => (await fetch(`${baseUrl}/ready`)).ok);
 
   const primary = async (): Promise<DatabaseNode> => {
@@ -239,6 +182,7 @@ async function drill(): Promise<void> {
     until('another primary', 60, async () => (await primary().catch(() => former)) !== former);
 
   await settle();
+  await (await primary()).pgbackrest('stanza-create');
   process.stdout.write(
     '| step | 200 | other responses | longest gap, s | steps back | stale, s | wrong |\n| --- | --- | --- | --- | --- | --- | --- |\n',
   );
@@ -300,30 +244,26 @@ async function drill(): Promise<void> {
   });
   await step('services replaced one by one', async () => {
     for (const instance of instances) {
+      await balancer.set(instance, 'drain');
       await instance.stop();
       await instance.start();
       await until('the service is ready', 60, () => instance.isReady());
+      await balancer.set(instance, 'ready');
     }
   });
   await step('backup taken and restored beside it', async () => {
     const from = await primary();
+    await from.pgbackrest('--type=full', 'backup');
     const copy = join(folder, 'copy');
-    const backup = asPostgres(join(binFolder, 'pg_basebackup'), [
-      '--dbname',
-      from.url('postgres', 'postgres'),
-      '--pgdata',
-      copy,
-      '--wal-method=stream',
-      '--checkpoint=fast',
-    ]);
-    const { code, output } = await backup.ended;
-    if (code !== 0) throw new Error(`no backup: ${output}`);
+    await from.pgbackrest(`--pg1-path=${copy}`, 'restore');
     const port = await freePort();
-    const restored = keep(
-      asPostgres(join(binFolder, 'postgres'), ['-D', copy, '-p', String(port), '-c', 'hot_standby=on']),
-    );
+    const settings = ['-D', copy, '-p', String(port), '-c', 'archive_mode=off'];
+    const restored = keep(asPostgres(join(binFolder, 'postgres'), settings));
     const databaseUrl = `postgres://explorer:drill@127.0.0.1:${port}/explorer`;
-    await until('the copy answers', 60, async () => (await query(databaseUrl, 'select')).length > 0);
+    await until('the copy is restored', 60, async () => {
+      const [row] = await query(databaseUrl, 'select pg_is_in_recovery() as goes_on');
+      return row?.goes_on === false;
+    });
     const at = (await readStatus({ databaseUrl, network }))?.position ?? 0;
     const [ofCopy, ofOriginal] = await Promise.all([
       checksum({ databaseUrl, network, at }),
@@ -336,6 +276,7 @@ async function drill(): Promise<void> {
 
   await control(simulator, 'pause');
   await callers.end();
+  if (only.length === 0) await compareReads(instances, [second, third], apiKey);
   const updates = await simulator.length();
   await until('the whole ledger is indexed', 120, async () => (await readStatus(place))?.position === updates);
   const stream = await readStream(simulator.scanUrl);

@@ -143,6 +143,7 @@ export class DatabaseNode {
   restPort = 0;
   readonly dataFolder: string;
   readonly #settings: string;
+  readonly #backup: string;
   #patroni: Program | null = null;
 
   private constructor(name: string, folder: string, link: Link) {
@@ -150,6 +151,7 @@ export class DatabaseNode {
     this.link = link;
     this.dataFolder = join(folder, name);
     this.#settings = join(folder, `${name}.yml`);
+    this.#backup = join(folder, `${name}.conf`);
   }
 
   static async make(name: string, folder: string, etcd: Etcd): Promise<DatabaseNode> {
@@ -158,6 +160,20 @@ export class DatabaseNode {
     node.port = await freePort();
     node.restPort = await freePort();
     writeFileSync(node.#settings, JSON.stringify(node.#configuration(folder)));
+    writeFileSync(
+      node.#backup,
+      `[global]
+repo1-path=${join(folder, 'backup')}
+repo1-retention-full=2
+lock-path=${folder}
+log-path=${folder}
+start-fast=y
+[explorer]
+pg1-path=${node.dataFolder}
+pg1-port=${node.port}
+pg1-socket-path=${folder}
+`,
+    );
     return node;
   }
 
@@ -182,6 +198,7 @@ export class DatabaseNode {
               hot_standby_feedback: 'on',
               max_connections: 100,
               wal_keep_size: '512MB',
+              wal_retrieve_retry_interval: '1s',
             },
           },
         },
@@ -202,7 +219,13 @@ export class DatabaseNode {
           'host all all 127.0.0.1/32 scram-sha-256',
           'host replication replicator 127.0.0.1/32 scram-sha-256',
         ],
-        parameters: { unix_socket_directories: folder, shared_buffers: '64MB', max_wal_size: '256MB' },
+        parameters: {
+          unix_socket_directories: folder,
+          shared_buffers: '64MB',
+          max_wal_size: '256MB',
+          archive_mode: 'on',
+          archive_command: `pgbackrest --config=${this.#backup} --stanza=explorer archive-push %p`,
+        },
       },
     };
   }
@@ -262,6 +285,12 @@ export class DatabaseNode {
   async patronictl(...args: readonly string[]): Promise<string> {
     return (await startCommand('patronictl', ['-c', this.#settings, ...args], { env: { LC_ALL: 'C.UTF-8' } }).ended)
       .output;
+  }
+
+  async pgbackrest(...args: readonly string[]): Promise<void> {
+    const own = [`--config=${this.#backup}`, '--stanza=explorer', ...args];
+    const { code, output } = await asPostgres('/usr/bin/pgbackrest', own).ended;
+    if (code !== 0) throw new Error(`pgbackrest ${args.join(' ')}: ${output}`);
   }
 
   stop(): void {
