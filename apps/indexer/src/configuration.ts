@@ -16,7 +16,7 @@ import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { tracingSettings } from '@ledger-explorer/cli/tracing';
 import { databaseSettings, networkSettings, readConnection } from '@ledger-explorer/store';
 import { scanAddress } from './scan/scan-address.ts';
-import type { Verification } from './sources/scan-source.ts';
+import type { PageComparison } from './sources/scan-source.ts';
 
 export type SourceConfiguration =
   | { readonly kind: 'scan'; readonly hosts: readonly string[] }
@@ -37,7 +37,7 @@ export interface RunConfiguration extends DatabaseConfiguration {
   readonly pollInterval: number;
   /** Milliseconds for one page, its body included. */
   readonly requestTimeout: number;
-  readonly verification: Verification;
+  readonly verification: PageComparison;
   /** Updates per second that are compared beside the stream until all are verified; 0: none. */
   readonly verifyPace: number;
   /** Hours between two comparisons with the ledger's own state; 0: never. */

@@ -1,4 +1,4 @@
-export type { Answer, Direction, Page, TimedPosition, Slice, Stretch } from './sql/answer.ts';
+export type { ReadAnswer, Direction, Page, TimedPosition, Slice, Stretch } from './sql/answer.ts';
 export type { Connections } from './sql/connections.ts';
 export type { PageQuery, Reads } from './read/read.ts';
 export type { Reader } from './reader/reader.ts';

@@ -3,13 +3,13 @@ import type { Network } from '../configuration.ts';
 import type { Head } from '../record/head.ts';
 import { openExplorer } from '../watch/explorer.ts';
 import { newScanState, type ScanReading, watchScan } from '../watch/scan.ts';
-import { type Reading, watch } from '../watch/watch.ts';
+import { type TickReading, watch } from '../watch/watch.ts';
 import type { Timeline } from './timeline.ts';
 
 /** What one tick read from all sources. */
 export interface SourcesRead {
   /** The explorer. */
-  readonly reading: Reading;
+  readonly reading: TickReading;
   /** The Scans, in the order of the configuration. */
   readonly scans: readonly ScanReading[];
   readonly requests: number;

@@ -1,4 +1,4 @@
-import type { Reading } from '../watch/watch.ts';
+import type { TickReading } from '../watch/watch.ts';
 
 /**
  * Now, in epoch milliseconds. Everything that needs the time takes a clock, so that simulated days and the fast clock of
@@ -34,7 +34,7 @@ export class Timeline {
   }
 
   /** The reading in the monitor's time. Seconds, as in the watch. */
-  stretch(reading: Reading): Reading {
+  stretch(reading: TickReading): TickReading {
     if (this.#speed === 1) return reading;
     const stretch = (seconds: number): number => Math.floor(this.toMonitor(seconds * 1000) / 1000);
     return {

@@ -17,9 +17,9 @@ const shapes = {
     '<path d="m1 12 3.5-8L8 12l3.5-8L15 12" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
 } as const;
 
-export type Shape = keyof typeof shapes;
+export type IconShape = keyof typeof shapes;
 
-const shapeOfLevel: Readonly<Record<Level, Shape>> = {
+const shapeOfLevel: Readonly<Record<Level, IconShape>> = {
   operational: 'up',
   degraded: 'late',
   outage: 'down',
@@ -27,7 +27,7 @@ const shapeOfLevel: Readonly<Record<Level, Shape>> = {
   unknown: 'unknown',
 };
 
-export function icon(shape: Shape): Html {
+export function icon(shape: IconShape): Html {
   return html`<svg class="shape ${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
     ${new Html(shapes[shape])}
   </svg>`;
@@ -47,7 +47,7 @@ export function stateLabel(state: ValidatorState | 'unknown' | 'flapping', words
 
 /** The icon of the tab shows the state, too. The colors suit light and dark tabs. */
 export function favicon(level: Level): string {
-  const colours: Readonly<Record<Shape, string>> = {
+  const colours: Readonly<Record<IconShape, string>> = {
     up: '#2aa866',
     late: '#d79a17',
     down: '#dc3a42',

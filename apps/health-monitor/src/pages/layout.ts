@@ -14,7 +14,7 @@ export interface Page {
   readonly network: string | null;
   readonly networks: readonly string[];
   /** Which item of the navigation it is. */
-  readonly here?: Place;
+  readonly here?: Section;
   readonly level?: Level;
   /** Feeds: `<link rel="alternate">`. */
   readonly feeds?: readonly { readonly href: string; readonly title: string }[];
@@ -22,9 +22,9 @@ export interface Page {
   readonly hidden?: boolean;
 }
 
-type Place = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
+type Section = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
 
-const places: readonly { readonly place: Place; readonly path: string; readonly words: string }[] = [
+const places: readonly { readonly place: Section; readonly path: string; readonly words: string }[] = [
   { place: 'status', path: '', words: 'Status' },
   { place: 'validators', path: 'validators', words: 'Validators' },
   { place: 'incidents', path: 'incidents', words: 'Incidents' },
@@ -89,7 +89,7 @@ export function styleOf(color: string | null): string {
   return style + brandStyle(color);
 }
 
-function placeList(base: string, here: Place | undefined): Html {
+function placeList(base: string, here: Section | undefined): Html {
   return html`<ul>
     ${places.map(
       ({ place, path, words }) =>

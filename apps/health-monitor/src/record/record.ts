@@ -18,7 +18,7 @@ import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import type { ScanReading } from '../watch/scan.ts';
 import { newWatchState } from '../watch/watch-state.ts';
-import { Directory } from './directory.ts';
+import { ValidatorIndexes } from './validator-indexes.ts';
 import { levelOf, affordableNews } from './governor.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
 import { maintenanceMask } from './maintenance.ts';
@@ -54,12 +54,12 @@ const directoryRow = 1;
  */
 export class NetworkRecord {
   readonly head: Head;
-  readonly directory: Directory;
+  readonly directory: ValidatorIndexes;
   readonly registry: Registry;
   readonly #sql: MeteredSql;
   readonly #options: RecordOptions;
 
-  private constructor(sql: MeteredSql, options: RecordOptions, head: Head, directory: Directory) {
+  private constructor(sql: MeteredSql, options: RecordOptions, head: Head, directory: ValidatorIndexes) {
     this.#sql = sql;
     this.#options = options;
     this.head = head;
@@ -76,7 +76,7 @@ export class NetworkRecord {
       sql,
       options,
       head === undefined ? newHead(now) : decodeHead(head),
-      new Directory(salt(sql), stored(directoryRow)),
+      new ValidatorIndexes(salt(sql), stored(directoryRow)),
     );
     chooseSources(record.head.sources, record.head.scans, options.scans ?? [], now);
     return record;

@@ -1,7 +1,7 @@
 import { isBelow } from './is-below.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
-import { hashText } from './directory.ts';
+import { hashText } from './validator-indexes.ts';
 
 /** Facts about a validator that are shown and do not affect verdicts. */
 export interface RegistryEntry extends ValidatorReference {

@@ -1,4 +1,4 @@
-import { hashText } from '../record/directory.ts';
+import { hashText } from '../record/validator-indexes.ts';
 
 export interface Content {
   readonly status?: number;

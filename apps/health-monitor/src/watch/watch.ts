@@ -20,7 +20,7 @@ export interface Assignment {
 }
 
 /** What one tick read: an `Observation` before validators have their places in the fleet. */
-export interface Reading {
+export interface TickReading {
   problem: Problem | null;
   head: number | null;
   latestRound: number | null;
@@ -54,8 +54,8 @@ const badShare = 0.05;
  * whole list, a part per tick. A validator that reports during the walk is missed, but it is alive, so no verdict is wrong. Never
  * throws; changes `state`.
  */
-export async function watch(explorer: Explorer, state: WatchState, task: Assignment): Promise<Reading> {
-  const reading: Reading = {
+export async function watch(explorer: Explorer, state: WatchState, task: Assignment): Promise<TickReading> {
+  const reading: TickReading = {
     problem: null,
     head: null,
     latestRound: null,
@@ -87,7 +87,7 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   return reading;
 }
 
-async function readHead(explorer: Explorer, state: WatchState, task: Assignment, reading: Reading): Promise<void> {
+async function readHead(explorer: Explorer, state: WatchState, task: Assignment, reading: TickReading): Promise<void> {
   const read = async (order: Order): Promise<number | null> => {
     const { recordTime, unit } = readUpdate(await explorer.update(order), state.updateUnit, task.now);
     state.updateUnit ??= unit;
@@ -106,7 +106,7 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
   }
 }
 
-async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: Reading): Promise<void> {
+async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: TickReading): Promise<void> {
   if (state.sweep === null && task.sweep) state.sweep = { page: 0, end: 'late' };
   let left = task.pages;
   let page = 0;
@@ -137,7 +137,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
 }
 
 /** Continues from the opposite end of a list that one listing does not reach. */
-function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: Reading): boolean {
+function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): boolean {
   const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
   if (sweep.end === 'late') {
     if (sweep.page < Math.min(pagesReachable, Math.ceil((reading.total ?? 0) / pageSize))) return false;
@@ -152,7 +152,7 @@ function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: Reading): boo
 function takePage(
   state: WatchState,
   task: Assignment,
-  reading: Reading,
+  reading: TickReading,
   page: number,
   end: 'late' | 'early',
   data: unknown,
@@ -186,7 +186,7 @@ function takePage(
 }
 
 /** Throws a {@link ResetError} while the list is of another DSO and that is not certain; then the reading is of the new ledger. */
-function checkDso(state: WatchState, reading: Reading, dso: string | null): void {
+function checkDso(state: WatchState, reading: TickReading, dso: string | null): void {
   if (dso === null || dso === state.dso) {
     state.otherDso = null;
     return;
@@ -206,7 +206,7 @@ function opposite(order: Order): Order {
 }
 
 /** The cause, in a sentence without secrets: the client redacts the key, and the address it adds can be an internal one. */
-function problemOf(error: unknown, reading: Reading): Problem {
+function problemOf(error: unknown, reading: TickReading): Problem {
   if (error instanceof ResetError) return { state: 'reset', reason: error.message };
   if (!(error instanceof ExplorerError))
     return { state: 'invalid', reason: error instanceof Error ? error.message : String(error) };

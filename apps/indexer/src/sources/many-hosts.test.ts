@@ -28,14 +28,14 @@ async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedS
   return scan;
 }
 
-interface Reading {
+interface ReadOptions {
   readonly pageSize?: number;
   readonly every?: number;
   readonly timeout?: number;
 }
 
 /** Reads to the head and gives everything back, in order. */
-async function readToHead(hosts: readonly string[], { pageSize = 5, every = 0, timeout = 60_000 }: Reading = {}) {
+async function readToHead(hosts: readonly string[], { pageSize = 5, every = 0, timeout = 60_000 }: ReadOptions = {}) {
   const stop = new AbortController();
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);

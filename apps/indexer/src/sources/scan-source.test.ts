@@ -33,14 +33,14 @@ function knownOf(update: ReturnType<typeof someUpdate>) {
   return new Map([[update.update_id, Buffer.from(JSON.stringify(update))]]);
 }
 
-interface Reading {
+interface ReadOptions {
   readonly pageSize?: number;
   readonly timeout?: number;
   readonly after?: Cursor;
 }
 
 /** Reads to the head and gives everything back, in order. */
-async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 60_000, after }: Reading = {}) {
+async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 60_000, after }: ReadOptions = {}) {
   const stop = new AbortController();
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);

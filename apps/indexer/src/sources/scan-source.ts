@@ -15,7 +15,7 @@ import { type Agreement, alone, type HostPage, quorum, verifyPage } from './veri
 import type { Log } from '../log.ts';
 
 /** How pages are compared where there are several hosts. */
-export interface Verification {
+export interface PageComparison {
   /** In catch-up the first page with items, and then one page in this number, is compared with those of other hosts; 0: none. */
   readonly every: number;
   /** At the head nothing is given that f + 1 hosts do not have. */
@@ -30,7 +30,7 @@ export interface ScanOptions {
   readonly pageSize: number;
   /** Milliseconds between two looks at the head. */
   readonly pollInterval: number;
-  readonly verification: Verification;
+  readonly verification: PageComparison;
   /** One line for whoever watches. */
   readonly log: Log;
 }

@@ -36,7 +36,7 @@ function rewardValues(rewards: Collected): JsonObject {
 
 /** The places in which an exercise carries metadata. Of a key that stands in several the last place counts (docs/scan.md#the-log-of-holdings). */
 const places = ['transfer', 'extraArgs', 'meta', 'result'] as const;
-type Place = (typeof places)[number];
+type MetadataPlace = (typeof places)[number];
 
 /** Adds metadata to an exercise's argument and result, in a place that chance chooses; now and then with outdated amounts in an earlier one. */
 export function addMeta(
@@ -64,7 +64,7 @@ export function addMeta(
 
 function put(
   { argument, result }: { readonly argument: JsonObject; readonly result: JsonObject },
-  place: Place,
+  place: MetadataPlace,
   values: JsonObject,
 ): { readonly argument: JsonObject; readonly result: JsonObject } {
   const withValues = (holder: JsonObject): JsonObject => {

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
-import type { Answer, Page, Reader } from '@ledger-explorer/store';
+import type { ReadAnswer, Page, Reader } from '@ledger-explorer/store';
 import type { Field } from './csv.ts';
 
 /** What of a list is asked for: the parameters of its operation, and which rows. */
@@ -44,7 +44,7 @@ interface Chunk<Row> {
 
 /** Reads the rows behind some, as long as it is asked to. */
 interface Walk<Row> {
-  readonly next: (size: number) => Promise<Answer<Chunk<Row>>>;
+  readonly next: (size: number) => Promise<ReadAnswer<Chunk<Row>>>;
 }
 
 type WalkFrom<Row> = (
@@ -59,7 +59,7 @@ export interface ExportedList {
   /** Of its own, after `rank`. */
   readonly columns: (subject: string) => readonly string[];
   /** Null: its subject is unknown. */
-  readonly read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<readonly Field[]> | null>>;
+  readonly read: (reader: Reader, wanted: Wanted) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
   /** Reads on from where rows left off at less cost than by `read`, if there is a way. */
   readonly walk?: WalkFrom<readonly Field[]>;
 }
@@ -69,7 +69,7 @@ export type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
 /** A list whose rows always have the same columns. */
 export function list<Row>(
-  read: (reader: Reader, wanted: Wanted) => Promise<Answer<Rows<Row> | null>>,
+  read: (reader: Reader, wanted: Wanted) => Promise<ReadAnswer<Rows<Row> | null>>,
   fields: Writing<Row>,
   { subject = null, walk }: { readonly subject?: ExportedList['subject']; readonly walk?: WalkFrom<Row> } = {},
 ): ExportedList {
@@ -102,8 +102,8 @@ export function list<Row>(
 /** Of a list in pages: what of the page that has the first of the rows is behind it. */
 export async function paged<Row>(
   { skipped, size, position }: Wanted,
-  read: (page: { page: number; size: number; position: number | undefined }) => Promise<Answer<Page<Row> | null>>,
-): Promise<Answer<Rows<Row> | null>> {
+  read: (page: { page: number; size: number; position: number | undefined }) => Promise<ReadAnswer<Page<Row> | null>>,
+): Promise<ReadAnswer<Rows<Row> | null>> {
   const page = Math.floor(skipped / size);
   const { value, ...answer } = await read({ page, size, position });
   if (value === null) return { ...answer, value };

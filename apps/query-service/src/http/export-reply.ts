@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type exportedLists as operations, readParameters } from '@ledger-explorer/spec';
-import { type Answer, PositionAhead } from '@ledger-explorer/store';
+import { type ReadAnswer, PositionAhead } from '@ledger-explorer/store';
 import { csvLine, type Field } from '../exports/csv.ts';
 import { type ExportedList, type Rows, type Wanted } from '../exports/exported-list.ts';
 import { exportedLists } from '../exports/exported-lists.ts';
@@ -17,10 +17,10 @@ import type { Exchange } from './exchange.ts';
 /** Rows read, written and sent at once: more would hold up the event loop. Fewer at first, so that the file begins soon. */
 const [firstChunk, chunk] = [100, 250];
 
-type Part = Answer<Rows<readonly Field[]> | null>;
+type Part = ReadAnswer<Rows<readonly Field[]> | null>;
 type ReadNext = (
   rows: Pick<Wanted, 'skipped' | 'start' | 'below'>,
-) => Promise<Answer<Pick<Rows<readonly Field[]>, 'content' | 'older'> | null>>;
+) => Promise<ReadAnswer<Pick<Rows<readonly Field[]>, 'content' | 'older'> | null>>;
 
 export type ExportOperation = (typeof operations)[number];
 

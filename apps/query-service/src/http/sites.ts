@@ -10,7 +10,7 @@ export type ServedRoute = Route<ServedOperation>;
 export type Surface = 'all' | 'public' | 'operators';
 
 /** A network's service, and what answers there at a path; undefined: nothing. */
-export interface Place {
+export interface Destination {
   readonly service: Service;
   readonly route: ServedRoute | undefined;
 }
@@ -39,7 +39,7 @@ export class Sites {
     return this.#services.get(path.split('/')[1] ?? '') ?? this.#first;
   }
 
-  find(path: string): Place {
+  find(path: string): Destination {
     const service = this.serviceOf(path);
     const route = this.#routers.get(service)?.find(path);
     return { service, route: route !== undefined && this.#has(route) ? route : undefined };

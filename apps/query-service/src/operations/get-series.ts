@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { SeriesValues } from '@ledger-explorer/spec/writers';
-import { type Answer, bucketLengths } from '@ledger-explorer/store';
+import { type ReadAnswer, bucketLengths } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { headTime } from './check-days.ts';
@@ -13,7 +13,7 @@ const most = 2000;
 export async function getSeries(
   { reader }: Pick<Service, 'reader'>,
   parameters: ParametersOf<'getSeries'>,
-): Promise<Answer<SeriesValues | null>> {
+): Promise<ReadAnswer<SeriesValues | null>> {
   checkPeriod(parameters);
   const { interval, from } = parameters;
   const to = parameters.to ?? (await headTime(reader)) + 1;

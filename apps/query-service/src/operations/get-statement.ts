@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { StatementValues } from '@ledger-explorer/spec/writers';
-import type { Answer } from '@ledger-explorer/store';
+import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Service } from '../service.ts';
 import { checkDays } from './check-days.ts';
 
@@ -8,7 +8,7 @@ import { checkDays } from './check-days.ts';
 export async function getStatement(
   { reader }: Service,
   parameters: ParametersOf<'getStatement'>,
-): Promise<Answer<StatementValues | null>> {
+): Promise<ReadAnswer<StatementValues | null>> {
   await checkDays(reader, parameters);
   return reader.getStatement(parameters);
 }

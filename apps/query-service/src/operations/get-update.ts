@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { UpdateDetailsValues } from '@ledger-explorer/spec/writers';
-import type { Answer } from '@ledger-explorer/store';
+import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Service } from '../service.ts';
 import type { Walk } from './walk.ts';
 
@@ -9,7 +9,7 @@ export async function getUpdate(
   { reader }: Service,
   { updateId, nodes }: ParametersOf<'getUpdate'>,
   { after, seal }: Walk,
-): Promise<Answer<UpdateDetailsValues | null>> {
+): Promise<ReadAnswer<UpdateDetailsValues | null>> {
   const { value, ...answer } = await reader.getUpdate({
     updateId,
     nodes,

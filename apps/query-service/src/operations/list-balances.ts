@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { BalanceSeriesValues } from '@ledger-explorer/spec/writers';
-import { type Answer, pointsOf } from '@ledger-explorer/store';
+import { type ReadAnswer, pointsOf } from '@ledger-explorer/store';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { headTime, maxPoints } from './check-days.ts';
@@ -10,7 +10,7 @@ import { checkPeriod } from './check-period.ts';
 export async function listBalances(
   { reader }: Service,
   parameters: ParametersOf<'listBalances'>,
-): Promise<Answer<BalanceSeriesValues | null>> {
+): Promise<ReadAnswer<BalanceSeriesValues | null>> {
   checkPeriod(parameters);
   const { interval, from, to } = parameters;
   const { count } = pointsOf(interval, from, to, await headTime(reader));

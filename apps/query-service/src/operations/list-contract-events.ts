@@ -1,4 +1,4 @@
-import type { Answer } from '@ledger-explorer/store';
+import type { ReadAnswer } from '@ledger-explorer/store';
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ContractEventCursorPageValues } from '@ledger-explorer/spec/writers';
 import { judgeAhead } from '../problems/position-ahead.ts';
@@ -10,7 +10,7 @@ export async function listContractEvents(
   service: Service,
   { contractId, size, orderBy, position: requested }: ParametersOf<'listContractEvents'>,
   { after, position, seal }: Walk,
-): Promise<Answer<ContractEventCursorPageValues | null>> {
+): Promise<ReadAnswer<ContractEventCursorPageValues | null>> {
   const answer = await service.reader
     .listContractEvents({ contractId, size, orderBy, position: position ?? undefined, after: after ?? undefined })
     .catch((error: unknown) => judgeAhead(service, 'nextCursor', requested, error));

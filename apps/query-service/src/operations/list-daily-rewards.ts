@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { DailyRewardsValues } from '@ledger-explorer/spec/writers';
-import type { Answer } from '@ledger-explorer/store';
+import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Service } from '../service.ts';
 import { checkDays } from './check-days.ts';
 
@@ -8,7 +8,7 @@ import { checkDays } from './check-days.ts';
 export async function listDailyRewards(
   { reader }: Service,
   parameters: ParametersOf<'listDailyRewards'>,
-): Promise<Answer<DailyRewardsValues | null>> {
+): Promise<ReadAnswer<DailyRewardsValues | null>> {
   await checkDays(reader, parameters);
   return reader.listDailyRewards(parameters);
 }

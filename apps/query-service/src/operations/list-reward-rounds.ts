@@ -1,6 +1,6 @@
 import type { ParametersOf } from '@ledger-explorer/spec';
 import type { RewardRoundDaysValues, RewardRoundsValues } from '@ledger-explorer/spec/writers';
-import type { Answer } from '@ledger-explorer/store';
+import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Service } from '../service.ts';
 import { checkDays } from './check-days.ts';
 
@@ -11,7 +11,7 @@ const mostDays = { ofRounds: 3, ofDays: 31 };
 export async function listRewardRounds(
   { reader }: Service,
   parameters: ParametersOf<'listRewardRounds'>,
-): Promise<Answer<RewardRoundsValues | null>> {
+): Promise<ReadAnswer<RewardRoundsValues | null>> {
   await checkDays(reader, parameters, mostDays.ofRounds);
   return reader.listRewardRounds(parameters);
 }
@@ -20,7 +20,7 @@ export async function listRewardRounds(
 export async function listRewardRoundDays(
   { reader }: Service,
   parameters: ParametersOf<'listRewardRoundDays'>,
-): Promise<Answer<RewardRoundDaysValues | null>> {
+): Promise<ReadAnswer<RewardRoundDaysValues | null>> {
   await checkDays(reader, parameters, mostDays.ofDays);
   return reader.listRewardRoundDays(parameters);
 }

@@ -1,6 +1,6 @@
 import type { IndexOperationId, OperationId, ParametersOf } from '@ledger-explorer/spec';
 import type { BodyValues } from '@ledger-explorer/spec/writers';
-import type { Answer } from '@ledger-explorer/store';
+import type { ReadAnswer } from '@ledger-explorer/store';
 import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
 import type { Walk } from './walk.ts';
@@ -14,7 +14,7 @@ export interface IndexOperation<Id extends IndexOperationId> {
     service: Service,
     parameters: ParametersOf<Id>,
     walk: Walk,
-  ) => Promise<Answer<BodyValues[Id] | null>>;
+  ) => Promise<ReadAnswer<BodyValues[Id] | null>>;
   readonly write: (body: BodyValues[Id]) => string;
   /** Whether the body is the same at every later position, until a rewind. `asOf`: the position requested. Default: it is not. */
   readonly immutable?: (asOf: number | undefined, body: BodyValues[Id]) => boolean;

@@ -1,5 +1,5 @@
 import { type IndexOperationId, operationById, type OperationId } from '@ledger-explorer/spec';
-import { type Answer, type Page, type PageQuery, PositionAhead, type Slice } from '@ledger-explorer/store';
+import { type ReadAnswer, type Page, type PageQuery, PositionAhead, type Slice } from '@ledger-explorer/store';
 import { pageEnvelope } from '../envelopes/page-envelope.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import { positionAhead } from '../problems/position-ahead.ts';
@@ -15,7 +15,7 @@ function rowOf(id: OperationId) {
   return operationTable[id] as unknown as
     | (Omit<IndexOperation<IndexOperationId>, 'check' | 'read' | 'write' | 'immutable'> & {
         readonly check?: (values: Values) => void;
-        readonly read?: (service: Service, values: Values, walk: Walk) => Promise<Answer<object | null>>;
+        readonly read?: (service: Service, values: Values, walk: Walk) => Promise<ReadAnswer<object | null>>;
         readonly write: (body: object) => string;
         readonly immutable?: (asOf: number | undefined, body: object) => boolean;
       })
@@ -24,10 +24,13 @@ function rowOf(id: OperationId) {
 }
 
 async function readFromStore(service: Service, id: OperationId, values: Values, walk: Walk) {
-  const reads = service.reader as unknown as Record<OperationId, (values: Values) => Promise<Answer<object | null>>>;
+  const reads = service.reader as unknown as Record<
+    OperationId,
+    (values: Values) => Promise<ReadAnswer<object | null>>
+  >;
   const operation = operationById[id];
   if (operation.paging === 'slice') {
-    return readSlice(service, values, walk, (query) => reads[id](query) as Promise<Answer<Slice<unknown> | null>>);
+    return readSlice(service, values, walk, (query) => reads[id](query) as Promise<ReadAnswer<Slice<unknown> | null>>);
   }
   const answer = await reads[id](values);
   if (operation.paging !== 'page' || answer.value === null) return answer;

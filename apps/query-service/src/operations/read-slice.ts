@@ -1,4 +1,4 @@
-import type { Answer, Slice } from '@ledger-explorer/store';
+import type { ReadAnswer, Slice } from '@ledger-explorer/store';
 import { judgeAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import type { Values, Walk } from './walk.ts';
@@ -8,8 +8,8 @@ export async function readSlice(
   service: Service,
   values: Values,
   walk: Walk,
-  read: (values: Values) => Promise<Answer<Slice<unknown> | null>>,
-): Promise<Answer<object | null>> {
+  read: (values: Values) => Promise<ReadAnswer<Slice<unknown> | null>>,
+): Promise<ReadAnswer<object | null>> {
   const query = { ...values, position: walk.position ?? undefined, start: walk.after ?? undefined };
   const answer = await read(query).catch((error: unknown) => judgeAhead(service, 'cursor', values.position, error));
   if (answer.value === null) return { ...answer, value: null };

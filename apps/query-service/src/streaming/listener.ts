@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Question } from './parts.ts';
-import type { Place } from './event-id.ts';
+import type { StreamPlace } from './event-id.ts';
 
 /** More bytes than this that nobody reads: nothing more is sent until they are gone. Events are shared by all listeners. */
 const maxUnread = 65_536;
@@ -10,7 +10,7 @@ export interface Listening {
   readonly question: Question;
   readonly hearsHead: boolean;
   /** Null: from the head on. */
-  readonly place: Place | null;
+  readonly place: StreamPlace | null;
   /** Key or address. */
   readonly caller: string;
   readonly isKeyless: boolean;
@@ -24,7 +24,7 @@ export class Listener {
   readonly caller: string;
   readonly isKeyless: boolean;
   /** Where to go on; null: it gets what comes, as it comes. */
-  behind: Place | null;
+  behind: StreamPlace | null;
   /** Which head it got last. */
   headKey = '';
   readonly #response: ServerResponse;

@@ -1,5 +1,5 @@
 import type { Reader } from '@ledger-explorer/store';
-import type { Place } from './event-id.ts';
+import type { StreamPlace } from './event-id.ts';
 import { gapFrame, partFrames, rewindFrame } from './frames.ts';
 import {
   type IntervalReads,
@@ -19,7 +19,7 @@ export type ReplayReads = IntervalReads & Pick<Reader, 'standingOf'>;
 
 /** How far a replay is. */
 export interface Replay {
-  readonly place: Place;
+  readonly place: StreamPlace;
   /** There is not too much to be sent up to here, so it is read and sent; null: that has to be looked at. */
   readonly until: number | null;
 }
@@ -29,7 +29,7 @@ export interface Step extends Replay {
   readonly frames: readonly Buffer[];
 }
 
-function at(position: number): Place {
+function at(position: number): StreamPlace {
   return { position, next: null, done: 0 };
 }
 
@@ -66,7 +66,7 @@ export async function replayStep(
 }
 
 /** The newest position of a place that still holds; null: all of it does. */
-async function keptOf(reader: ReplayReads, { position, next }: Place, head: number): Promise<number | null> {
+async function keptOf(reader: ReplayReads, { position, next }: StreamPlace, head: number): Promise<number | null> {
   const positions = next === null ? [position] : [position, next];
   const kept = await Promise.all(positions.map(async (one) => (await reader.standingOf(Math.min(one, head))).kept));
   const holds = positions.every((one, index) => kept[index] === one);

@@ -4,7 +4,7 @@ import { IndexEmpty, PositionAhead, PositionRemoved, type Reader, StoreUnavailab
 import type { HeadWatch } from '../freshness/head-watch.ts';
 import { catchUpMilliseconds } from '../limits/deadlines.ts';
 import type { FairQueue } from '../limits/fair-queue.ts';
-import type { Place } from './event-id.ts';
+import type { StreamPlace } from './event-id.ts';
 import { comment, frame, gapFrame, opening, partFrames, rewindFrame } from './frames.ts';
 import { Listener, type Listening } from './listener.ts';
 import {
@@ -299,7 +299,7 @@ export class Stream {
   }
 
   /** Sends what a listener lacks, a step at a turn, until it is where all are. */
-  async #catchUp(listener: Listener, place: Place): Promise<void> {
+  async #catchUp(listener: Listener, place: StreamPlace): Promise<void> {
     let replay: Replay = { place, until: null };
     while (listener.isOpen) {
       try {

@@ -21,7 +21,7 @@ export interface Window<Row> extends ListRequest {
   readonly shown: Shown;
 }
 
-interface Answer<Row> extends Partial<Record<'position', number | null>> {
+interface Listed<Row> extends Partial<Record<'position', number | null>> {
   readonly recordTime: string | null;
   readonly data: { readonly content: readonly Row[]; readonly totalElements: number };
 }
@@ -31,7 +31,7 @@ export type ReadPage<Row> = (query: {
   readonly page: number;
   readonly size: number;
   readonly orderBy: 'ASC' | 'DESC';
-}) => Promise<Answer<Row>>;
+}) => Promise<Listed<Row>>;
 
 /** Reads `?page=` and `?size=`. Throws a `PageError` with status 400 if one of them is not acceptable. */
 export function listRequest({ query }: Pick<PageContext, 'query'>): ListRequest {
@@ -39,7 +39,7 @@ export function listRequest({ query }: Pick<PageContext, 'query'>): ListRequest 
   return { page: query.whole('page', 1) ?? 1, size };
 }
 
-function shownOf({ position, recordTime }: Answer<unknown>): Shown {
+function shownOf({ position, recordTime }: Listed<unknown>): Shown {
   return { position: position ?? 0, recordTime };
 }
 

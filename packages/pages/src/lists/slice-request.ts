@@ -16,17 +16,17 @@ export function isFromOldest({ query }: Pick<PageContext, 'query'>): boolean {
   return query.choice('end', ['oldest']) !== null;
 }
 
-type Place = Pick<PageContext, 'query' | 'at' | 'head'>;
+type ListContext = Pick<PageContext, 'query' | 'at' | 'head'>;
 
 /** Where a slice is, by `?cursor=`. The first one is as of the head, so that its cursors go on as of it. */
-export function slicePlace({ query, at, head }: Place): Pick<SliceRequest, 'position' | 'cursor'> {
+export function slicePlace({ query, at, head }: ListContext): Pick<SliceRequest, 'position' | 'cursor'> {
   const cursor = query.text('cursor');
   if (cursor === null) return { position: at ?? head.position };
   return at === null ? { cursor } : { cursor, position: at };
 }
 
 /** Reads `?size=`, `?cursor=` and `?end=`. Throws a `PageError` with status 400 if one of them is not acceptable. */
-export function sliceRequest(context: Place): SliceRequest {
+export function sliceRequest(context: ListContext): SliceRequest {
   const { query } = context;
   return {
     size: Number(query.choice('size', sizes.map(String)) ?? sizes[0]),

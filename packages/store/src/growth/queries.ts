@@ -1,5 +1,5 @@
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
-import type { Answer, TimedPosition } from '../sql/answer.ts';
+import type { ReadAnswer, TimedPosition } from '../sql/answer.ts';
 import type { headColumns, positionColumns } from '../sql/as-of.ts';
 import { ReadPool } from '../sql/connections.ts';
 import type { ReadValue } from '../sql/prepared-read.ts';
@@ -227,7 +227,7 @@ export class Queries extends ReadPool {
   }
 
   /** The answer of position 0, the state before the first update. */
-  async beforeFirst<T>(value: T): Promise<Answer<T>> {
+  async beforeFirst<T>(value: T): Promise<ReadAnswer<T>> {
     const head = await this.head();
     if (head === null) throw new IndexEmpty('nothing is indexed yet');
     return { asOf: { position: 0, recordTime: null }, head, value };

@@ -4,7 +4,7 @@ import type { BodyValues, FeaturedAppPageValues, ItemValues } from '@ledger-expl
 import type { Queries } from '../growth/queries.ts';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { Naming } from '../names/naming.ts';
-import type { Answer, Page, Slice, Stretch } from '../sql/answer.ts';
+import type { ReadAnswer, Page, Slice, Stretch } from '../sql/answer.ts';
 
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
 
@@ -90,9 +90,9 @@ export interface ReadContext {
 export type Read<Id extends IndexOperationId> = (
   context: ReadContext,
   parameters: ReadParameters<Id>,
-) => Promise<Answer<ReadValue<Id>>>;
+) => Promise<ReadAnswer<ReadValue<Id>>>;
 
 /** One read for each operation of the contract that is answered from the index. */
 export type Reads = {
-  readonly [Id in IndexOperationId]: (parameters: ReadParameters<Id>) => Promise<Answer<ReadValue<Id>>>;
+  readonly [Id in IndexOperationId]: (parameters: ReadParameters<Id>) => Promise<ReadAnswer<ReadValue<Id>>>;
 };

@@ -8,7 +8,7 @@ export interface TimedPosition {
 }
 
 /** Everything an answer needs beside its rows. */
-export interface Answer<T> {
+export interface ReadAnswer<T> {
   /** The position whose state the answer shows. */
   readonly asOf: TimedPosition;
   /** The index's newest position when the answer was read. */
@@ -45,5 +45,5 @@ export interface Slice<T> {
 /** Reads on from where a slice of a history left off, newest first. */
 export interface Walk<Row> {
   /** The next rows; `older`: where those behind them begin, null behind the last. Throws what a read of a slice throws. */
-  next(size: number): Promise<Answer<{ readonly content: readonly Row[]; readonly older: string | null }>>;
+  next(size: number): Promise<ReadAnswer<{ readonly content: readonly Row[]; readonly older: string | null }>>;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { ReadAnswer } from './answer.ts';
 import type { RowOf } from './statement.ts';
 import { timedPosition } from './timed-position.ts';
 
@@ -14,7 +14,7 @@ export const positionColumns = { ...headColumns, head_position: 'bigint', head_t
 export function answer<T>(
   row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionColumns>>,
   value: T,
-): Answer<T> {
+): ReadAnswer<T> {
   const { head_position: headPosition, head_time: headTime } = row;
   const asOf = timedPosition(row.position, row.record_time);
   const head = headPosition === undefined || headTime === undefined ? asOf : timedPosition(headPosition, headTime);

@@ -1,7 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import { type DrawMutation, type Mutation, ofBody } from './mutation.ts';
-import { type Place, placesOf } from './places.ts';
+import { type AnswerField, placesOf } from './places.ts';
 import type { Random } from './random.ts';
 import { drawScope, holdersIn, type Scope } from './rows.ts';
 
@@ -16,9 +16,13 @@ interface Around {
 type EditValue = (value: ExactJson, around: Around) => ExactJson | undefined;
 
 /** One of the fields that fit; null if there is none. */
-export function drawPlace(operation: Operation, random: Random, fits: (place: Place) => boolean): Place | null {
+export function drawPlace(
+  operation: Operation,
+  random: Random,
+  fits: (place: AnswerField) => boolean,
+): AnswerField | null {
   const all = placesOf(operation.response).filter(fits);
-  const isAround = ({ path }: Place): boolean =>
+  const isAround = ({ path }: AnswerField): boolean =>
     operation.paging !== 'none' && path.length > 1 && path[1] !== 'content';
   const [around, inside] = [all.filter(isAround), all.filter((place) => !isAround(place))];
   // A page can have more fields around its rows than in them.
@@ -30,8 +34,8 @@ export function drawPlace(operation: Operation, random: Random, fits: (place: Pl
 export function ofField(
   operation: Operation,
   random: Random,
-  fits: (place: Place) => boolean,
-  draw: (place: Place) => { readonly words: string; readonly edit: EditValue },
+  fits: (place: AnswerField) => boolean,
+  draw: (place: AnswerField) => { readonly words: string; readonly edit: EditValue },
 ): Mutation | null {
   const place = drawPlace(operation, random, fits);
   if (place === null) return null;
@@ -54,12 +58,12 @@ export function ofField(
 }
 
 /** In a name: which rows are wrong, if there are any. */
-export function scopeIn({ path }: Place, scope: Scope): string {
+export function scopeIn({ path }: AnswerField, scope: Scope): string {
   return path.includes('*') ? `-of-${scope}` : '';
 }
 
 /** The names on the way to it. */
-export function nameOf({ path }: Place): string {
+export function nameOf({ path }: AnswerField): string {
   const names = path.filter((step, at) => step !== '*' && step !== 'body' && !(at === 1 && step === 'content'));
   return names.join('-') || 'rows';
 }

@@ -3,7 +3,7 @@ import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explore
 import { isExactObject } from '../edits/values.ts';
 import { drawPlace, nameOf, scopeIn } from './fields.ts';
 import { type DrawMutation, type Mutation, ofBody } from './mutation.ts';
-import type { Place } from './places.ts';
+import type { AnswerField } from './places.ts';
 import type { Random } from './random.ts';
 import { drawScope, holdersIn } from './rows.ts';
 
@@ -43,7 +43,7 @@ function ofList(
   operation: Operation,
   random: Random,
   edits: Readonly<Record<string, EditList>>,
-  fits: (place: Place) => boolean = () => true,
+  fits: (place: AnswerField) => boolean = () => true,
 ): Mutation | null {
   const place = drawPlace(operation, random, (one) => one.sort === 'list' && fits(one));
   if (place === null) return null;

@@ -37,7 +37,7 @@ export const parameterIsIgnored: DrawMutation = (operation, random) => {
 };
 
 /** What a value is taken for, and in words. Null: it is not this one. */
-interface Reading {
+interface Meaning {
   readonly words: string;
   readonly read: (value: string) => string | null;
 }
@@ -62,7 +62,7 @@ export const parameterIsTakenForAnother: DrawMutation = (operation, random) => {
   };
 };
 
-function drawReading({ kind, values = [] }: Parameter, random: Random): Reading {
+function drawReading({ kind, values = [] }: Parameter, random: Random): Meaning {
   if (kind === 'enum' || kind === 'list') {
     const [sent = '', taken = ''] = random.shuffled(values);
     return {
@@ -82,7 +82,7 @@ function drawReading({ kind, values = [] }: Parameter, random: Random): Reading 
       read: (value) => (/^\d{1,15}$/.test(value) ? String(Number(value) + by) : null),
     };
   }
-  return random.pick<Reading>([
+  return random.pick<Meaning>([
     { words: 'is-read-without-its-last-letter', read: (value) => value.slice(0, -1) || null },
     { words: 'is-read-in-upper-case', read: (value) => value.toUpperCase() },
   ]);

@@ -15,7 +15,7 @@ type Sort =
   | 'time';
 
 /** A field of an answer. */
-export interface Place {
+export interface AnswerField {
   /** From `body` down; `*` is every entry of a list: `body`, `content`, `*`, `fee`. */
   readonly path: readonly string[];
   readonly sort: Sort;
@@ -38,16 +38,16 @@ interface RawSchema {
 }
 
 const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
-const known = new Map<string, readonly Place[]>();
+const known = new Map<string, readonly AnswerField[]>();
 
 /** All fields of an answer of this schema, as the spec declares them, nested ones too. What is free JSON is one value. */
-export function placesOf(schema: string): readonly Place[] {
+export function placesOf(schema: string): readonly AnswerField[] {
   const found = known.get(schema) ?? below({ $ref: `#/${schema}` }, ['body']);
   known.set(schema, found);
   return found;
 }
 
-function below(raw: RawSchema, path: readonly string[]): Place[] {
+function below(raw: RawSchema, path: readonly string[]): AnswerField[] {
   const parts = partsOf(raw);
   const { items } = parts.find((part) => part.items !== undefined) ?? {};
   if (items !== undefined) return [placeOf(raw, path, []), ...below(items, [...path, '*'])];
@@ -60,7 +60,7 @@ function below(raw: RawSchema, path: readonly string[]): Place[] {
   });
 }
 
-function placeOf(raw: RawSchema, path: readonly string[], siblings: readonly string[]): Place {
+function placeOf(raw: RawSchema, path: readonly string[], siblings: readonly string[]): AnswerField {
   const choices = partsOf(raw).flatMap((part) => part.enum ?? []);
   return { path, sort: sortOf(raw, path.at(-1)), choices, siblings };
 }

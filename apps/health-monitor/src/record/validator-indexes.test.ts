@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Directory, hashText } from './directory.ts';
+import { ValidatorIndexes, hashText } from './validator-indexes.ts';
 
 describe('the directory of validators', () => {
   it('finds everybody again after it was stored', () => {
@@ -7,9 +7,9 @@ describe('the directory of validators', () => {
       { length: 5000 },
       (_, number) => `validator-${number}::1220${number.toString(16).padStart(64, '0')}`,
     );
-    const directory = new Directory(7);
+    const directory = new ValidatorIndexes(7);
     for (const id of ids) directory.add(id);
-    const read = new Directory(7, directory.takeChange()?.slice().buffer);
+    const read = new ValidatorIndexes(7, directory.takeChange()?.slice().buffer);
     expect(ids.map((id) => read.indexOf(id))).toEqual(ids.map((_, index) => index));
     expect(read.indexOf('somebody else')).toBeUndefined();
     expect(read.takeChange()).toBeNull();

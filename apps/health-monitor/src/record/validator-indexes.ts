@@ -2,7 +2,7 @@
  * Index of a validator by its id. Stored as hashes of 53 bits, salted so that no one can craft an id that collides: 8 bytes instead
  * of a hundred, read at every cold start.
  */
-export class Directory {
+export class ValidatorIndexes {
   readonly #salt: number;
   readonly #indexes = new Map<number, number>();
   #hashes: Float64Array;
