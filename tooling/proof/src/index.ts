@@ -1,5 +1,6 @@
 export { type Answers, listAll, reach, type Row } from './answers/answers.ts';
 export { type HttpAnswers, httpAnswers } from './answers/http-answers.ts';
+export { answersOfSamples, samplesOf } from './answers/sample-answers.ts';
 export type { Comparison, Compare } from './comparisons/comparison.ts';
 export { comparisons } from './comparisons/comparisons.ts';
 export { findDifferences } from './find-differences.ts';

@@ -1,4 +1,6 @@
 import { decodeUpdate, interpret, MalformedUpdate } from '@ledger-explorer/ledger';
+import { readParameters } from '@ledger-explorer/spec';
+import { type Sample, samples } from '@ledger-explorer/spec/samples';
 import { expect, onTestFinished } from 'vitest';
 import {
   checksum,
@@ -11,7 +13,6 @@ import {
   readStatus,
   rewind,
 } from '../../src/index.ts';
-import type { ReadParameters, Reads } from '../../src/read/read.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** An index of some items, to ask. */
@@ -20,14 +21,12 @@ export interface Index {
   readonly status: IndexStatus;
 }
 
+type Read = (values: unknown) => Promise<{ readonly value: unknown }>;
+
 interface Place {
   readonly databaseUrl: string;
   readonly network: string;
 }
-
-const first = { page: 0, size: 100 } as const;
-const newest = { ...first, orderBy: 'DESC' } as const;
-const bothWays = [newest, { ...first, orderBy: 'ASC' }] as const;
 
 /** As the indexer reads a page: what is not an update goes into quarantine. */
 function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
@@ -46,92 +45,21 @@ function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quara
   return { entries, quarantined };
 }
 
-type Requests = { readonly [Id in keyof Reads]: readonly ReadParameters<Id>[] };
-
-/** What to read of an index: every list, and every resource that the first pages of the lists name. */
-async function requestsOf(reader: Reader): Promise<Requests> {
-  const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
-  const voteRequests = (await reader.listVoteRequests(first)).value.content;
-  const events = (await reader.listEvents(newest)).value.content;
-  const apps = (await reader.listApps(first)).value.content;
-  const validators = (await reader.listValidators({ ...newest, status: 'ALL' })).value.content;
-  const superValidators = (await reader.listSuperValidators(newest)).value.content;
-  const names = (await reader.listNames({ size: 100 })).value.content;
-  const templates = (await reader.listTemplates(first)).value.content;
-  const rounds = (await reader.listRounds(first)).value.content;
-  return {
-    listSuperValidators: bothWays,
-    getSuperValidator: superValidators.map(({ svId }) => ({ svId })),
-    listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
-    listNewValidators: [{ size: 100 }],
-    findValidators: [{ ...newest, status: 'ALL' }],
-    getValidator: validators.map(({ validator: validatorId }) => ({ validatorId })),
-    listTransfers: bothWays,
-    getBalance: parties.map(({ partyAddress: partyId }) => ({ partyId })),
-    getStatement: parties.map(({ partyAddress: partyId }) => ({ partyId })),
-    listBalances: parties.map(({ partyAddress: partyId }) => ({ partyId, interval: 'hour' })),
-    listBalanceHistory: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),
-    listTransferHistory: [{ size: 100, orderBy: 'DESC' }],
-    listPartyTransfers: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, orderBy: 'DESC' })),
-    listUpdateHistory: [{ size: 100, orderBy: 'DESC' }],
-    listPartyContracts: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, state: 'ALL' })),
-    listPartyUpdates: parties.map(({ partyAddress: partyId }) => ({
-      partyId,
-      size: 20,
-      orderBy: 'DESC',
-      include: 'events',
-    })),
-    listParties: bothWays.map((page) => ({ ...page, sortBy: 'LAST_ACTIVITY_AT' })),
-    getParty: parties.map(({ partyAddress: partyId }) => ({ partyId })),
-    listDailyRewards: parties.map(({ partyAddress: partyId }) => ({ partyId })),
-    listRewardRounds: parties.map(({ partyAddress: partyId }) => ({ partyId, role: 'PROVIDER' })),
-    listRewardRoundDays: parties.map(({ partyAddress: partyId }) => ({ partyId, role: 'BENEFICIARY' })),
-    listRewards: parties.map(({ partyAddress: partyId }) => ({ ...first, partyId })),
-    listVoteRequests: [first],
-    getVoteRequest: voteRequests.map(({ contractId: id }) => ({ id })),
-    listVotes: voteRequests.map(({ contractId: id }) => ({ ...first, id })),
-    listFeaturedApps: [first],
-    listApps: [first],
-    getApp: apps.map(({ provider }) => ({ provider })),
-    listContractEvents: events.map(({ contractId }) => ({ contractId, size: 100, orderBy: 'DESC' })),
-    listEvents: bothWays,
-    getEvent: events.map(({ eventId }) => ({ eventId })),
-    listUpdates: bothWays,
-    getMarketInfo: [{}],
-    getSupply: [{}],
-    getSeries: ['updates', 'volume', 'rewards', 'supply', 'price'].map((metric) => ({ metric, interval: 'hour' })),
-    getDashboard: [{}],
-    getHead: [{}],
-    getPosition: events.slice(0, 1).map(() => ({ time: 0 })),
-    getContract: events.map(({ contractId }) => ({ contractId })),
-    getUpdate: [...new Set(events.map(({ transactionId }) => transactionId))].map((updateId) => ({
-      updateId,
-      nodes: 200,
-    })),
-    listRounds: [first],
-    getRound: rounds.map(({ number }) => ({ number: String(number) })),
-    listTemplates: [first],
-    getTemplate: templates.map(({ name: template }) => ({ template })),
-    listHolders: [{ size: 100 }],
-    listGovernanceRequests: [{ ...first, status: 'ALL' }],
-    getGovernanceRequest: voteRequests.map(({ trackingCid: id }) => ({ id })),
-    listPartyCoins: parties.map(({ partyAddress: partyId }) => ({ partyId, size: 100, state: 'ALL' })),
-    findParties: [{ size: 100 }, { q: '::1220', size: 100 }],
-    listNames: [{ size: 100 }],
-    getName: names.map(({ name }) => ({ name })),
-    search: parties.map(({ partyAddress: q }) => ({ q, size: 50 })),
-  };
-}
-
-/** Every operation answers, whatever was indexed. */
+/** Every operation answers, whatever was indexed: of every subject, with every parameter but cursors, which the service makes. */
 async function askEverything(reader: Reader): Promise<void> {
-  for (const [id, requests] of Object.entries(await requestsOf(reader))) {
-    const read = reader[id as keyof Reads] as (parameters: unknown) => Promise<{ readonly value: unknown }>;
-    for (const request of requests) {
-      const { value } = await read(request);
-      expect(value, `${id} of ${JSON.stringify(request)}`).not.toBeNull();
-      if ('eventId' in request) expect(value).toHaveProperty('eventId', request.eventId);
-    }
+  const reads = reader as unknown as Readonly<Record<string, Read | undefined>>;
+  const ask = async ({ operation, path, query }: Sample) => {
+    const read = reads[operation.id];
+    if (read === undefined) return null;
+    const sent = readParameters(operation, { path, query: new URLSearchParams(query).toString() });
+    if (!sent.ok) throw new Error(`${operation.id} of ${JSON.stringify(query)}: ${JSON.stringify(sent.errors)}`);
+    return (await read(sent.values)).value;
+  };
+  for await (const sample of samples(ask, 100)) {
+    if (sample.about !== null && /cursor$/iu.test(sample.about.parameter.name)) continue;
+    const value = await ask(sample);
+    if (reads[sample.operation.id] !== undefined) expect(value, sample.target).not.toBeNull();
+    if ('eventId' in sample.path) expect(value).toHaveProperty('eventId', sample.path.eventId);
   }
 }
 

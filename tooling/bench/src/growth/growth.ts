@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answersOfSamples } from '@ledger-explorer/proof';
 import { openEmbedded, openReader } from '@ledger-explorer/store';
 import pg from 'pg';
 import { figure, type Figure } from '../figure.ts';
 import { countStatements } from '../ledger/indexed-ledger.ts';
 import { LedgerWriter } from '../ledger/ledger-writer.ts';
 import { count, scenario } from '../scenario.ts';
-import { findSubjects, type Subjects } from '../serve/subjects.ts';
-import { operationsOf } from './operations.ts';
+import { findRequests, type Request } from '../requests.ts';
 
 /** What PostgreSQL needed for an operation. */
 interface Cost {
@@ -48,14 +48,14 @@ export const growth = scenario({
       stop = () => counting.stop();
       const growing = await LedgerWriter.open(databaseUrl, 'bench', longest);
       const measured: { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[] = [];
-      let asked: Subjects | undefined;
+      // The same at every length: of others the quickest may be a smaller one.
+      let asked: readonly Request[] | null = null;
       for (const length of lengths) {
         tell(`writing until ${length} events`);
         await growing.writeUntil(length, tell);
-        const subjects = await findSubjects({ databaseUrl, network: 'bench' });
-        // The same events and parties at every length: of others the quickest may be a smaller one.
-        asked = asked === undefined ? subjects : { ...asked, hotParty: subjects.hotParty };
-        measured.push({ events: growing.events, costs: await measure(databaseUrl, asked) });
+        const costs = await measure(databaseUrl, asked);
+        asked = costs.requests;
+        measured.push({ events: growing.events, costs: costs.byName });
       }
       await growing.close();
       return figuresOf(measured);
@@ -66,18 +66,23 @@ export const growth = scenario({
   },
 });
 
-async function measure(databaseUrl: string, subjects: Subjects): Promise<ReadonlyMap<string, Cost>> {
+async function measure(databaseUrl: string, asked: readonly Request[] | null) {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   await client.query('vacuum analyze');
   const reader = await openReader({ databaseUrl, network: 'bench', poolSize: 1 });
   try {
-    const costs = new Map<string, Cost>();
-    for (const [name, ask] of Object.entries(operationsOf(reader, subjects))) {
+    const answer = answersOfSamples(reader);
+    const requests = asked ?? (await findRequests(answer));
+    const byName = new Map<string, Cost>();
+    for (const { name, targets } of requests) {
+      const ask = async () => {
+        for (let round = 0; round < rounds; round += 1) await answer(targets[round % targets.length] ?? '');
+      };
       // First what any connection does once: plans, pages into memory.
-      for (let round = 0; round < rounds; round += 1) await ask(round);
+      await ask();
       await client.query('select pg_stat_statements_reset()');
-      for (let round = 0; round < rounds; round += 1) await ask(round);
+      await ask();
       const { rows } = await client.query<{ milliseconds: number; blocks: string }>(
         `select sum(min_exec_time * calls) / $1 as milliseconds, sum(shared_blks_hit + shared_blks_read) / $1 as blocks
          from pg_stat_statements where query not like '%pg_stat_statements%'`,
@@ -85,9 +90,9 @@ async function measure(databaseUrl: string, subjects: Subjects): Promise<Readonl
       );
       const [row] = rows;
       if (row === undefined) throw new Error(`${name} has run no statement`);
-      costs.set(name, { milliseconds: row.milliseconds, blocks: Number(row.blocks) });
+      byName.set(name, { milliseconds: row.milliseconds, blocks: Number(row.blocks) });
     }
-    return costs;
+    return { requests, byName };
   } finally {
     await reader.close();
     await client.end();

@@ -1,15 +1,17 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { flag } from '@ledger-explorer/cli';
+import { answersOfSamples } from '@ledger-explorer/proof';
 import { openReader } from '@ledger-explorer/store';
 import pg from 'pg';
 import { figure, type Figure, median } from '../figure.ts';
-import { operationsOf } from '../growth/operations.ts';
 import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
+import { findRequests } from '../requests.ts';
 import { scenario } from '../scenario.ts';
 import { ownRequests } from '../serve/own-requests.ts';
 import { findSubjects } from '../serve/subjects.ts';
 import { attacks } from './attacks.ts';
-import { blockLimits, volumeBlockLimits } from './block-limits.ts';
 import { costs } from './costs.ts';
 
 /**
@@ -19,15 +21,19 @@ import { costs } from './costs.ts';
 export const guard = scenario({
   summary:
     'regressions: blocks each operation looks at, what reads cost, and ratios within one process; attacks; for noisy machines',
-  settings: {},
-  async run(_, tell) {
+  settings: {
+    record: flag({
+      option: 'record',
+      description: 'write the blocks of this run to src/guard/blocks.json, the limits of later runs',
+    }),
+  },
+  async run({ record }, tell) {
     const ledger = await indexedLedger(100_000, tell);
     try {
       tell('counting blocks');
-      const figures = [
-        ...figuresOf('guard: blocks', await countBlocks(ledger), blockLimits),
-        ...figuresOf('guard: blocks in 17 volumes', await countInVolumes(tell), volumeBlockLimits),
-      ];
+      const counted: Blocks = { 'one volume': await countBlocks(ledger), '17 volumes': await countInVolumes(tell) };
+      if (record) await writeFile(blocksFile, `${JSON.stringify(counted, null, 2)}\n`);
+      const figures = compareBlocks(counted, JSON.parse(await readFile(blocksFile, 'utf8')) as Blocks);
       tell('comparing answers');
       const service = await startOwnService(ledger.databaseUrl, ledger.network);
       try {
@@ -37,7 +43,7 @@ export const guard = scenario({
       }
       const subjects = await findSubjects(ledger);
       tell('what reads cost');
-      figures.push(...(await costs(ledger, subjects)));
+      figures.push(...(await costs(ledger)));
       tell('attacks');
       return [...figures, ...(await attacks(ledger, subjects, tell))];
     } finally {
@@ -46,19 +52,23 @@ export const guard = scenario({
   },
 });
 
-function figuresOf(
-  title: string,
-  blocks: ReadonlyMap<string, number>,
-  limits: Readonly<Partial<Record<string, number>>>,
-): Figure[] {
-  return [...blocks].flatMap(([name, count]) => {
-    const atMost = limits[name];
-    return atMost === undefined ? [] : [figure(title, name, count, { atMost })];
-  });
+/** Blocks of 8 KiB that the requests of a name look at, the most of them. */
+type Blocks = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What `--record` wrote. */
+const blocksFile = new URL('blocks.json', import.meta.url);
+
+/** A request looks at no more than a quarter above what was recorded. */
+function compareBlocks(counted: Blocks, recorded: Blocks): Figure[] {
+  return Object.entries(counted).flatMap(([title, blocks]) =>
+    Object.entries(blocks).map(([name, count]) =>
+      figure(`guard: blocks, ${title}`, name, count, { atMost: Math.ceil(1.25 * (recorded[title]?.[name] ?? 0)) }),
+    ),
+  );
 }
 
 /** Of the same ledger in volumes of 768 positions. */
-async function countInVolumes(tell: (line: string) => void): Promise<ReadonlyMap<string, number>> {
+async function countInVolumes(tell: (line: string) => void): Promise<Blocks[string]> {
   const ledger = await indexedLedger(100_000, tell, 768);
   try {
     return await countBlocks(ledger);
@@ -67,23 +77,26 @@ async function countInVolumes(tell: (line: string) => void): Promise<ReadonlyMap
   }
 }
 
-async function countBlocks(ledger: IndexedLedger): Promise<ReadonlyMap<string, number>> {
+async function countBlocks(ledger: IndexedLedger): Promise<Blocks[string]> {
   const client = new pg.Client(ledger.databaseUrl);
   await client.connect();
   const reader = await openReader({ ...ledger, poolSize: 1 });
   try {
-    const counts = new Map<string, number>();
-    for (const [name, ask] of Object.entries(operationsOf(reader, await findSubjects(ledger)))) {
-      await ask(0);
-      await client.query('select pg_stat_statements_reset()');
-      await ask(0);
-      const { rows } = await client.query<{ blocks: string }>(
-        `select coalesce(sum(shared_blks_hit + shared_blks_read), 0) as blocks from pg_stat_statements
-         where query not like '%pg_stat_statements%'`,
-      );
-      counts.set(name, Number(rows[0]?.blocks));
+    const answer = answersOfSamples(reader);
+    const blocks: Record<string, number> = {};
+    for (const { name, targets } of await findRequests(answer)) {
+      for (const target of targets) {
+        await answer(target);
+        await client.query('select pg_stat_statements_reset()');
+        await answer(target);
+        const { rows } = await client.query<{ blocks: string }>(
+          `select coalesce(sum(shared_blks_hit + shared_blks_read), 0) as blocks from pg_stat_statements
+           where query not like '%pg_stat_statements%'`,
+        );
+        blocks[name] = Math.max(blocks[name] ?? 0, Number(rows[0]?.blocks));
+      }
     }
-    return counts;
+    return blocks;
   } finally {
     await reader.close();
     await client.end();
