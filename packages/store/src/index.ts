@@ -5,9 +5,9 @@ export type { Reader } from './reader/reader.ts';
 export type { Interval, PlacedRow } from './read/between.ts';
 export type { CommitExtras, Committed, Cursor, Snapshot, Writer } from './writer/writer.ts';
 export type { Entry } from './write/entry.ts';
-export type { MarketQuote } from './market/market-quote.ts';
+export type { MarketQuote } from './read/market-quote.ts';
 export type { KeyRecord, KeyStore } from './keys/key-store.ts';
-export { type Directory, emptyDirectory } from './names/directory.ts';
+export { type Directory, emptyDirectory } from './read/directory.ts';
 export type { Quarantined } from './writer/quarantine.ts';
 export {
   DatabaseRefused,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { checksum, type Entry, migrate, openReader, openWriter, rewind } from '../src/index.ts';
-import { decodeBlock } from '../src/updates/payload.ts';
+import { decodeBlock } from '../src/payloads/payload.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { waitUntilPacked } from '../testing/index.ts';
 import { entry, updateIdOf } from './ledger.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveFeesStatement } from '../src/coins/move-fees.ts';
+import { moveFeesStatement } from '../src/write/move-fees.ts';
 import { StoreClient } from '../src/engine/connect.ts';
 import { contractKey } from '../src/sql/contract-key.ts';
 import { planning } from '../src/sql/connections.ts';
@@ -7,8 +7,8 @@ import '../src/reader/open-reader.ts';
 import { reads } from '../src/reader/reads.ts';
 import { declaredStatements } from '../src/sql/statement.ts';
 import { makeIdRuns } from '../src/growth/id-runs-making.ts';
-import { codeBlock } from '../src/updates/code-block.ts';
-import { itemJson } from '../src/updates/item-json.ts';
+import { codeBlock } from '../src/payloads/code-block.ts';
+import { itemJson } from '../src/payloads/item-json.ts';
 import { VolumeIndex, volumeIndexStatement } from '../src/growth/volume-index.ts';
 import { declaredVolumeStatements } from '../src/growth/volume-statement.ts';
 import { makeVolume } from '../src/growth/volume-tables.ts';

@@ -8,8 +8,8 @@ import { type Queries } from '../growth/queries.ts';
 import type { Read } from '../read/read.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
-import { updatesByPosition } from '../updates/updates-by-position.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { updatesByPosition } from '../read/updates-by-position.ts';
 import { atHeadSeen, atPositionSeen, seenAtColumns, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 const columns = {

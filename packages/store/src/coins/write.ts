@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal, parseDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../sql/contract-key.ts';
-import { BalanceChanges } from '../parties/balance-lists.ts';
+import { BalanceChanges } from '../write/balance-lists.ts';
 import type { ListAdditions } from '../growth/additions.ts';
 import type { PartyChanges } from '../parties/write.ts';
 import { Archivals } from '../write/archivals.ts';
@@ -10,7 +10,7 @@ import { CopyRows } from '../sql/copy.ts';
 import { tableOf } from '../growth/volume-tables.ts';
 import { type Irregularity, writeIrregularities } from '../write/irregularities.ts';
 import { readNewestRound } from '../rounds/write.ts';
-import { beforeFirstRound, feeLine, type FeeTerms } from './fee-line.ts';
+import { beforeFirstRound, feeLine, type FeeTerms } from '../write/fee-line.ts';
 
 const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 

@@ -6,7 +6,7 @@ import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../payloads/payload.ts';
 
 const columns = {
   ...seenColumns,

@@ -3,7 +3,7 @@ import { contractEventKey } from '../sql/contract-key.ts';
 import { ContractUses } from './uses.ts';
 import type { VolumesLeft } from '../growth/rewind-volumes.ts';
 import { tableOf } from '../growth/volume-tables.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
 
 const stretch = 500;
 

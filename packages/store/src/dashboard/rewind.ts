@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { bucketOf } from '../sql/buckets.ts';
-import { dayOf, hourOf, writeDays, writeHours } from './write.ts';
+import { dayOf, hourOf } from '../sql/buckets.ts';
+import { writeDays, writeHours } from './write.ts';
 
 /** Takes the updates after a position out of the buckets; empty ones go. Before the updates go. */
 export async function rewindMinutes(client: pg.ClientBase, position: number): Promise<void> {

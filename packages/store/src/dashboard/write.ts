@@ -1,26 +1,6 @@
-import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { createdEventsIn } from '../updates/write.ts';
-import type { Batch } from '../write/batch.ts';
-
-/** Floored, also below zero. */
-export function floorDivide(dividend: bigint, divisor: bigint): bigint {
-  const quotient = dividend / divisor;
-  return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
-}
-
-/** UTC minutes, hours and days, counted from 1970. */
-export function minuteOf(micros: Micros) {
-  return floorDivide(micros, 60_000_000n);
-}
-
-export function hourOf(minute: bigint) {
-  return floorDivide(minute, 60n);
-}
-
-export function dayOf(hour: bigint) {
-  return floorDivide(hour, 24n);
-}
+import { dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
+import { type Batch, createdEventsIn } from '../write/batch.ts';
 
 /** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates. */
 export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {

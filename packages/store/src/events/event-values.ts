@@ -3,7 +3,7 @@ import type { EventDetailValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../sql/contract-key.ts';
 import { hexToId } from '../sql/hex-to-id.ts';
 import type { Queries } from '../growth/queries.ts';
-import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../payloads/payload.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
 /** What the index knows of an event beside the event itself. */

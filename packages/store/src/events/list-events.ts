@@ -3,7 +3,7 @@ import { answer } from '../sql/as-of.ts';
 import type { Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 
-import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
 import { pageOf } from '../growth/page-of.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { readEventValues } from './event-values.ts';

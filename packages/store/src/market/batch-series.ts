@@ -1,7 +1,6 @@
 import { type Decimal, rewardKinds } from '@ledger-explorer/ledger';
-import { createdEventsIn } from '../updates/write.ts';
-import type { Batch } from '../write/batch.ts';
-import type { Active } from './active.ts';
+import { type Batch, createdEventsIn } from '../write/batch.ts';
+import type { Active } from '../write/active.ts';
 import { rewardSeriesOf } from './series.ts';
 import { once, type SeriesAdditions } from './write-series.ts';
 

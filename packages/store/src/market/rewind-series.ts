@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Bucket, bucketOf } from '../sql/buckets.ts';
 import { unpackPostings } from '../growth/posting.ts';
 import { parseSum } from '../sql/parse-sum.ts';
-import { allKinds, eachColumn } from '../rewards/reward-columns.ts';
+import { allKinds, eachColumn } from '../write/reward-columns.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
 import type { SumSeries } from './series.ts';
 import { SeriesAdditions } from './write-series.ts';

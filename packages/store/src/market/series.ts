@@ -1,6 +1,6 @@
 import { type RewardKind, rewardKinds, transferTypes } from '@ledger-explorer/ledger';
 import type { Bucket } from '../sql/buckets.ts';
-import { columnOfKind } from '../rewards/reward-columns.ts';
+import { columnOfKind } from '../write/reward-columns.ts';
 
 /** Points of a row of `hour_series` and of `day_series`. */
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };

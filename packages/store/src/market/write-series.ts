@@ -1,7 +1,6 @@
 import { type Decimal, formatDecimal, type Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { dayOf, floorDivide, hourOf, minuteOf } from '../dashboard/write.ts';
-import { bucketLengths, type Bucket } from '../sql/buckets.ts';
+import { type Bucket, bucketLengths, dayOf, floorDivide, hourOf, minuteOf } from '../sql/buckets.ts';
 import { pointsOfBlock, type SumSeries } from './series.ts';
 
 /** What is added to a series. */

@@ -1,6 +1,6 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { type Active, activeSince } from '../market/active.ts';
+import { type Active, activeSince } from '../write/active.ts';
 import type { Appearances } from '../write/batch.ts';
 import { plainArray } from '../sql/plain-array.ts';
 

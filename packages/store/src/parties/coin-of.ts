@@ -9,7 +9,7 @@ import type { Queries } from '../growth/queries.ts';
 import type { RowOf } from '../sql/statement.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { balanceList } from './balance-lists.ts';
+import { balanceList } from '../write/balance-lists.ts';
 
 const columns = {
   ...seenAtColumns,

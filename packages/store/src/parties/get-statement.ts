@@ -7,7 +7,7 @@ import { parseSum } from '../sql/parse-sum.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { byKind, eachColumn, rewardColumns, rewardColumnTypes } from '../rewards/reward-columns.ts';
+import { byKind, eachColumn, rewardColumns, rewardColumnTypes } from '../write/reward-columns.ts';
 import { findTransferLists } from '../transfers/find-transfer-lists.ts';
 import { directionOf, kindOf, listOf } from '../transfers/transfer-lists.ts';
 import { coinOf } from './coin-of.ts';

@@ -1,5 +1,5 @@
 import type { HolderValues } from '@ledger-explorer/spec/writers';
-import { ledgerName } from '../names/ledger-name.ts';
+import { ledgerName } from '../read/ledger-name.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';

@@ -1,7 +1,7 @@
 import type { Queries } from '../growth/queries.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { updatesByPosition } from '../updates/updates-by-position.ts';
+import { updatesByPosition } from '../read/updates-by-position.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { readPlaced } from '../updates/read-entries.ts';
+import { readPlaced } from '../payloads/read-entries.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdersAdded } from './write.ts';
-import { allKinds } from '../rewards/reward-columns.ts';
+import { allKinds } from '../write/reward-columns.ts';
 
 const stretch = 500;
 

@@ -9,7 +9,7 @@ import { EpochChanged } from '../sql/one-epoch.ts';
 import { parseSum } from '../sql/parse-sum.ts';
 import type { Queries } from '../growth/queries.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { balanceList } from './balance-lists.ts';
+import { balanceList } from '../write/balance-lists.ts';
 
 /** Parties of one update whose balances are given. */
 const most = 50;

@@ -1,7 +1,7 @@
 import type { Decimal, Micros } from '@ledger-explorer/ledger';
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import type { FeeLine } from '../coins/fee-line.ts';
+import type { FeeLine } from '../write/fee-line.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
 interface Change {

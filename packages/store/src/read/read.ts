@@ -2,8 +2,8 @@ import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-expl
 import type { operations } from '@ledger-explorer/spec/types';
 import type { BodyValues, FeaturedAppPageValues, ItemValues } from '@ledger-explorer/spec/writers';
 import type { Queries } from '../growth/queries.ts';
-import type { MarketQuote } from '../market/market-quote.ts';
-import type { Naming } from '../names/naming.ts';
+import type { MarketQuote } from './market-quote.ts';
+import type { Naming } from './naming.ts';
 import type { ReadAnswer, Page, Slice, Stretch } from '../sql/answer.ts';
 
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;

@@ -1,6 +1,6 @@
 import { checkPooling } from '../engine/check-pooling.ts';
-import { type Directory, emptyDirectory } from '../names/directory.ts';
-import { Naming } from '../names/naming.ts';
+import { type Directory, emptyDirectory } from '../read/directory.ts';
+import { Naming } from '../read/naming.ts';
 import { canReadAs, readerRole } from '../schema/reader-role.ts';
 import { changesBetween } from './changes-between.ts';
 import { Queries } from '../growth/queries.ts';

@@ -3,7 +3,7 @@ import { parseSum } from '../sql/parse-sum.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { byKind, eachColumn, rewardColumnTypes } from './reward-columns.ts';
+import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /**

@@ -4,7 +4,15 @@ import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { type CouponRole, selectSums, sumColumns, sumNames, sumsByKind, sumsOf, withCoupons } from './coupon-rows.ts';
+import {
+  type CouponRole,
+  selectSums,
+  sumColumns,
+  sumNames,
+  sumsByKind,
+  sumsOf,
+  withCoupons,
+} from '../rounds/coupon-rows.ts';
 
 /** Beginning, in microseconds, of the first day that does not begin before a time in milliseconds. */
 function dayFrom(milliseconds: string): string {

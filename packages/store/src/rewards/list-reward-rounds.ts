@@ -4,14 +4,22 @@ import type {
   RewardRoundValues,
   RoundCouponsValues,
 } from '@ledger-explorer/spec/writers';
-import { ledgerName } from '../names/ledger-name.ts';
+import { ledgerName } from '../read/ledger-name.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { roundStates } from '../rounds/advances.ts';
 import { rateColumnTypes, ratesOf } from '../rounds/issuance-row.ts';
-import { type CouponRole, selectSums, sumColumns, sumNames, sumsByKind, sumsOf, withCoupons } from './coupon-rows.ts';
+import {
+  type CouponRole,
+  selectSums,
+  sumColumns,
+  sumNames,
+  sumsByKind,
+  sumsOf,
+  withCoupons,
+} from '../rounds/coupon-rows.ts';
 import { kept } from './coupon-sums.ts';
 
 interface Share {

@@ -4,7 +4,7 @@ import { hexToId } from '../sql/hex-to-id.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { eachColumn, rewardColumnTypes } from './reward-columns.ts';
+import { eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
 const columns = {

@@ -1,7 +1,7 @@
 import { couponKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey, lastEvent } from '../sql/contract-key.ts';
-import { readPlaced } from '../updates/read-entries.ts';
+import { readPlaced } from '../payloads/read-entries.ts';
 import type { Placed } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { PartyChanges } from '../parties/write.ts';
 import { storedEventId } from '../write/event-ids.ts';
 import { idToBytes } from '../sql/id-bytes.ts';
-import { eachColumn, rewardColumns } from './reward-columns.ts';
+import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 
 /** Writes rewards, each numbered on from its party's last, and books them on the parties. Before `PartyChanges.write`. */

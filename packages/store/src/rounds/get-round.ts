@@ -1,7 +1,7 @@
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { selectOwn, selectSums, sumColumns, sumNames, sumsByKind } from '../rewards/coupon-rows.ts';
+import { selectOwn, selectSums, sumColumns, sumNames, sumsByKind } from './coupon-rows.ts';
 import { rateColumnTypes, ratesOf, selectRates } from './issuance-row.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 

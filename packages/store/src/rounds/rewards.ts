@@ -1,6 +1,6 @@
 import { formatDecimal, type RewardKind, rewardKinds } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { eachColumn, rewardColumns } from '../rewards/reward-columns.ts';
+import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 import { readNewestRound } from './write.ts';
 

@@ -1,7 +1,7 @@
 import type { RoundValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { byKind, eachColumn, rewardColumnTypes } from '../rewards/reward-columns.ts';
+import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
 import { roundStates } from './advances.ts';
 
 /** A round's columns; null where there is no round. */

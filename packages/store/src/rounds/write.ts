@@ -1,7 +1,7 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { beforeFirstRound } from '../coins/fee-line.ts';
-import { moveFees } from '../coins/move-fees.ts';
+import { beforeFirstRound } from '../write/fee-line.ts';
+import { moveFees } from '../write/move-fees.ts';
 import { contractKey } from '../sql/contract-key.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';

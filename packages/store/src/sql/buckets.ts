@@ -1,3 +1,5 @@
+import type { Micros } from '@ledger-explorer/ledger';
+
 /** What a point of a series is of: an hour or a day, in UTC. */
 export type Bucket = 'hour' | 'day';
 
@@ -11,4 +13,23 @@ export const bucketLengths: Readonly<Record<Bucket | 'minute', number>> = {
 /** In SQL: which minute, hour or day a time in microseconds is in, counted from 1970. */
 export function bucketOf(bucket: Bucket | 'minute', micros: string): string {
   return `floor(${micros} / ${bucketLengths[bucket]}000.0)::bigint`;
+}
+
+/** Floored, also below zero. */
+export function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
+}
+
+/** UTC minutes, hours and days, counted from 1970. */
+export function minuteOf(micros: Micros) {
+  return floorDivide(micros, 60_000_000n);
+}
+
+export function hourOf(minute: bigint) {
+  return floorDivide(minute, 60n);
+}
+
+export function dayOf(hour: bigint) {
+  return floorDivide(hour, 24n);
 }

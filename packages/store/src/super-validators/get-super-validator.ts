@@ -2,8 +2,8 @@ import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { requestStatus } from '../vote-requests/vote-request-row.ts';
-import { isOpen, requestTurn, timeLeft } from '../vote-requests/vote-request-turn.ts';
+import { requestStatus } from '../votes/vote-request-row.ts';
+import { isOpen, requestTurn, timeLeft } from '../votes/vote-request-turn.ts';
 import {
   selectSuperValidator,
   superValidatorColumns,

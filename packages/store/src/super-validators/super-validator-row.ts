@@ -1,5 +1,5 @@
 import type { SuperValidatorValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 

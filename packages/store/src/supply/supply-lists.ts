@@ -1,5 +1,5 @@
 import { type Decimal, type Facts, sumOf, type Transfer } from '@ledger-explorer/ledger';
-import { balanceList } from '../parties/balance-lists.ts';
+import { balanceList } from '../write/balance-lists.ts';
 import { ListAdditions } from '../growth/additions.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readPlaced } from '../updates/read-entries.ts';
+import { readPlaced } from '../payloads/read-entries.ts';
 import { writeUnread } from '../write/unread.ts';
 import { writeTemplateUses } from './write.ts';
 

@@ -1,5 +1,5 @@
 import type { TransferValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import { answer } from '../sql/as-of.ts';
 import { type Queries } from '../growth/queries.ts';
 import type { Direction } from '../sql/answer.ts';

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type { ListedTransferValues, TransferValues } from '@ledger-explorer/spec/writers';
 import { hexToId } from '../sql/hex-to-id.ts';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import type { Listed } from '../growth/list-reader.ts';
 import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } from '../growth/read-list.ts';
 import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';

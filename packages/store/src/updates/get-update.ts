@@ -17,7 +17,7 @@ import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
-import { blockColumns, joinBlock, PayloadReader } from './payload.ts';
+import { blockColumns, joinBlock, PayloadReader } from '../payloads/payload.ts';
 import { partiesOfEnded } from './parties-of-ended.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 

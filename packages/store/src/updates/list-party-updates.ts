@@ -5,7 +5,7 @@ import { onOneEpoch } from '../sql/one-epoch.ts';
 import { answer } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { findPartyUpdates } from './find-update-lists.ts';
-import { PayloadReader } from './payload.ts';
+import { PayloadReader } from '../payloads/payload.ts';
 import { sliceValues } from '../growth/read-list.ts';
 import { listedUpdateValues, readSlice, updatesWithPayloads } from './update-history.ts';
 

@@ -1,5 +1,5 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import { type ListSlice, readLists, readStart, type SliceQuery } from '../growth/read-list.ts';
 import type { Queries } from '../growth/queries.ts';
 import type { RowOf } from '../sql/statement.ts';
@@ -7,9 +7,9 @@ import { trimDecimal } from '../sql/trim-decimal.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
 import { seenColumns, atHeadSeen, volumeStatement } from '../growth/volume-statement.ts';
 import type { FoundUpdateLists } from './find-update-lists.ts';
-import { blockColumns, joinBlock, selectBlockOnce } from './payload.ts';
+import { blockColumns, joinBlock, selectBlockOnce } from '../payloads/payload.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
-import { updatesByPosition } from './updates-by-position.ts';
+import { updatesByPosition } from '../read/updates-by-position.ts';
 
 const columns = {
   ...seenColumns,

@@ -1,7 +1,7 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
 import { rootEventIds } from '../write/event-ids.ts';
 import { hexToId } from '../sql/hex-to-id.ts';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 
 export const updateColumns = {

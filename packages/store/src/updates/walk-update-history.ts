@@ -7,7 +7,7 @@ import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-state
 import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
 import { readSlice } from './update-history.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
-import { updatesByPosition } from './updates-by-position.ts';
+import { updatesByPosition } from '../read/updates-by-position.ts';
 
 /** $1 positions. */
 const updates = volumeStatement(

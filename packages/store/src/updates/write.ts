@@ -3,16 +3,12 @@ import type pg from 'pg';
 import { copyContractEvents, writeContractUses } from '../contracts/write.ts';
 import { storedEventIds, storedRootEventIds, updateIdIn } from '../write/event-ids.ts';
 import { idToBytes } from '../sql/id-bytes.ts';
-import type { Active } from '../market/active.ts';
+import type { Active } from '../write/active.ts';
 import { tableOf } from '../growth/volume-tables.ts';
-import type { Batch, Placed } from '../write/batch.ts';
+import { type Batch, createdEventsIn } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { together } from '../sql/together.ts';
-import { copyPayloads } from './payload-rows.ts';
-
-export function createdEventsIn(placed: Placed): number {
-  return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
-}
+import { copyPayloads } from '../payloads/payload-rows.ts';
 
 /** What an update's row goes on from. */
 interface Before {

@@ -5,7 +5,7 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { PositionAhead } from '../errors.ts';
 import { noSums, plus, sumsOf, unpackPostings } from '../growth/posting.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
 import { freshSuffix } from '../growth/rewrite-table.ts';
 
 export interface TableChecksum {

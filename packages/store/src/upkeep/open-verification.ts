@@ -4,7 +4,7 @@ import { openPool } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { bytesToId } from '../sql/id-bytes.ts';
 import { plainText } from '../sql/plain-text.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
 import type { IndexerStop } from '../head/indexer-stop.ts';
 import type { Cursor } from '../writer/writer.ts';
 

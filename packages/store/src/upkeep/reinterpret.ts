@@ -6,7 +6,7 @@ import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from './checksum.ts';
 import { migrate } from '../schema/migrate.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
 import { positionAt } from '../growth/position-at.ts';
 import { takeVolumesLock } from '../growth/moving.ts';
 import { noteInterpreter } from '../writer/interpreter.ts';

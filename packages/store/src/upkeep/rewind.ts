@@ -1,7 +1,7 @@
 import { formatTime, type Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { beforeFirstRound } from '../coins/fee-line.ts';
-import { moveFees } from '../coins/move-fees.ts';
+import { beforeFirstRound } from '../write/fee-line.ts';
+import { moveFees } from '../write/move-fees.ts';
 import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
 import { checkPooling } from '../engine/check-pooling.ts';

@@ -1,5 +1,5 @@
 import type { ValidatorDayValues, ValidatorRoundValues } from '@ledger-explorer/spec/writers';
-import { ledgerName } from '../names/ledger-name.ts';
+import { ledgerName } from '../read/ledger-name.ts';
 import { bucketOf } from '../sql/buckets.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';

@@ -1,6 +1,6 @@
 import type { ValidatorValues } from '@ledger-explorer/spec/writers';
-import { ledgerName } from '../names/ledger-name.ts';
-import type { Naming } from '../names/naming.ts';
+import { ledgerName } from '../read/ledger-name.ts';
+import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 

@@ -1,7 +1,7 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../sql/contract-key.ts';
-import { activeSince } from '../market/active.ts';
+import { activeSince } from '../write/active.ts';
 import { once, type SeriesAdditions } from '../market/write-series.ts';
 import { Archivals } from '../write/archivals.ts';
 import { type Batch, factsOf } from '../write/batch.ts';

@@ -3,7 +3,7 @@ import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';
-import { namedRequest } from './vote-request-row.ts';
+import { namedRequest } from '../votes/vote-request-row.ts';
 
 const request = statement(
   'governance request',

@@ -2,7 +2,7 @@ import { contractKey } from '../sql/contract-key.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { namedRequest, requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
+import { namedRequest, requestColumns, requestJoins, requestValues, selectRequest } from '../votes/vote-request-row.ts';
 
 const columns = {
   ...headColumns,

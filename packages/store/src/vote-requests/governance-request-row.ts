@@ -1,10 +1,10 @@
 import type { GovernanceMemberValues, GovernanceRequestValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { changesOf } from './changes-of.ts';
 import { thresholdOf } from './threshold-of.ts';
-import { requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
-import { timeLeft } from './vote-request-turn.ts';
+import { requestColumns, requestJoins, requestValues, selectRequest } from '../votes/vote-request-row.ts';
+import { timeLeft } from '../votes/vote-request-turn.ts';
 
 export const governanceColumns = {
   ...requestColumns,

@@ -3,7 +3,7 @@ import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { governanceColumns, governanceJoins, governanceValues, selectGovernance } from './governance-request-row.ts';
-import { isExpiring, isInProgress, isOpen, requestTurn } from './vote-request-turn.ts';
+import { isExpiring, isInProgress, isOpen, requestTurn } from '../votes/vote-request-turn.ts';
 
 type Status = ParametersOf<'listGovernanceRequests'>['status'];
 

@@ -1,7 +1,7 @@
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
+import { requestColumns, requestJoins, requestValues, selectRequest } from '../votes/vote-request-row.ts';
 
 /** $1 offset, $2 size. */
 const requests = statement(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readPlaced } from '../updates/read-entries.ts';
+import { readPlaced } from '../payloads/read-entries.ts';
 import { readSvsBefore } from '../super-validators/rewind.ts';
 import { takeVotes } from '../votes/take-votes.ts';
 import { writeGovernance } from './write.ts';

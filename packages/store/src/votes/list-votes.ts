@@ -3,7 +3,7 @@ import { contractKey } from '../sql/contract-key.ts';
 import { answer, atHead, headColumns } from '../sql/as-of.ts';
 import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
-import { namedRequest } from '../vote-requests/vote-request-row.ts';
+import { namedRequest } from './vote-request-row.ts';
 import { selectVote, voteColumns, voteValues } from './vote-row.ts';
 
 const columns = {

@@ -1,5 +1,5 @@
 import type { VoteValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 
 /** A vote's columns; `sv` is null where there is no vote. The contract and its template are of the request. */

@@ -36,3 +36,7 @@ export function factsOf<Fact extends object>(batch: Batch, list: (facts: Facts) 
   }
   return all;
 }
+
+export function createdEventsIn(placed: Placed): number {
+  return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
+}

@@ -8,7 +8,7 @@ import { headChannel } from '../sql/head-channel.ts';
 import { HeadMerging } from '../growth/head-merging.ts';
 import { schemaStateOn } from '../schema/schema-state.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../payloads/payload.ts';
 import { ShapeIds } from '../updates/shape-ids.ts';
 import { ActiveVacuum } from '../sql/active-vacuum.ts';
 import type { Batch } from '../write/batch.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { SnapshotNotStored } from '../errors.ts';
-import { codeBlock } from '../updates/code-block.ts';
-import { decodeBlock } from '../updates/payload.ts';
+import { codeBlock } from '../payloads/code-block.ts';
+import { decodeBlock } from '../payloads/payload.ts';
 import type { Snapshot } from './writer.ts';
 
 /** Stores a page of the snapshot as it came, so that its contracts can be interpreted again. */

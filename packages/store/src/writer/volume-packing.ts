@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { mergeRuns } from '../growth/merge-runs.ts';
-import { packPayloads } from '../updates/pack-payloads.ts';
+import { packPayloads } from '../payloads/pack-payloads.ts';
 import { makeIdRuns } from '../growth/id-runs-making.ts';
 import { tableOf, volumeTables } from '../growth/volume-tables.ts';
 

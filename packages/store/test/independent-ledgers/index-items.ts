@@ -58,7 +58,8 @@ async function askEverything(reader: Reader): Promise<void> {
   for await (const sample of samples(ask, 100)) {
     if (sample.about !== null && /cursor$/iu.test(sample.about.parameter.name)) continue;
     const value = await ask(sample);
-    if (reads[sample.operation.id] !== undefined) expect(value, sample.target).not.toBeNull();
+    // Unknown is what is not there yet at a position.
+    if (sample.about === null && reads[sample.operation.id] !== undefined) expect(value, sample.target).not.toBeNull();
     if ('eventId' in sample.path) expect(value).toHaveProperty('eventId', sample.path.eventId);
   }
 }

@@ -1,5 +1,5 @@
 import type { VoteRequestSummaryValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
+import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 
 /** Of `vote_request r` at the head `h` (docs/contract.md#v25). */

@@ -3,7 +3,7 @@ import type { CouponSumsValues } from '@ledger-explorer/spec/writers';
 import { parseSum } from '../sql/parse-sum.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { selectRates } from '../rounds/issuance-row.ts';
+import { selectRates } from './issuance-row.ts';
 
 /** Whose coupons: those that are the party's own, or those for what it did. */
 export type CouponRole = 'BENEFICIARY' | 'PROVIDER';

@@ -1,5 +1,5 @@
 import type { Micros } from '@ledger-explorer/ledger';
-import { dayOf, hourOf, minuteOf } from '../dashboard/write.ts';
+import { dayOf, hourOf, minuteOf } from '../sql/buckets.ts';
 
 /** How many count for an hour, and for a day. */
 export interface Active {
