@@ -23,7 +23,7 @@ export function withKnown(finding: Finding, known: Known): Finding {
  * Known findings that this run has looked for and not found: nobody needs to know them any more. None of a run that ended early,
  * of an operation that was not tested or of a check that was left out.
  */
-export function noLongerFound(
+export function staleKnown(
   known: Known,
   { findings, stats }: Result,
   isChecked: (check: string) => boolean,

@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import { authentication, keys } from './probes/authentication.ts';
 import { list } from './probes/list/list.ts';
 import { drawn } from './probes/beside/drawn.ts';
-import { whole } from './probes/beside/whole.ts';
+import { wholeListProbe } from './probes/beside/whole.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
 import { later } from './probes/later.ts';
@@ -39,7 +39,7 @@ const probes: readonly Probe[] = [
   list,
   identifiers,
   methods,
-  whole,
+  wholeListProbe,
   drawn,
   parameters,
 ];
@@ -73,7 +73,7 @@ export function planOf(
 ): readonly Step[] {
   const steps = (probe: Probe): Step[] => operations.filter(probe.appliesTo).map((operation) => ({ probe, operation }));
   const isLeftOut = (probe: Probe): boolean =>
-    (probe === methods && !mayProbeMethods) || ([whole, drawn].includes(probe) && !isCompared);
+    (probe === methods && !mayProbeMethods) || ([wholeListProbe, drawn].includes(probe) && !isCompared);
   const [first, ...rest] = probes.filter((probe) => !isLeftOut(probe)).map(steps);
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
   // In random order: where the budget ends before the plan, no operation is left out in every run.

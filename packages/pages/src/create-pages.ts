@@ -1,5 +1,5 @@
 import { type ErrorPage, errorPage, failureOf } from './errors/error-page.ts';
-import { type Html, nothing } from './html/html.ts';
+import { type Html, emptyHtml } from './html/html.ts';
 import { layout } from './layout/layout.ts';
 import { offlineStrip, strip } from './layout/strip.ts';
 import { languages as allLanguages, type Texts } from './messages/languages.ts';
@@ -115,7 +115,7 @@ export function createPages({
 
   async function make(found: FoundPage, queryString: string): Promise<RenderedPage> {
     const query = new Query(queryString);
-    let line = nothing;
+    let line = emptyHtml;
     let stale: number | null = null;
     const noting = notingAge(client, (seconds) => {
       stale = Math.max(stale ?? 0, seconds);
@@ -168,7 +168,7 @@ export function createPages({
       const found = { route, parameters: {}, depth: rest.split('/').length, language };
       return inLanguageOf(found, () => {
         const own = problem.status === 404 ? { detail: texts().errors.noPage, isOwn: true } : {};
-        return error(found, new Query(''), { ...problem, ...own }, nothing);
+        return error(found, new Query(''), { ...problem, ...own }, emptyHtml);
       });
     },
   };

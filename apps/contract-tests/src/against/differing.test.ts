@@ -1,6 +1,6 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { readAnswer } from '../session/read-answer.ts';
 import type { Seen } from '../session/seen.ts';
 import { differing } from './differing.ts';
@@ -17,7 +17,7 @@ interface Given {
 function seen(id: string, body: string, { basePath = '/mainnet', status = 200, headers = {} }: Given = {}): Seen {
   const operation = table.find((one) => one.id === id);
   const answer = { status, headers, rawHeaders: [], body: Buffer.from(body), beganAfter: 0, sentAt: 0, receivedAt: 0 };
-  const ask: Ask = operation === undefined ? { target: id } : { operation, path: {} };
+  const ask: TestRequest = operation === undefined ? { target: id } : { operation, path: {} };
   return readAnswer(ask, answer, { basePath, apiKey: undefined, hasPositions: true });
 }
 

@@ -2,7 +2,7 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { connect } from '../connect.ts';
 import { cursorsOf } from '../contract/parts-of-answer.ts';
 import type { Compared } from '../result.ts';
-import { requestOf, type Ask } from '../session/ask.ts';
+import { requestOf, type TestRequest } from '../session/ask.ts';
 import { type Declaration, readDeclaration } from '../session/declaration.ts';
 import { mayBePinned } from '../session/may-be-pinned.ts';
 import type { Fault } from '../session/fault.ts';
@@ -22,7 +22,7 @@ const waiting = 'explorer-wait-for';
 const table: readonly Operation[] = operations;
 
 /** Asks the deployment that is tested. */
-type Again = (ask: Ask) => Promise<Seen | undefined>;
+type Again = (ask: TestRequest) => Promise<Seen | undefined>;
 
 /** Another deployment of the same network, which answers every request of a run as well. */
 export class OtherDeployment {
@@ -32,7 +32,7 @@ export class OtherDeployment {
   #declaration: Declaration = readDeclaration(undefined);
   /** Cursors of the deployment that is tested, and those that stand for the same place in the other one. */
   readonly #cursors = new Map<string, string>();
-  readonly #held = new Map<string, Ask[]>();
+  readonly #held = new Map<string, TestRequest[]>();
   #compared = 0;
   #notCompared = 0;
   #silence = 0;
@@ -49,7 +49,7 @@ export class OtherDeployment {
   }
 
   /** Requests whose polled values differed: whether they still do is compared at the end. */
-  get held(): readonly Ask[] {
+  get held(): readonly TestRequest[] {
     return [...this.#held.values()].flat();
   }
 
@@ -64,7 +64,7 @@ export class OtherDeployment {
    * Faults where the other deployment answers otherwise than `seen`. What is not of the ledger's state is compared at once, all else once both
    * show the same position: the one that is behind is asked to wait for it. `isLast`: polled values are compared too.
    */
-  async compare(ask: Ask, seen: Seen, again: Again, isLast: boolean): Promise<readonly Fault[]> {
+  async compare(ask: TestRequest, seen: Seen, again: Again, isLast: boolean): Promise<readonly Fault[]> {
     const theirs = this.#theirs(ask, seen);
     if (theirs === undefined) return [];
     const pair = await this.#pair(ask, theirs, seen, again);
@@ -88,7 +88,7 @@ export class OtherDeployment {
   }
 
   /** The request as the other deployment understands it; undefined where its answer could not be compared. */
-  #theirs(ask: Ask, { answer: { status }, position }: Seen): Ask | undefined {
+  #theirs(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
     const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
     if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
     // A moment's load, and what the ledger of this index alone has been through.
@@ -114,7 +114,12 @@ export class OtherDeployment {
   }
 
   /** Both answers of one state. */
-  async #pair(ask: Ask, theirs: Ask, seen: Seen, again: Again): Promise<readonly [Seen, Seen] | undefined> {
+  async #pair(
+    ask: TestRequest,
+    theirs: TestRequest,
+    seen: Seen,
+    again: Again,
+  ): Promise<readonly [Seen, Seen] | undefined> {
     let mine: Seen | undefined = seen;
     for (let turn = 0; turn < turns && mine !== undefined; turn += 1) {
       const other = await this.#listen(waitingFor(theirs, mine));
@@ -127,7 +132,7 @@ export class OtherDeployment {
     return undefined;
   }
 
-  async #listen(ask: Ask): Promise<Seen | undefined> {
+  async #listen(ask: TestRequest): Promise<Seen | undefined> {
     try {
       const answer = await this.#transport.send(requestOf(ask));
       this.#silence = 0;
@@ -152,7 +157,7 @@ export class OtherDeployment {
     }
   }
 
-  #hold(ask: Ask): void {
+  #hold(ask: TestRequest): void {
     const id = ask.operation?.id ?? '';
     const held = this.#held.get(id) ?? [];
     if (held.length < mostHeld) this.#held.set(id, [...held, ask]);
@@ -167,12 +172,12 @@ function decoded(text: string): string {
   }
 }
 
-function isPinned({ operation, query }: Ask): boolean {
+function isPinned({ operation, query }: TestRequest): boolean {
   return operation?.pinnable === true && mayBePinned(query);
 }
 
 /** The request, held back until the index has what the other answer showed. */
-function waitingFor(ask: Ask, { position, answer: { status } }: Seen): Ask {
+function waitingFor(ask: TestRequest, { position, answer: { status } }: Seen): TestRequest {
   if (position === undefined || (status >= 400 && status !== 404)) return ask;
   return { ...ask, headers: { ...ask.headers, [waiting]: String(position) } };
 }

@@ -1,7 +1,7 @@
 import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { readAnswer } from '../session/read-answer.ts';
 import { answerChecks } from './answer-checks.ts';
 
@@ -31,7 +31,7 @@ interface Answered {
 }
 
 /** Names of the checks that find something in an answer, with where. */
-function found(ask: Ask, { body = '', status = 200, headers = {} }: Answered): string[] {
+function found(ask: TestRequest, { body = '', status = 200, headers = {} }: Answered): string[] {
   const answer = {
     status,
     headers: { ...healthyHeaders, ...headers },
@@ -65,7 +65,7 @@ function exampleOf(id: string): string {
   return JSON.stringify(paths[named(id).path]?.get.responses['200']?.content['application/json']?.example);
 }
 
-const transfers: Ask = { operation: named('listTransfers') };
+const transfers: TestRequest = { operation: named('listTransfers') };
 const page = exampleOf('listTransfers');
 
 describe('one answer', () => {
@@ -102,7 +102,7 @@ describe('one answer', () => {
   });
 
   it('has the items that a filter keeps, whatever its value', () => {
-    const names: Ask = { operation: named('listNames'), query: 'prefix=ALI' };
+    const names: TestRequest = { operation: named('listNames'), query: 'prefix=ALI' };
     expect(found(names, { body: exampleOf('listNames') })).toEqual([]);
     const others = found({ ...names, query: 'prefix=bob' }, { body: exampleOf('listNames') });
     expect(others.map((one) => one.split(' ')[0])).toEqual(['items/filter']);
@@ -159,7 +159,7 @@ const refusal = {
   status: 400,
   headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', etag: '' },
 };
-const wrong: Ask = { operation: named('listTransfers'), query: 'size=0' };
+const wrong: TestRequest = { operation: named('listTransfers'), query: 'size=0' };
 
 describe('an error', () => {
   const judged = (body: object, ask = wrong): string[] =>
@@ -202,7 +202,7 @@ describe('an error', () => {
 
   it('is found wrong where unknown-route for an operation', () => {
     const body = { status: 404, detail: 'Nothing is there.', instance: '/localnet/v1/parties/..' };
-    const ask: Ask = { operation: named('getParty'), rawPath: { partyId: '..' }, expect: { status: [404] } };
+    const ask: TestRequest = { operation: named('getParty'), rawPath: { partyId: '..' }, expect: { status: [404] } };
     const judgedAs = (slug: string, title: string) =>
       found(ask, {
         ...refusal,
@@ -216,7 +216,7 @@ describe('an error', () => {
   it('names the network in its challenge', () => {
     const unauthorized = { type: '/localnet/problems/unauthorized', title: 'API key required', status: 401 };
     const body = JSON.stringify({ ...unauthorized, detail: 'Send a key.', instance: '/localnet/v1/transfers' });
-    const ask: Ask = { operation: named('listTransfers'), key: null, expect: { status: [401] } };
+    const ask: TestRequest = { operation: named('listTransfers'), key: null, expect: { status: [401] } };
     const judgedWith = (challenge: string) =>
       found(ask, { status: 401, body, headers: { ...refusal.headers, 'www-authenticate': challenge } }).join();
     expect(judgedWith('ApiKey realm="localnet"')).not.toContain('www-authenticate');
@@ -225,7 +225,7 @@ describe('an error', () => {
   });
 
   it('is found wrong where HEAD brings its body', () => {
-    const ask: Ask = { ...wrong, method: 'HEAD' };
+    const ask: TestRequest = { ...wrong, method: 'HEAD' };
     const headed = (body: string) =>
       found(ask, { ...refusal, body }).filter((name) => name !== 'headers/etag-on-error');
     expect(headed('')).toEqual([]);

@@ -2,7 +2,7 @@ import { command, type Program, runProgram, UsageError } from '@ledger-explorer/
 import { CannotTest } from '../cannot-test.ts';
 import { isChosen } from '../choice.ts';
 import { weighed } from '../finding.ts';
-import { noLongerFound, readKnown, withKnown } from '../known.ts';
+import { staleKnown, readKnown, withKnown } from '../known.ts';
 import { exchangeLine } from '../report/exchange-line.ts';
 import { openReport, writeReport } from '../report/write-report.ts';
 import { outcomeOf, type Result } from '../result.ts';
@@ -52,7 +52,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
     progress.clear();
   }
   const { onlyChecks = [], skipChecks = [] } = own;
-  for (const fingerprint of noLongerFound(known, result, (check) =>
+  for (const fingerprint of staleKnown(known, result, (check) =>
     isChosen(check, undefined, { onlyChecks, skipChecks }),
   ))
     stdout.write(`known, and not found any more: ${harmless(fingerprint)}\n`);

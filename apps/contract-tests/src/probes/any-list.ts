@@ -5,7 +5,7 @@ import type { ProbeContext } from './probe.ts';
 export class NoList extends Error {}
 
 /** A list that can be pinned, if any can, and takes no identifier: what the service as a whole is asked by. */
-export function anyList(context: ProbeContext): Operation {
+export function firstList(context: ProbeContext): Operation {
   const lists = context.session.table.filter(
     (one) =>
       one.keyRequired &&

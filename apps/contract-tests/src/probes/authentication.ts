@@ -1,10 +1,10 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { memberOf } from '../json/exact-json.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { keyPlaceholder } from '../transport/key-form.ts';
-import { longest, nobody } from './made-up.ts';
+import { longest, unknownParty } from './made-up.ts';
 import type { Probe, ServiceProbe } from './probe.ts';
 
 const refused = { status: [401] } as const;
@@ -14,10 +14,11 @@ function madeUp(random: number): string {
 }
 
 /** Requests of which each is wrong in other ways, too: R1 to R8, the resource, R11 and entity tags, all of which come after the key (R9). */
-function besides({ parameters, pinnable }: Operation): readonly Pick<Ask, 'query' | 'headers' | 'rawPath'>[] {
+function besides({ parameters, pinnable }: Operation): readonly Pick<TestRequest, 'query' | 'headers' | 'rawPath'>[] {
   const has = (name: string): boolean => parameters.some((parameter) => parameter.name === name);
   const path = parameters.find(({ in: place }) => place === 'path');
-  const segments = path === undefined ? [] : ['', '..', '%00', '%zz', longest((path.maxBytes ?? 512) + 1), nobody];
+  const segments =
+    path === undefined ? [] : ['', '..', '%00', '%zz', longest((path.maxBytes ?? 512) + 1), unknownParty];
   const position = pinnable ? '9007199254740991' : '1';
   const others = `unknown=1&orderBy=up${has('nextCursor') ? '&nextCursor=made-up' : ''}&position=${position}`;
   return [
@@ -45,7 +46,7 @@ export const authentication: Probe = {
     const names = operation.parameters
       .filter(({ in: place }) => place === 'path')
       .map(({ name }) => [name, 'x'] as const);
-    const path: NonNullable<Ask['path']> = known ?? Object.fromEntries(names);
+    const path: NonNullable<TestRequest['path']> = known ?? Object.fromEntries(names);
     const all = besides(operation);
     for (const more of random.some(all, isDeep ? all.length : 1)) {
       const key = random.next() < 0.7 ? null : madeUp(random.next());
@@ -70,7 +71,7 @@ export const keys: ServiceProbe = {
     const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(session.transport.baseUrl).hostname);
     const written = isHere ? keyPlaceholder : madeUp(0.2);
     const inQuery = { operation, key: null };
-    const wrong: readonly Ask[] = [
+    const wrong: readonly TestRequest[] = [
       { operation, key: null },
       { operation, key: '' },
       { operation, key: madeUp(0.5) },

@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';
 
@@ -28,7 +28,7 @@ export const details: Probe = {
   run: async ({ session, random, spare, isDeep }, operation) => {
     const { item } = meaningOf(operation);
     const asks = item.agreements.flatMap(({ with: names, on: [pair] }) =>
-      names.flatMap((name): Ask[] => {
+      names.flatMap((name): TestRequest[] => {
         const detail = detailOf(session.table, name);
         const parameter = detail?.parameters.find(({ in: where }) => where === 'path')?.name;
         if (detail === undefined || parameter === undefined || pair === undefined || !session.declaration.has(detail))

@@ -3,12 +3,12 @@ import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, type Seen, totalOf } from '../session/seen.ts';
 import { readCsv } from './csv.ts';
-import { askAll, type ProbeContext, type ServiceProbe } from './probe.ts';
+import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
 
 /** Rows of a file that are compared with the list. */
 const most = 100;
@@ -46,7 +46,7 @@ interface Listed {
 async function listed(
   { session }: ProbeContext,
   { list, pinnable }: ExportedFile,
-  path: Ask['path'],
+  path: TestRequest['path'],
 ): Promise<Listed | undefined> {
   const has = (name: string): boolean => list.parameters.some((parameter) => parameter.name === name);
   const position = pinnable ? session.head : undefined;
@@ -79,7 +79,7 @@ async function compare(context: ProbeContext, file: ExportedFile): Promise<void>
   const isCut = pinnable && found.total > 1 && (found.total > longest || random.next() < 0.5);
   const count = isCut ? Math.min(longest, found.total - 1) : found.total;
   const pairs = { ...path, position: pinnable ? found.position : undefined, after: isCut ? count + 1 : undefined };
-  const ask: Ask = { target: `${file.path}?${query(pairs)}` };
+  const ask: TestRequest = { target: `${file.path}?${query(pairs)}` };
   const seen = await session.ask(ask);
   if (seen?.answer.status !== 200 || (!pinnable && seen.position !== found.position)) return;
   const { headers } = seen.answer;
@@ -145,9 +145,9 @@ export const files: ServiceProbe = {
       ({ pinnable, parameters }) => pinnable && !parameters.some(({ name }) => name === 'partyId'),
     );
     const beyond = `position=${(session.head ?? 0) + 1_000_000_000}`;
-    await askAll(context, [
+    await sendAll(context, [
       { target: file.path, key: null, expect: { status: [401] } },
-      ...(pinned === undefined ? [] : [beyond, 'after=0']).map((wrong): Ask => ({
+      ...(pinned === undefined ? [] : [beyond, 'after=0']).map((wrong): TestRequest => ({
         target: `${pinned?.path ?? ''}?${wrong}`,
         expect: { status: [400] },
       })),

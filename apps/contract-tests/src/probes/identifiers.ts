@@ -1,5 +1,5 @@
 import { meaningOf } from '../contract/meaning.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Seen } from '../session/seen.ts';
@@ -9,13 +9,13 @@ import {
   longer,
   longest,
   near,
-  nobody,
+  unknownParty,
   otherCase,
   padded,
   inOtherLetters,
   withoutNumber,
 } from './made-up.ts';
-import { askAll, type Probe, type ProbeContext, type Quota, quotaOf } from './probe.ts';
+import { sendAll, type Probe, type ProbeContext, type Quota, quotaOf } from './probe.ts';
 
 const unknown = { expect: { status: [404] } } as const;
 /** Texts that may be an identifier. */
@@ -35,7 +35,11 @@ function encodedWhole(text: string): string {
 }
 
 /** An identifier is the same in any percent-encoding (R7): a difference has to show at once. */
-async function sameInAnyEncoding({ session, report }: ProbeContext, plain: Ask, encoded: Ask): Promise<void> {
+async function sameInAnyEncoding(
+  { session, report }: ProbeContext,
+  plain: TestRequest,
+  encoded: TestRequest,
+): Promise<void> {
   const second = await session.ask(encoded);
   const differs = (first: Seen | undefined): boolean =>
     first?.position === second?.position &&
@@ -66,12 +70,12 @@ export const identifiers: Probe = {
     }
     const { name, maxBytes = 512 } = parameter;
     const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};
-    const raw = (segment: string, more: Partial<Ask> = {}): Ask => ({
+    const raw = (segment: string, more: Partial<TestRequest> = {}): TestRequest => ({
       operation,
       rawPath: { [name]: segment },
       ...more,
     });
-    const missing = (value: string): Ask => raw(encodeURIComponent(value), unknown);
+    const missing = (value: string): TestRequest => raw(encodeURIComponent(value), unknown);
     // A colon may stand in a path as it is (RFC 3986, 3.3).
     const encoded = id.includes(':') ? encodeURIComponent(id).replaceAll('%3A', ':') : encodedWhole(id);
     if (isDeep || operation.cost < 4)
@@ -82,8 +86,8 @@ export const identifiers: Probe = {
     const [swapped, folded] = [otherCase(small), inOtherLetters(id)];
     // What the spec lists is all that there is; a name in other letters can be of another thing, and then it answers that.
     const isListed = (meaningOf(operation).listed[name] ?? []).length > 0;
-    const likely: Ask[] = [
-      raw(encodeURIComponent(nobody), { ...unknown, method: 'HEAD' }),
+    const likely: TestRequest[] = [
+      raw(encodeURIComponent(unknownParty), { ...unknown, method: 'HEAD' }),
       missing(longer(id)),
       // Digits of a contract come in pairs: who cuts off what is too much cuts off two.
       ...(id.includes(':') ? [] : [missing(longer(longer(id)))]),
@@ -95,11 +99,11 @@ export const identifiers: Probe = {
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, unknown),
       raw(''),
       // Parameters are looked at before the resource (R9).
-      ...('query' in size ? [raw(encodeURIComponent(nobody), { query: 'size=0' })] : []),
+      ...('query' in size ? [raw(encodeURIComponent(unknownParty), { query: 'size=0' })] : []),
     ];
     // Dot segments are identifiers like others: nothing on the way folds them into another path.
-    const rarer: Ask[] = [
-      ...[cut(id), padded(id), longest(maxBytes), `a/${nobody}`, ` ${id} `].map(missing),
+    const rarer: TestRequest[] = [
+      ...[cut(id), padded(id), longest(maxBytes), `a/${unknownParty}`, ` ${id} `].map(missing),
       ...['..', '%2e%2e', '.', '..%2f', `${encodeURIComponent(id)};a=1`].map((segment) => raw(segment, unknown)),
     ];
     // Two mistakes: both are named.
@@ -110,6 +114,6 @@ export const identifiers: Probe = {
     const chosen = [likely, rarer, malformed, nearby].map((asks, at) =>
       random.some(asks, isDeep ? asks.length : quotaOf(operation, quotas[at] ?? none)),
     );
-    await askAll(context, chosen.flat());
+    await sendAll(context, chosen.flat());
   },
 };

@@ -1,6 +1,6 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { keysOf } from '../answer-checks/check-items.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { type Seen, totalOf } from '../session/seen.ts';
@@ -30,18 +30,18 @@ export const later: ServiceProbe = {
 async function asOfItsPosition({ session, report }: ProbeContext, operation: Operation): Promise<void> {
   const [path] = await pathsOf(session, operation);
   if (path === undefined) return;
-  const base: Ask = { operation, path };
+  const base: TestRequest = { operation, path };
   const before = session.answers.last(base);
   const tag = before?.answer.headers.etag;
   const conditional = { headers: { 'if-none-match': tag ?? '' }, expect: { status: [200, 304] } };
-  const free: Ask = tag === undefined ? base : { ...base, ...conditional };
+  const free: TestRequest = tag === undefined ? base : { ...base, ...conditional };
   const answer = await session.ask(free);
   const isUnchanged = answer?.answer.status === 304;
   // A 304 says that the list is what it was.
   const now = isUnchanged ? before : answer;
   if (answer?.position === undefined || now?.answer.status !== 200) return;
   // A rewind may have removed the position meanwhile.
-  const pinned: Ask = { ...base, query: `position=${answer.position}`, expect: { status: [200, 404, 410] } };
+  const pinned: TestRequest = { ...base, query: `position=${answer.position}`, expect: { status: [200, 404, 410] } };
   const then = await session.ask(pinned);
   if (then?.answer.status !== 200) return;
   const [given, due] = [shown(operation, now), shown(operation, then)];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import type { Seen } from '../session/seen.ts';
-import { anyList } from './any-list.ts';
+import { firstList } from './any-list.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
 /** Requests that may go into using up what is left of the limit. */
@@ -24,8 +24,8 @@ export const limits: ServiceProbe = {
   cost: 4,
   run: async (context) => {
     const { session, report, unchecked } = context;
-    const operation = anyList(context);
-    const ask: Ask = { operation, query: 'size=1' };
+    const operation = firstList(context);
+    const ask: TestRequest = { operation, query: 'size=1' };
     const began = Date.now();
     const answers = await Promise.all([ask, ask, ask, ask].map((one) => session.ask(one)));
 
@@ -53,7 +53,7 @@ export const limits: ServiceProbe = {
 /** Asks until the limit is used up, where that takes few requests: the 429 is checked like any answer, and its wait is enough. */
 async function useUp(
   { session, spare, isDeep, report, unchecked }: ProbeContext,
-  ask: Ask,
+  ask: TestRequest,
   left: number,
 ): Promise<void> {
   const enough = Math.min(isDeep ? most.deep : most.quick, spare - 10);
@@ -61,7 +61,7 @@ async function useUp(
     unchecked(`more requests are left of the limit than this run spends on it (${Math.max(0, enough)})`);
     return;
   }
-  const unpaced: Ask = { ...ask, isUnpaced: true, expect: { status: [200, 429] } };
+  const unpaced: TestRequest = { ...ask, isUnpaced: true, expect: { status: [200, 429] } };
   let refused: Seen | undefined;
   for (let sent = 0; sent < enough + 10 && refused === undefined; sent += 10) {
     const answers = await Promise.all(Array.from({ length: 10 }, () => session.ask(unpaced)));

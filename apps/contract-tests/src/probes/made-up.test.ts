@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cut, longer, longest, near, nobody, otherCase, padded, inOtherLetters } from './made-up.ts';
+import { cut, longer, longest, near, unknownParty, otherCase, padded, inOtherLetters } from './made-up.ts';
 
 /** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update, a round. */
 const forms = [
@@ -52,8 +52,18 @@ describe('an identifier that is made up', () => {
     fc.assert(
       fc.property(fc.oneof(party, contract, event, round), (id) => {
         expect(exists(id)).toBe(true);
-        const near = [longer(id), cut(id), padded(id), nobody, longest(512), `a/${nobody}`, ` ${id} `, '..', '.'];
-        const others = [...near, otherCase(id) ?? nobody];
+        const near = [
+          longer(id),
+          cut(id),
+          padded(id),
+          unknownParty,
+          longest(512),
+          `a/${unknownParty}`,
+          ` ${id} `,
+          '..',
+          '.',
+        ];
+        const others = [...near, otherCase(id) ?? unknownParty];
         expect(others.filter(exists)).toEqual([]);
         expect(others).not.toContain(id);
       }),

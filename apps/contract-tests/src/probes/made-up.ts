@@ -11,7 +11,7 @@ export function isNumbered(id: string): boolean {
 }
 
 /** Named like none. */
-export const nobody = `unknown${strange}::1220`;
+export const unknownParty = `unknown${strange}::1220`;
 
 /** One character more than the identifier. */
 export function longer(id: string): string {

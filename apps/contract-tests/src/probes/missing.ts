@@ -1,12 +1,12 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { type Ask, requestOf } from '../session/ask.ts';
+import { type TestRequest, requestOf } from '../session/ask.ts';
 import type { Seen } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
-import { nobody } from './made-up.ts';
+import { unknownParty } from './made-up.ts';
 
 /** The answer without what depends on the request. */
-function form({ answer, text = '' }: Seen, ask: Ask): string {
+function form({ answer, text = '' }: Seen, ask: TestRequest): string {
   const { target } = requestOf(ask);
   const plain = text.replaceAll(target, '').replaceAll(decodeURIComponent(target), '').replaceAll(/\d+/g, '');
   return [answer.status, answer.headers['content-type'], plain].join('\n');
@@ -17,7 +17,7 @@ function form({ answer, text = '' }: Seen, ask: Ask): string {
  * checked, as every answer is.
  */
 export async function findMissing(session: Session, tested: readonly Operation[]): Promise<void> {
-  const route: Ask = { target: '/v1/no-such-operation' };
+  const route: TestRequest = { target: '/v1/no-such-operation' };
   const unknown = await session.peek(route);
   if (unknown === undefined || unknown.answer.status < 400) return;
   const declared = tested.filter((one) => session.declaration.has(one)).map((one) => session.own(one));
@@ -28,9 +28,16 @@ export async function findMissing(session: Session, tested: readonly Operation[]
   const missing: Operation[] = [];
   await Promise.all(
     looked.map(async (operation) => {
-      const names = operation.parameters.filter((one) => one.in === 'path').map(({ name }) => [name, nobody] as const);
+      const names = operation.parameters
+        .filter((one) => one.in === 'path')
+        .map(({ name }) => [name, unknownParty] as const);
       const isOpen = !operation.keyRequired && session.declaration.isOpen(operation);
-      const ask: Ask = { operation, path: Object.fromEntries(names), query: '', ...(isOpen ? { key: null } : {}) };
+      const ask: TestRequest = {
+        operation,
+        path: Object.fromEntries(names),
+        query: '',
+        ...(isOpen ? { key: null } : {}),
+      };
       const seen = await session.peek(ask);
       if (seen === undefined) return;
       const mayBe404 = names.length > 0 || meaningOf(operation).statuses.has(404);

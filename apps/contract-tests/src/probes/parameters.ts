@@ -1,10 +1,10 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { hasPositions } from '../session/own-operation.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Random } from '../session/random.ts';
-import { askAll, type Probe, type Quota, quotaOf } from './probe.ts';
+import { sendAll, type Probe, type Quota, quotaOf } from './probe.ts';
 
 /** Values a parameter has to refuse: beyond its bounds, then the likeliest mistakes first. */
 function wrongValues({ name, kind, minimum = 0, maximum, values = [] }: Parameter): {
@@ -96,7 +96,7 @@ function examples(operation: Operation, random: Random): readonly string[] {
 }
 
 /** What one operation alone refuses: a period that ends before it begins (V53); at the highest number there is nothing (V39). */
-function singular(operation: Operation): readonly Partial<Ask>[] {
+function singular(operation: Operation): readonly Partial<TestRequest>[] {
   const own = queryParameters(operation).filter(({ name }) => name !== 'position');
   const has = (parameter: string): boolean => own.some(({ name }) => name === parameter);
   const bounded = own.find(({ kind, maximum }) => kind === 'integer' && maximum !== undefined);
@@ -129,7 +129,7 @@ export const parameters: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    const plain: Ask = { operation, path };
+    const plain: TestRequest = { operation, path };
     const header = operation.parameters.find(({ in: where }) => where === 'header')?.name;
     const queries = examples(operation, random);
     const wanted = queries.slice(0, isDeep ? queries.length : quotaOf(operation, most));
@@ -137,7 +137,7 @@ export const parameters: Probe = {
     const single = own.flatMap((one) =>
       [...wrongValues(one).bounds, ...wrongValues(one).odd].map((value) => `${one.name}=${value}`),
     );
-    const all: Ask[] = [
+    const all: TestRequest[] = [
       ...wanted.map((query) => ({ ...plain, query })),
       ...singular(operation).map((more) => ({ ...plain, ...more })),
       // Beside wrong parameters: all of them are named.
@@ -148,6 +148,6 @@ export const parameters: Probe = {
     const count = Math.min(enough, Math.max(0, share));
     // A run never has requests for all examples: fewer than some are dropped.
     dropped(Math.max(0, (isDeep ? enough : Math.min(enough, fewest)) - count));
-    await askAll(context, all.slice(0, count));
+    await sendAll(context, all.slice(0, count));
   },
 };

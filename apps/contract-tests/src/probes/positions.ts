@@ -2,22 +2,22 @@ import type { Operation } from '@ledger-explorer/spec';
 import { keysOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, millisecondsOf, type Seen, totalOf } from '../session/seen.ts';
 import { type Probe, type ProbeContext, quotaOf } from './probe.ts';
 
-type Wrong = (check: string, title: string, expected: string, actual: string, ask: Ask) => void;
+type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;
 
 /** Before the first update there is nothing; ahead of the index there is no position. */
-async function ends({ session }: ProbeContext, operation: Operation, base: Ask, wrong: Wrong): Promise<void> {
+async function ends({ session }: ProbeContext, operation: Operation, base: TestRequest, wrong: Wrong): Promise<void> {
   // What has no value before the first update is 404 there, as is what belongs to one parent.
   const isListed = !operation.path.includes('{') && !meaningOf(operation).statuses.has(404);
-  const zero: Ask = { ...base, query: 'position=0', ...(isListed ? {} : { expect: { status: [404] } }) };
+  const zero: TestRequest = { ...base, query: 'position=0', ...(isListed ? {} : { expect: { status: [404] } }) };
   // A 400 names what only the index can judge, too.
   const size = operation.parameters.some(({ name }) => name === 'size') ? ['size'] : [];
-  const ahead: Ask = {
+  const ahead: TestRequest = {
     ...base,
     query: [...size.map((name) => `${name}=0`), `position=${(session.head ?? 0) + 1_000_000_000}`].join('&'),
     expect: { status: [400], names: [...size, 'position'] },
@@ -31,7 +31,7 @@ async function ends({ session }: ProbeContext, operation: Operation, base: Ask, 
 }
 
 /** Items of a pinned page are not younger than its position, whose record time is that of its update. */
-function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen, ask: Ask, wrong: Wrong): void {
+function judgeTimes({ session }: ProbeContext, operation: Operation, seen: Seen, ask: TestRequest, wrong: Wrong): void {
   const bound = millisecondsOf(seen.recordTime);
   const { item } = meaningOf(operation);
   const names = item.fields.filter(({ schema }) => schema.isRecordTime).map(({ name }) => name);
@@ -72,16 +72,16 @@ export const positions: Probe = {
     const wrong: Wrong = (check, title, expected, actual, ask) => {
       report(faultOf(`positions/${check}`, 'positions', title, [expected, actual]), ask);
     };
-    const base: Ask = { operation, path };
+    const base: TestRequest = { operation, path };
     const isGlobal = Object.keys(path).length === 0;
     await ends(context, operation, base, wrong);
     const isCostly = !isDeep && quotaOf(operation, { core: 1, extension: 1, costly: 0 }) === 0;
     if (isCostly || (operation.paging !== 'page' && operation.paging !== 'slice')) return;
     // What belongs to one parent seldom changes: only long ago it was another.
     const pin = Math.max(1, head - random.below(Math.min(head, isGlobal ? 50 : Math.ceil(head / 2))));
-    const at = (query: string, position = pin): Ask => ({ ...base, query: `${query}&position=${position}` });
+    const at = (query: string, position = pin): TestRequest => ({ ...base, query: `${query}&position=${position}` });
     // Nobody has named this position: a rewind may have removed it, or the parent was not there yet.
-    const pinned: Ask = { ...at('size=10'), expect: { status: isGlobal ? [200, 410] : [200, 404, 410] } };
+    const pinned: TestRequest = { ...at('size=10'), expect: { status: isGlobal ? [200, 410] : [200, 404, 410] } };
     const first = await session.ask(pinned);
     if (first?.answer.status !== 200) return;
     // A slice is read again: it has no second page. An ignored parameter makes it new to a cache.

@@ -1,5 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import type { Fault } from '../session/fault.ts';
 import type { Random } from '../session/random.ts';
 import type { Session } from '../session/session.ts';
@@ -15,7 +15,7 @@ export interface ProbeContext {
   /** Lets the run send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
   /** Reports a fault that several answers show together. */
-  readonly report: (fault: Fault, ask: Ask) => void;
+  readonly report: (fault: Fault, ask: TestRequest) => void;
   /** Says that the probe could not run, and why. */
   readonly unchecked: (why: string) => void;
   /** Counts random requests that are left out to stay within the limit. */
@@ -50,7 +50,7 @@ export function quotaOf({ extension, cost }: Operation, quota: Quota): number {
 const together = 6;
 
 /** Sends requests whose answers are checked one by one. */
-export async function askAll({ session }: ProbeContext, asks: readonly Ask[]): Promise<void> {
+export async function sendAll({ session }: ProbeContext, asks: readonly TestRequest[]): Promise<void> {
   for (let at = 0; at < asks.length; at += together)
     await Promise.all(asks.slice(at, at + together).map((ask) => session.ask(ask)));
 }

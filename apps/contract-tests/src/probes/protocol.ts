@@ -1,19 +1,19 @@
 import { operations, problems, type Operation } from '@ledger-explorer/spec';
 import { exportedFiles } from '../contract/exported-file.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { anyList } from './any-list.ts';
+import { firstList } from './any-list.ts';
 import { longest } from './made-up.ts';
-import { askAll, type Probe, type ProbeContext, type ServiceProbe } from './probe.ts';
+import { sendAll, type Probe, type ProbeContext, type ServiceProbe } from './probe.ts';
 
 const origin = { origin: 'https://app.example' };
 
-function status(...codes: number[]): Pick<Ask, 'expect'> {
+function status(...codes: number[]): Pick<TestRequest, 'expect'> {
   return { expect: { status: codes } };
 }
 
 /** What is not an operation is 404, before method and key are looked at (R9). */
-function routes({ random, mayProbeMethods }: ProbeContext, { path }: Operation): Ask[] {
+function routes({ random, mayProbeMethods }: ProbeContext, { path }: Operation): TestRequest[] {
   const name = path.slice(4);
   const unknown = [
     '/v1/no-such-thing',
@@ -36,10 +36,10 @@ function routes({ random, mayProbeMethods }: ProbeContext, { path }: Operation):
 }
 
 /** Request targets over 8 KiB and header lines over 16 KiB are refused, shorter ones not (R12), whoever asks. */
-function sizes({ random }: ProbeContext, operation: Operation): Ask[] {
+function sizes({ random }: ProbeContext, operation: Operation): TestRequest[] {
   const query = (length: number): string => `size=1&unknown=${'x'.repeat(length)}`;
-  const filler = (length: number): Pick<Ask, 'headers'> => ({ headers: { 'x-filler': 'x'.repeat(length) } });
-  const key: Pick<Ask, 'key'> = random.below(2) === 0 ? {} : { key: null };
+  const filler = (length: number): Pick<TestRequest, 'headers'> => ({ headers: { 'x-filler': 'x'.repeat(length) } });
+  const key: Pick<TestRequest, 'key'> = random.below(2) === 0 ? {} : { key: null };
   return [
     { operation, query: query(7_900), ...filler(15_000) },
     { operation, query: query(8_300), ...status(414), ...key },
@@ -50,7 +50,7 @@ function sizes({ random }: ProbeContext, operation: Operation): Ask[] {
 }
 
 /** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
-function negotiation(_: ProbeContext, operation: Operation): Ask[] {
+function negotiation(_: ProbeContext, operation: Operation): TestRequest[] {
   const headers: readonly Readonly<Record<string, string>>[] = [
     { accept: 'application/xml', range: 'bytes=0-9', 'accept-encoding': 'identity;q=0, *;q=0' },
     { accept: 'text/html', 'if-match': '"never"', 'if-modified-since': 'Fri, 31 Dec 2100 00:00:00 GMT' },
@@ -65,14 +65,14 @@ function negotiation(_: ProbeContext, operation: Operation): Ask[] {
 }
 
 /** Browsers are answered: preflights on any path without a key, errors that scripts may read. */
-function preflights({ session, random }: ProbeContext, operation: Operation): Ask[] {
+function preflights({ session, random }: ProbeContext, operation: Operation): TestRequest[] {
   const headers = { ...origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
   const anywhere = ['', '/', '/v1/no/such/thing', '/v1/parties/%zz', '/v1/updates?size=0', '/health', '/problems/none'];
   const isOpen = session.declaration.isOpen(operation);
   return [
     ...random
       .some(anywhere, 2)
-      .map((target): Ask => ({ target, key: null, headers, method: 'OPTIONS', ...status(200, 204) })),
+      .map((target): TestRequest => ({ target, key: null, headers, method: 'OPTIONS', ...status(200, 204) })),
     { operation, key: null, headers, method: 'OPTIONS', ...status(200, 204) },
     { operation, query: 'size=0', headers: origin },
     { operation, query: 'size=0', method: 'HEAD' },
@@ -82,7 +82,7 @@ function preflights({ session, random }: ProbeContext, operation: Operation): As
 }
 
 /** A problem type answers with its explanation, without a key. */
-function explanations({ random, isDeep }: ProbeContext): Ask[] {
+function explanations({ random, isDeep }: ProbeContext): TestRequest[] {
   const some = random.some(problems, isDeep ? problems.length : 3);
   return some.map(({ slug }) => ({ target: `/problems/${slug}`, key: null, ...status(200) }));
 }
@@ -110,7 +110,7 @@ const segments: readonly (readonly [segment: (most: number) => string, status: n
 ];
 
 /** Each form of a query and of a path once, of an operation that is drawn: what reads requests is one part of a service. */
-function drawnForms({ session, random }: ProbeContext): Ask[] {
+function drawnForms({ session, random }: ProbeContext): TestRequest[] {
   const open = session.table.filter((one) => one.keyRequired && session.declaration.has(one));
   const lists = open.filter(
     ({ path, extension, parameters }) =>
@@ -122,11 +122,11 @@ function drawnForms({ session, random }: ProbeContext): Ask[] {
       .map(({ name, maxBytes = 512 }) => ({ operation, name, maxBytes })),
   );
   return [
-    ...forms.flatMap((query): Ask[] => {
+    ...forms.flatMap((query): TestRequest[] => {
       const operation = random.pick(lists);
       return operation === undefined ? [] : [{ operation, path: {}, query }];
     }),
-    ...segments.flatMap(([segment, code]): Ask[] => {
+    ...segments.flatMap(([segment, code]): TestRequest[] => {
       const chosen = random.pick(named);
       if (chosen === undefined) return [];
       const { operation, name, maxBytes } = chosen;
@@ -136,8 +136,8 @@ function drawnForms({ session, random }: ProbeContext): Ask[] {
 }
 
 /** U+0000 in a text parameter is a 400 that names it: no database takes the character. */
-async function nul({ session }: ProbeContext): Promise<Ask[]> {
-  const asks: Ask[] = [];
+async function nul({ session }: ProbeContext): Promise<TestRequest[]> {
+  const asks: TestRequest[] = [];
   const open = session.table.filter((one) => one.keyRequired && one.cost < 4 && session.declaration.has(one));
   for (const operation of open) {
     const names = operation.parameters
@@ -160,11 +160,11 @@ export const protocol: ServiceProbe = {
   name: 'protocol',
   cost: 92,
   run: async (context) => {
-    const operation = anyList(context);
+    const operation = firstList(context);
     const asks = [routes, sizes, negotiation, preflights, explanations, drawnForms].flatMap((of) =>
       of(context, operation),
     );
-    await askAll(context, [...asks, ...(await nul(context))]);
+    await sendAll(context, [...asks, ...(await nul(context))]);
     if (!context.mayProbeMethods) context.unchecked('methods that are refused: only with --probe-methods');
   },
 };
@@ -187,20 +187,20 @@ export const methods: Probe = {
       return;
     }
     const [name] = operation.parameters.flatMap((one) => (one.in === 'path' ? [one.name] : []));
-    const besides: readonly Partial<Ask>[] = [
+    const besides: readonly Partial<TestRequest>[] = [
       {},
       { key: null },
       { key: null, query: 'size=0&position=x' },
       { key: 'not-a-key', ...(name === undefined ? {} : { rawPath: { [name]: longest(600) } }) },
     ];
     const count = isDeep ? refusedMethods.length : operation.extension ? 1 : 3;
-    const asks = random.some(refusedMethods, count).map((method): Ask => ({
+    const asks = random.some(refusedMethods, count).map((method): TestRequest => ({
       operation,
       path,
       ...random.pick(besides),
       method,
       ...status(405),
     }));
-    await askAll(context, asks);
+    await sendAll(context, asks);
   },
 };

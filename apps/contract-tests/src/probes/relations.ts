@@ -6,7 +6,7 @@ import { textOf } from '../json/text-of.ts';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { surroundings } from '../answer-checks/check-body.ts';
 import { meaningOf } from '../contract/meaning.ts';
-import { requestOf, type Ask } from '../session/ask.ts';
+import { requestOf, type TestRequest } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
 import { oneOfEach } from './one-of-each.ts';
@@ -23,7 +23,7 @@ function askOf(
   session: Session,
   { operation, arguments: given, query }: RelatedRequest,
   scope: Scope,
-): Ask | undefined {
+): TestRequest | undefined {
   const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const values = given.map((argument) => {
     const value = evaluate(argument, scope);
@@ -55,10 +55,10 @@ function asksOf(
   session: Session,
   { each, mayBeUnknown, requests }: Relation,
   row: ExactJson | undefined,
-): Ask[] | undefined {
+): TestRequest[] | undefined {
   const scope: Scope = (name) => (name === each?.row ? row : undefined);
   const isLenient = mayBeUnknown !== undefined && evaluate(mayBeUnknown, scope) === true;
-  const asks = requests.map((request): Ask | undefined => {
+  const asks = requests.map((request): TestRequest | undefined => {
     const ask = askOf(session, request, scope);
     return ask === undefined || !isLenient || !isPerRow(request) ? ask : { ...ask, expect: { status: [200, 404] } };
   });
@@ -119,7 +119,7 @@ function mentioned(text: string, scope: Scope): string {
 function judge(
   context: ProbeContext,
   relation: Relation,
-  asks: readonly Ask[],
+  asks: readonly TestRequest[],
   answers: readonly (Seen | undefined)[],
   row: ExactJson | undefined,
 ): ExactJson | undefined {
@@ -180,7 +180,7 @@ function judge(
 }
 
 /** Pages behind others of the same list, which can be asked for when those were not the last. */
-function firstPageOf(ask: Ask): string | undefined {
+function firstPageOf(ask: TestRequest): string | undefined {
   const query = ask.query ?? '';
   if (ask.operation?.pinnable !== true || !query.includes('&page=')) return undefined;
   return requestOf({ ...ask, query: query.replace(/&page=\d+/, '') }).target;
@@ -189,7 +189,7 @@ function firstPageOf(ask: Ask): string | undefined {
 /** The answers by target, all of one position. Lists that end before a page are not asked for it. */
 async function answersTo(
   session: Session,
-  asks: readonly Ask[],
+  asks: readonly TestRequest[],
   at: number | undefined,
   mayPin: boolean,
 ): Promise<ReadonlyMap<string, Seen> | undefined> {

@@ -1,5 +1,5 @@
 import type { Operation } from '@ledger-explorer/spec';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { type Fault, faultOf } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Seen } from '../session/seen.ts';
@@ -33,7 +33,7 @@ function isOfMoment({ response }: Operation): boolean {
 }
 
 /** Asks the same in several ways until all answers show one position; what shows an older one is asked again. */
-async function same({ session }: ProbeContext, asks: readonly Ask[]): Promise<readonly Seen[] | undefined> {
+async function same({ session }: ProbeContext, asks: readonly TestRequest[]): Promise<readonly Seen[] | undefined> {
   let answers: (Seen | undefined)[] = asks.map(() => undefined);
   let newest: number | undefined;
   for (let turn = 0; turn < session.patience; turn += 1) {
@@ -126,27 +126,27 @@ function otherQuery({ random }: ProbeContext, { parameters }: Operation): string
 /** Looks once at one answer in all its forms. Returns the faults, with the requests that show them. */
 async function look(
   context: ProbeContext,
-  base: Ask,
+  base: TestRequest,
   operation: Operation,
-): Promise<readonly { readonly fault: Fault; readonly ask: Ask }[]> {
+): Promise<readonly { readonly fault: Fault; readonly ask: TestRequest }[]> {
   const { session, random, isDeep, unchecked } = context;
   const isData = operation.keyRequired;
   const before = session.answers.first(base) ?? (await session.ask(base));
   const tag = before?.answer.headers.etag;
   const coding = random.pick(['gzip', 'br']) ?? 'gzip';
-  const head: Ask = { ...base, method: 'HEAD' };
+  const head: TestRequest = { ...base, method: 'HEAD' };
   // A tag that nothing has changes nothing.
-  const coded: Ask = { ...base, headers: { 'accept-encoding': coding, 'if-none-match': 'W/"never"' } };
+  const coded: TestRequest = { ...base, headers: { 'accept-encoding': coding, 'if-none-match': 'W/"never"' } };
   // A list of tags is matched like one, and whether a tag is weak does not matter.
   const sent = random.below(2) === 0 ? tag : tag?.replace(/^W\//, '');
-  const conditional: Ask = {
+  const conditional: TestRequest = {
     ...base,
     ...(isData ? { query: otherQuery(context, operation) } : {}),
     headers: { 'if-none-match': `${random.below(2) === 0 ? '"another", ' : ''}${sent ?? ''}` },
     expect: { status: [200, 304] },
   };
   const varies = isData || operation.response === 'OpenApiDocument';
-  const forms: readonly (readonly [Ask, (get: Seen, seen: Seen) => Fault | undefined])[] = [
+  const forms: readonly (readonly [TestRequest, (get: Seen, seen: Seen) => Fault | undefined])[] = [
     [head, headFault],
     ...(varies ? [[coded, (get: Seen, seen: Seen) => codingFault(get, seen, coding)] as const] : []),
     ...(varies && tag !== undefined
@@ -180,9 +180,9 @@ export const representations: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    const base: Ask = { operation, path };
+    const base: TestRequest = { operation, path };
     if (isOfMoment(operation)) {
-      const head: Ask = { ...base, method: 'HEAD' };
+      const head: TestRequest = { ...base, method: 'HEAD' };
       for (const turn of [0, 1]) {
         const [get, headed] = [await session.ask(base), await session.ask(head)];
         const isSame = get?.answer.status === headed?.answer.status;

@@ -5,12 +5,12 @@ import { sameValue } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import { writeExact } from '../json/write-exact.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import { stripped } from '../session/row-memory.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
 import { placeOf, readEvents, type StreamEvent } from './event-stream.ts';
-import { askAll, type ProbeContext, type ServiceProbe } from './probe.ts';
+import { sendAll, type ProbeContext, type ServiceProbe } from './probe.ts';
 
 /** Milliseconds that a stream is listened to for what has happened already, and for what comes. */
 const patience = { past: 4_000, head: 1_500 } as const;
@@ -20,10 +20,10 @@ const past = 12;
 /** Topics whose rows are those of a list that can be read as of a position. */
 const lists: Readonly<Record<string, string>> = { transfers: 'listTransfers', updates: 'listUpdates' };
 
-type Wrong = (check: string, title: string, expected: string, actual: string, ask: Ask) => void;
+type Wrong = (check: string, title: string, expected: string, actual: string, ask: TestRequest) => void;
 
 interface Heard {
-  readonly ask: Ask;
+  readonly ask: TestRequest;
   readonly seen: Seen;
   readonly events: readonly StreamEvent[];
 }
@@ -60,7 +60,7 @@ async function listen(
     // Three intervals of each topic, if the index moves.
     return ids.length > 3 && events.some(({ event }) => event === 'head');
   };
-  const ask: Ask = {
+  const ask: TestRequest = {
     target,
     until: { milliseconds: until === 'head' ? patience.head : patience.past, isEnough },
     ...(since !== undefined && { headers: { 'Last-Event-ID': since }, expect: { status: [200, 400] } }),
@@ -133,7 +133,7 @@ async function compareLists({ session }: ProbeContext, heard: Heard, since: numb
     const own = ofTopic(heard.events, topic).map(({ data }) => data);
     const to = number(memberOf(own.at(-1), 'to'));
     if (operation === undefined || Number.isNaN(to) || !operation.pinnable) continue;
-    const ask = (position: number, size: number): Ask => ({
+    const ask = (position: number, size: number): TestRequest => ({
       operation,
       query: `size=${size}&position=${position}`,
       expect: { status: [200, 410] },
@@ -200,7 +200,7 @@ export const stream: ServiceProbe = {
     };
     // Who has no key, or asks for what there is not, is refused before anything is sent.
     const until = { milliseconds: 1_000 };
-    await askAll(context, [
+    await sendAll(context, [
       { target: path, key: null, until, expect: { status: [401] } },
       { target: `${path}?topics=transfers,none`, until, expect: { status: [400] } },
       { target: path, headers: { 'Last-Event-ID': 'made-up' }, until, expect: { status: [400] } },

@@ -1,6 +1,6 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Probe } from './probe.ts';
 
@@ -34,7 +34,7 @@ export const survey: Probe = {
     ];
     // Details of some items: what a list says, the detail has to say too.
     const more = operation.paging === 'none' ? paths.slice(1, 2) : [];
-    const asks: Ask[] = [
+    const asks: TestRequest[] = [
       ...queries.map((query) => ({
         operation,
         path,

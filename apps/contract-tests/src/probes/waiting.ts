@@ -1,4 +1,4 @@
-import type { Ask } from '../session/ask.ts';
+import type { TestRequest } from '../session/ask.ts';
 import { faultOf } from '../session/fault.ts';
 import type { ServiceProbe } from './probe.ts';
 
@@ -15,7 +15,11 @@ export const waiting: ServiceProbe = {
       unchecked('the index does not move');
       return;
     }
-    const ask: Ask = { operation, headers: { 'Explorer-Wait-For': String(head + 1) }, expect: { status: [200, 504] } };
+    const ask: TestRequest = {
+      operation,
+      headers: { 'Explorer-Wait-For': String(head + 1) },
+      expect: { status: [200, 504] },
+    };
     const seen = await session.ask(ask);
     if (seen?.answer.status !== 200 || (seen.position ?? 0) > head) return;
     const title = 'a response does not wait for Explorer-Wait-For';

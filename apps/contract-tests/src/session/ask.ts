@@ -5,7 +5,7 @@ import { hasPositions } from './own-operation.ts';
 import type { Expectation } from './seen.ts';
 
 /** A request for an operation of the spec, or for any target. */
-export interface Ask {
+export interface TestRequest {
   readonly operation?: Operation;
   /** Path parameters, not encoded. */
   readonly path?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Ask {
   readonly expect?: Expectation;
 }
 
-function segmentsOf(operation: Operation, ask: Ask): Record<string, string> {
+function segmentsOf(operation: Operation, ask: TestRequest): Record<string, string> {
   return Object.fromEntries(
     operation.parameters
       .filter((parameter) => parameter.in === 'path')
@@ -46,7 +46,7 @@ export function joinedQuery(...parts: readonly string[]): string {
 }
 
 /** The target of a request, as it goes on the wire. */
-function targetOf(ask: Ask): string {
+function targetOf(ask: TestRequest): string {
   const { operation, query = '' } = ask;
   const suffix = query === '' ? '' : `?${query}`;
   if (operation === undefined) return `${ask.target ?? '/'}${suffix}`;
@@ -54,7 +54,7 @@ function targetOf(ask: Ask): string {
   return `${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segments[name] ?? '')}${suffix}`;
 }
 
-export function requestOf(ask: Ask): SuiteRequest {
+export function requestOf(ask: TestRequest): SuiteRequest {
   return {
     target: targetOf(ask),
     cost: ask.operation?.cost ?? 1,
@@ -80,7 +80,7 @@ function knownIn(operation: Operation, query: string): string {
 }
 
 /** How the spec reads the parameters of a request. */
-export function parametersOf(ask: Ask) {
+export function parametersOf(ask: TestRequest) {
   const { operation, query = '', headers = {} } = ask;
   if (operation === undefined) return undefined;
   const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -92,7 +92,7 @@ export function parametersOf(ask: Ask) {
 }
 
 /** What an answer ought to be by its parameters alone: 400 with the names of what is wrong, else 200. */
-export function expectationOf(ask: Ask): Expectation {
+export function expectationOf(ask: TestRequest): Expectation {
   if (ask.expect !== undefined) return ask.expect;
   const read = parametersOf(ask);
   if (read?.ok === false) return { status: [400], names: read.errors.map(({ name }) => name) };

@@ -1,19 +1,19 @@
-import { type Ask, joinedQuery } from './ask.ts';
+import { type TestRequest, joinedQuery } from './ask.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
-function pinnedBy(ask: Ask, position: number, mayBeRemoved: boolean): Ask {
+function pinnedBy(ask: TestRequest, position: number, mayBeRemoved: boolean): TestRequest {
   const pinned = { ...ask, query: joinedQuery(ask.query ?? '', `position=${position}`) };
   return mayBeRemoved ? { ...pinned, expect: { status: [...(ask.expect?.status ?? [200]), 410] } } : pinned;
 }
 
-function isPinnable({ operation, query }: Ask): boolean {
+function isPinnable({ operation, query }: TestRequest): boolean {
   return operation?.pinnable === true && !mayBePinned(query);
 }
 
 /** Names the position that it is of: what it answers does not move. */
-function isFixed({ operation, query = '' }: Ask): boolean {
+function isFixed({ operation, query = '' }: TestRequest): boolean {
   return operation?.pinnable === true && /(^|&)position=/.test(query);
 }
 
@@ -30,11 +30,11 @@ function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
  */
 export async function atOnePosition(
   session: Session,
-  asks: readonly Ask[],
+  asks: readonly TestRequest[],
   at?: number,
   mayPin = true,
 ): Promise<readonly Seen[] | undefined> {
-  const isPinned = (ask: Ask): boolean => mayPin && isPinnable(ask);
+  const isPinned = (ask: TestRequest): boolean => mayPin && isPinnable(ask);
   const fixed = asks.filter(isFixed);
   const moving = asks.filter((ask) => !isPinned(ask) && !isFixed(ask));
   for (let turn = 0; turn < session.patience; turn += 1) {

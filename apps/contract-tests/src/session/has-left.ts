@@ -2,7 +2,7 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, memberOf } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
-import type { Ask } from './ask.ts';
+import type { TestRequest } from './ask.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
@@ -11,8 +11,8 @@ const table: readonly Operation[] = operations;
 /** Whether the lists that named an identifier do not name it any more: a name that was archived, a license that was withdrawn. */
 export async function hasLeft(
   session: Pick<Session, 'rows' | 'own'>,
-  listen: (ask: Ask) => Promise<Seen | undefined>,
-  { operation, path: plain, rawPath }: Ask,
+  listen: (ask: TestRequest) => Promise<Seen | undefined>,
+  { operation, path: plain, rawPath }: TestRequest,
 ): Promise<boolean> {
   const path = plain ?? decoded(rawPath);
   if (operation === undefined || path === undefined) return false;
@@ -35,7 +35,7 @@ export async function hasLeft(
 }
 
 /** What stands encoded in a target; undefined where it cannot be decoded. */
-function decoded(rawPath: Ask['rawPath']): Ask['path'] {
+function decoded(rawPath: TestRequest['rawPath']): TestRequest['path'] {
   try {
     return (
       rawPath && Object.fromEntries(Object.entries(rawPath).map(([name, value]) => [name, decodeURIComponent(value)]))

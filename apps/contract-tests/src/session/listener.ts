@@ -1,6 +1,6 @@
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { EndedEarly, NoAnswer, type Answer, type Transport } from '../transport.ts';
-import { requestOf, type Ask } from './ask.ts';
+import { requestOf, type TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { type Deployed, readAnswer } from './read-answer.ts';
 import type { Seen } from './seen.ts';
@@ -15,14 +15,14 @@ export interface ListenerOptions {
   readonly transport: Transport;
   /** What is known of the deployment by now. */
   readonly deployed: () => Deployed;
-  readonly report: (fault: Fault, ask: Ask) => void;
+  readonly report: (fault: Fault, ask: TestRequest) => void;
 }
 
 /** Sends requests, and distinguishes one without a response from a deployment that is gone. */
 export class Listener {
   readonly #options: ListenerOptions;
   /** Requests since the last answer that none came to, and when that was clear. */
-  #unanswered: { readonly ask: Ask; readonly error: NoAnswer; readonly at: number }[] = [];
+  #unanswered: { readonly ask: TestRequest; readonly error: NoAnswer; readonly at: number }[] = [];
   #isGone = false;
 
   constructor(options: ListenerOptions) {
@@ -30,7 +30,7 @@ export class Listener {
   }
 
   /** Undefined where no answer came: that is reported as soon as others are answered. Throws `EndedEarly`. */
-  async listen(ask: Ask): Promise<Seen | undefined> {
+  async listen(ask: TestRequest): Promise<Seen | undefined> {
     const { transport, deployed } = this.#options;
     try {
       const answer = await transport.send(requestOf(ask), (refusal) => {
@@ -52,8 +52,8 @@ export class Listener {
   }
 
   /** A 429 that was waited out: that it came is not a fault, but it has to say what a 429 says. */
-  #judgeRefusal(ask: Ask, refusal: Answer): void {
-    const asked: Ask = { ...ask, expect: { status: [429] } };
+  #judgeRefusal(ask: TestRequest, refusal: Answer): void {
+    const asked: TestRequest = { ...ask, expect: { status: [429] } };
     const seen = readAnswer(asked, refusal, this.#options.deployed());
     for (const fault of Object.values(answerChecks).flatMap((check) => check(seen))) this.#options.report(fault, asked);
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import { type ExactJson, ExactNumber, memberOf } from '../json/exact-json.ts';
-import type { Ask } from './ask.ts';
+import type { TestRequest } from './ask.ts';
 import type { Session } from './session.ts';
 import { itemsOf } from './seen.ts';
 
@@ -50,7 +50,7 @@ export async function pathsOf(session: Session, operation: Operation): Promise<r
   const values = (await identifiers(session, operation, parameter.name)).map((value) => ({ [parameter.name]: value }));
   const sample = values.slice(0, operation.paging === 'none' ? 1 : operation.cost < 4 ? 4 : 1);
   const query = operation.paging === 'none' || operation.cost >= 4 ? '' : 'size=100';
-  const asks = sample.map((path): Ask => ({ operation, path, query }));
+  const asks = sample.map((path): TestRequest => ({ operation, path, query }));
   const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
   const richness = answers.map((seen) => (seen === undefined ? 0 : (itemsOf(seen)?.length ?? 0)));
   const ranked = sample.map((path, index) => ({ path, items: richness[index] ?? 0 })).sort((a, b) => b.items - a.items);

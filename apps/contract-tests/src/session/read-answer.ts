@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Answer } from '../transport.ts';
-import { type Ask, expectationOf, parametersOf, requestOf } from './ask.ts';
+import { type TestRequest, expectationOf, parametersOf, requestOf } from './ask.ts';
 import { millisecondsOf, type Seen } from './seen.ts';
 
 /** Bytes a compressed body may unfold to. */
@@ -61,7 +61,7 @@ export interface Deployed {
 }
 
 /** Puts together what is known of an answer and its request. */
-export function readAnswer(ask: Ask, answer: Answer, { basePath, apiKey, hasPositions }: Deployed): Seen {
+export function readAnswer(ask: TestRequest, answer: Answer, { basePath, apiKey, hasPositions }: Deployed): Seen {
   const position = answer.headers['explorer-position'];
   const recordTime = answer.headers['explorer-record-time'];
   const time = millisecondsOf(recordTime);

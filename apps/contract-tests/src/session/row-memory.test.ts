@@ -1,7 +1,7 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '../json/parse-exact.ts';
-import type { Ask } from './ask.ts';
+import type { TestRequest } from './ask.ts';
 import { RowMemory } from './row-memory.ts';
 import type { Seen } from './seen.ts';
 
@@ -32,7 +32,7 @@ function seen(id: string, body: unknown): Seen {
   };
 }
 
-function of({ operation }: Seen): Ask {
+function of({ operation }: Seen): TestRequest {
   return operation === undefined ? {} : { operation };
 }
 

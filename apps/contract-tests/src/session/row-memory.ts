@@ -4,7 +4,7 @@ import { meaningOf } from '../contract/meaning.ts';
 import type { Rule, Schema } from '../contract/schema.ts';
 import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
-import { type Ask, joinedQuery } from './ask.ts';
+import { type TestRequest, joinedQuery } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { mayBePinned } from './may-be-pinned.ts';
 import { itemsOf, type Seen } from './seen.ts';
@@ -13,7 +13,7 @@ import { writeExact } from '../json/write-exact.ts';
 /** An item, and the request that brings it again. */
 export interface Row {
   readonly item: ExactJson;
-  readonly ask: Ask;
+  readonly ask: TestRequest;
   readonly position: number;
 }
 
@@ -21,7 +21,7 @@ export interface Row {
 export interface Contradiction {
   readonly operation: Operation;
   readonly fault: Fault;
-  readonly asks: readonly Ask[];
+  readonly asks: readonly TestRequest[];
 }
 
 const most = 40_000;
@@ -73,7 +73,7 @@ function* itemAndWithin(schema: Schema, value: ExactJson): ReturnType<typeof ite
 }
 
 /** The request that shows the same rows after the list has moved on: as of the position they were seen at. */
-function asOf(ask: Ask, position: number): Ask {
+function asOf(ask: TestRequest, position: number): TestRequest {
   const { operation, query = '' } = ask;
   if (operation?.pinnable !== true || mayBePinned(query)) return ask;
   return { ...ask, query: joinedQuery(query, `position=${position}`) };
@@ -88,7 +88,7 @@ export class RowMemory {
   readonly #byOperation = new Map<string, ExactJson[]>();
 
   /** Takes the items of an answer in. Returns where they contradict what was seen before. */
-  take(seen: Seen, ask: Ask): readonly Contradiction[] {
+  take(seen: Seen, ask: TestRequest): readonly Contradiction[] {
     const { operation, answer, body, position, request } = seen;
     if (operation === undefined || answer.status !== 200 || body === undefined) return [];
     if (request.method === 'HEAD') return [];

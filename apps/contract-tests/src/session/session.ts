@@ -7,7 +7,7 @@ import { documentFaults } from '../contract/document-faults.ts';
 import { ExactNumber, isExactObject, memberOf } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { AnswerMemory } from './answer-memory.ts';
-import { requestOf, type Ask } from './ask.ts';
+import { requestOf, type TestRequest } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import { hasLeft } from './has-left.ts';
 import type { Fault } from './fault.ts';
@@ -64,7 +64,7 @@ export class Session {
   readonly #tags = new TagMemory();
   readonly answers = new AnswerMemory();
   /** Requests with a cursor, to be sent once more when the index has gone on. */
-  readonly held: Ask[] = [];
+  readonly held: TestRequest[] = [];
   readonly #listener: Listener;
   /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
   patience = 8;
@@ -133,12 +133,12 @@ export class Session {
   }
 
   /** Asks without checking the answer. */
-  peek(ask: Ask): Promise<Seen | undefined> {
+  peek(ask: TestRequest): Promise<Seen | undefined> {
     return this.#listen(ask);
   }
 
   /** Checks an answer that `peek` gave. */
-  check(seen: Seen, ask: Ask): Promise<void> {
+  check(seen: Seen, ask: TestRequest): Promise<void> {
     return this.#judge(seen, ask);
   }
 
@@ -150,7 +150,7 @@ export class Session {
   }
 
   /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
-  async ask(given: Ask): Promise<Seen | undefined> {
+  async ask(given: TestRequest): Promise<Seen | undefined> {
     const ask = given.operation === undefined ? given : { ...given, operation: this.own(given.operation) };
     const seen = await this.#listen(ask);
     if (seen !== undefined) await this.#judge(seen, ask);
@@ -158,7 +158,7 @@ export class Session {
   }
 
   /** Without positions, the number of updates stands in for them, where it was the same before and after. */
-  async #listen(ask: Ask): Promise<Seen | undefined> {
+  async #listen(ask: TestRequest): Promise<Seen | undefined> {
     const shows = ask.operation?.keyRequired === true && ['GET', 'HEAD'].includes(ask.method ?? 'GET');
     if (this.#declaration.hasPositions || !shows) return this.#listener.listen(ask);
     const { answer, moment } = await this.#moments.of(() => this.#listener.listen(ask));
@@ -180,7 +180,7 @@ export class Session {
     return { position: Number(total.literal), time: time instanceof ExactNumber ? Number(time.literal) : undefined };
   }
 
-  async #judge(seen: Seen, ask: Ask): Promise<void> {
+  async #judge(seen: Seen, ask: TestRequest): Promise<void> {
     this.coverage.take(seen);
     this.answers.take(seen, ask);
     this.#noteMigrations(seen);
@@ -194,8 +194,8 @@ export class Session {
     await this.#compareWithOther(seen, ask);
   }
 
-  async #compareWithOther(seen: Seen, ask: Ask, isLast = false): Promise<void> {
-    const again = (one: Ask): Promise<Seen | undefined> => this.#listen(one);
+  async #compareWithOther(seen: Seen, ask: TestRequest, isLast = false): Promise<void> {
+    const again = (one: TestRequest): Promise<Seen | undefined> => this.#listen(one);
     for (const fault of (await this.#other?.compare(ask, seen, again, isLast)) ?? []) this.report(fault, ask);
   }
 
@@ -208,7 +208,7 @@ export class Session {
   }
 
   /** An answer that begins too late, again and again: one alone may be of this machine or of the way. */
-  async #findLate(seen: Seen, ask: Ask): Promise<void> {
+  async #findLate(seen: Seen, ask: TestRequest): Promise<void> {
     let fault = lateFault(seen);
     for (let again = 0; fault !== undefined && again < 2; again += 1) {
       if (this.recorder.knows(ask.operation?.id ?? 'any', fault)) return;
@@ -222,7 +222,7 @@ export class Session {
   async readDeclaration(): Promise<void> {
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;
-    const ask: Ask = { operation, path: {}, query: '', key: null };
+    const ask: TestRequest = { operation, path: {}, query: '', key: null };
     const seen = await this.#listener.listen(ask);
     this.#declaration = readDeclaration(seen);
     this.#own = table.map((one) => ownOperation(one, this.#declaration));
@@ -234,7 +234,7 @@ export class Session {
   }
 
   /** Reports what was found in answers together. `operation`: default that of the request. */
-  report(fault: Fault, ask: Ask, operation = ask.operation?.id ?? 'any'): void {
+  report(fault: Fault, ask: TestRequest, operation = ask.operation?.id ?? 'any'): void {
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (this.recorder.knows(operation, fault)) return;
     this.recorder.add(operation, fault, requestOf(ask));
@@ -247,7 +247,7 @@ export class Session {
     for (const contradiction of this.rows.contradictions()) this.#contradicts(contradiction);
   }
 
-  async #found(fault: Fault, ask: Ask): Promise<void> {
+  async #found(fault: Fault, ask: TestRequest): Promise<void> {
     const operation = ask.operation?.id ?? 'any';
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (fault.stepBacks !== undefined && fault.stepBacks < this.#migrations.size) return;
@@ -263,7 +263,7 @@ export class Session {
    * Whether what is wrong was of the moment: an item that was there a moment ago, a position that not every instance has
    * yet, a lag that a busy machine has not looked at again. Believed now and then only: what comes and goes is a fault too.
    */
-  async #hasPassed(fault: Fault, ask: Ask): Promise<boolean> {
+  async #hasPassed(fault: Fault, ask: TestRequest): Promise<boolean> {
     if (fault.actual === '404' && (await hasLeft(this, (one) => this.#listener.listen(one), ask))) return true;
     if (this.#passed >= mostPassing) return false;
     await sleep(passing.get(fault.check));
@@ -276,7 +276,7 @@ export class Session {
   }
 
   /** What no single response shows: ids are used once, a position has one record time, an item is one item. */
-  async #compareWithBefore(seen: Seen, ask: Ask): Promise<void> {
+  async #compareWithBefore(seen: Seen, ask: TestRequest): Promise<void> {
     const { answer, position, recordTime } = seen;
     const id = answer.headers['request-id'];
     if (id !== undefined && id !== '') {
@@ -321,7 +321,7 @@ export class Session {
   }
 
   /** A fault of two answers names the other one. */
-  #beside(before: Ask | undefined, fault: Fault): Fault {
+  #beside(before: TestRequest | undefined, fault: Fault): Fault {
     const target = before === undefined ? '' : requestOf(before).target;
     const detail = `${fault.detail ?? ''}\nThe other answer: GET ${this.basePath}${target}`.trim();
     return { ...fault, detail };

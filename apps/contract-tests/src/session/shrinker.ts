@@ -1,5 +1,5 @@
 import { answerChecks } from '../answer-checks/answer-checks.ts';
-import type { Ask } from './ask.ts';
+import type { TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import type { Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
@@ -9,17 +9,17 @@ const mostForOne = 15;
 
 /** Makes requests that show a fault smaller. */
 export class Shrinker {
-  readonly #listen: (ask: Ask) => Promise<Seen | undefined>;
+  readonly #listen: (ask: TestRequest) => Promise<Seen | undefined>;
   #budget: number;
 
   /** `budget`: requests that may go into all faults together. */
-  constructor(listen: (ask: Ask) => Promise<Seen | undefined>, budget: number) {
+  constructor(listen: (ask: TestRequest) => Promise<Seen | undefined>, budget: number) {
     this.#listen = listen;
     this.#budget = budget;
   }
 
   /** The smallest request that still shows the fault, as far as the budget for that reaches. */
-  async shrink(fault: Fault, ask: Ask): Promise<{ readonly fault: Fault; readonly ask: Ask }> {
+  async shrink(fault: Fault, ask: TestRequest): Promise<{ readonly fault: Fault; readonly ask: TestRequest }> {
     let best = { fault, ask };
     let left = mostForOne;
     const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;

@@ -1,7 +1,7 @@
-import type { Ask } from './ask.ts';
+import type { TestRequest } from './ask.ts';
 
 /** Requests that say less than this one, simplest first: a header or parameter fewer, a smaller size or page. */
-export function simplerAsks(ask: Ask): Ask[] {
+export function simplerAsks(ask: TestRequest): TestRequest[] {
   // What ought to come back was worked out for this very request.
   if (ask.expect !== undefined) return [];
   const pairs = (ask.query ?? '').split('&').filter((pair) => pair !== '');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Ask } from './ask.ts';
+import type { TestRequest } from './ask.ts';
 import type { Fault } from './fault.ts';
 import type { Seen } from './seen.ts';
 
 /** One tag, one body: whoever has the tag never hears of the other one. */
 export class TagMemory {
-  readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
+  readonly #tags = new Map<string, { readonly body: string; readonly ask: TestRequest }>();
 
   /** Takes the tag of an answer in. Returns the fault, and the request before it, where the same tag had another body. */
-  take({ answer, text }: Seen, ask: Ask): { readonly fault: Fault; readonly before: Ask } | undefined {
+  take({ answer, text }: Seen, ask: TestRequest): { readonly fault: Fault; readonly before: TestRequest } | undefined {
     const { etag, 'content-encoding': coding } = answer.headers;
     if (
       etag === undefined ||

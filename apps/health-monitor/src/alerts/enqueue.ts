@@ -8,7 +8,7 @@ import { composeGone, composeMassDigest, composeStillDown } from './compose-mass
 import { MassRecipients } from './mass-recipients.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
-import { quietUntil } from './quiet-hours.ts';
+import { quietHoursEnd } from './quiet-hours.ts';
 import { settleOpeners } from './settle-openers.ts';
 import { TickNews } from './tick-news.ts';
 
@@ -73,7 +73,7 @@ function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): num
   if (quiet === null || (quiet.criticalPasses && draft.severity === 'critical')) return now;
   // A resolve does not page anyone at PagerDuty.
   if (channel === 'pagerduty' && draft.action === 'resolve') return now;
-  return quietUntil(now, quiet) ?? now;
+  return quietHoursEnd(now, quiet) ?? now;
 }
 
 function draftsFor(

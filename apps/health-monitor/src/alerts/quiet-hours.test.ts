@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { quietUntil } from './quiet-hours.ts';
+import { quietHoursEnd } from './quiet-hours.ts';
 
 const night = { timeZone: 'Europe/Zurich', from: 22 * 60, to: 7 * 60, criticalPasses: true };
 
 function ends(now: string, quiet = night) {
-  const until = quietUntil(Date.parse(now), quiet);
+  const until = quietHoursEnd(Date.parse(now), quiet);
   return until === null ? null : new Date(until).toISOString();
 }
 

@@ -15,7 +15,7 @@ export interface QuietHours {
  * The end (epoch milliseconds) of the quiet span that contains `now`, or null if none does. Messages are postponed until then, never
  * dropped.
  */
-export function quietUntil(now: number, quiet: QuietHours): number | null {
+export function quietHoursEnd(now: number, quiet: QuietHours): number | null {
   const { from, to, timeZone } = quiet;
   const wall = wallTimeAt(now, timeZone);
   const minute = wall.hour * 60 + wall.minute;

@@ -1,7 +1,7 @@
 import { contractLink } from '../contracts/contract-link.ts';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time, when } from '../figures/time.ts';
+import { time, relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
@@ -46,7 +46,10 @@ export const appPage: PageRoute = {
             caption: texts().apps.contracts,
             columns: [
               { head: texts().apps.right, cell: ({ contractId }) => contractLink(link, contractId) },
-              { head: texts().apps.since, cell: ({ createdAt }) => when('createdAt', createdAt, texts().party.before) },
+              {
+                head: texts().apps.since,
+                cell: ({ createdAt }) => relativeTime('createdAt', createdAt, texts().party.before),
+              },
               {
                 head: texts().apps.weight,
                 cell: ({ activityWeight }) => amount('activityWeight', activityWeight, texts().apps.noWeight),

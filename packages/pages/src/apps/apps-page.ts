@@ -1,5 +1,5 @@
 import { amount, count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
@@ -47,7 +47,7 @@ export const appsPage: PageRoute = {
             {
               head: texts().apps.since,
               kind: 'minor',
-              cell: ({ since }) => when('since', since, texts().party.before),
+              cell: ({ since }) => relativeTime('since', since, texts().party.before),
             },
           ],
           key: ({ provider }) => provider,

@@ -1,7 +1,7 @@
 import { PageError } from '../errors/page-error.ts';
 import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { fileLink } from '../lists/list-section.ts';
@@ -17,7 +17,7 @@ const usual = { hour: 168, day: 90 } as const;
 /** Links to other lengths of time, which end with the head. */
 function zoom({ self, head }: PageContext): Html {
   const now = Date.parse(head.recordTime ?? '');
-  if (Number.isNaN(now)) return nothing;
+  if (Number.isNaN(now)) return emptyHtml;
   const lately = (interval: 'hour' | 'day', points: number, label: string) =>
     html`<a href="${self({ interval, from: now + 1 - points * lengths[interval] })}">${label}</a>`;
   return html`<p>

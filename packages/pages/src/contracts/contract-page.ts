@@ -1,8 +1,8 @@
 import type { ContractDetails } from '@ledger-explorer/client';
 import { absent, count } from '../figures/amount.ts';
-import { time, when } from '../figures/time.ts';
+import { time, relativeTime } from '../figures/time.ts';
 import { shortId } from '../figures/identifier.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
@@ -50,7 +50,7 @@ async function eventList({ client, query, link, self }: PageContext, contractId:
     ${table(data.content, {
       caption: texts().contract.events,
       columns: [
-        { head: texts().updates.time, cell: ({ recordTime }) => when('recordTime', recordTime) },
+        { head: texts().updates.time, cell: ({ recordTime }) => relativeTime('recordTime', recordTime) },
         { head: texts().contract.event, cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
         { head: texts().contract.update, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
         {
@@ -118,7 +118,7 @@ export const contractPage: PageRoute = {
         ${life(data, context)}
         ${
           created?.arguments == null
-            ? nothing
+            ? emptyHtml
             : html`<section>
                 <h2>${texts().tree.arguments}</h2>
                 ${jsonView(created.arguments, context.link)}

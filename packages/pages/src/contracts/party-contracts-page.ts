@@ -1,7 +1,7 @@
 import { count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { slicePlace } from '../lists/slice-request.ts';
@@ -39,7 +39,7 @@ function filterForm({ self, query, at }: PageContext, state: (typeof states)[num
         size="24"
         maxlength="512"
     /></label>
-    ${at === null ? nothing : html`<input type="hidden" name="at" value="${at}" />`}
+    ${at === null ? emptyHtml : html`<input type="hidden" name="at" value="${at}" />`}
     <button>${texts().names.show}</button>
   </form>`;
 }

@@ -1,4 +1,4 @@
-import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
 /** The parts of a plain decimal literal: sign, whole digits in groups of three from the right, fraction digits. */
@@ -15,7 +15,7 @@ const mostGroups = 6;
 
 /** Digits in groups: the commas are drawn by the sheet (`.k`), so that what is copied is plain digits. */
 function grouped(groups: readonly string[]): Html {
-  const space = groups.length > mostGroups ? trusted('<wbr>') : nothing;
+  const space = groups.length > mostGroups ? trusted('<wbr>') : emptyHtml;
   return html`${groups.map((group, at) => (at === 0 ? group : html`${space}<span class="k">${group}</span>`))}`;
 }
 

@@ -20,7 +20,7 @@ const day = 86_400_000;
  * A point in time for rows: its distance if it is of the last day and the page is of now (`8 s ago`), else date and minute. The whole is its title. A script
  * keeps distances right (`browser/local-time.ts`).
  */
-export function when(field: string, milliseconds: number | null, unknown?: string): Html {
+export function relativeTime(field: string, milliseconds: number | null, unknown?: string): Html {
   if (milliseconds === null) return absent(field, unknown ?? texts().unknown);
   const now = moment();
   const age = now === null ? Number.NaN : now - milliseconds;

@@ -1,8 +1,8 @@
 import type { GovernanceRequest, VoteRequestSummary } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { relativeTime } from '../figures/time.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { type Column, listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
@@ -27,7 +27,7 @@ function columns<Request extends VoteRequestSummary>(
         >`,
     },
     second,
-    { head: texts().governance.ends, cell: ({ voteBefore }) => when('voteBefore', voteBefore) },
+    { head: texts().governance.ends, cell: ({ voteBefore }) => relativeTime('voteBefore', voteBefore) },
     { head: texts().governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
     { head: texts().governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
     missing,
@@ -52,7 +52,7 @@ function openSections({ link }: PageContext, open: readonly GovernanceRequest[])
     </section>
     ${
       ended.length === 0
-        ? nothing
+        ? emptyHtml
         : html`<section>
             <h2>${texts().governance.ended}</h2>
             ${requestList(link, ended, '')}
@@ -89,7 +89,7 @@ export const governancePage: PageRoute = {
       shown: window.shown,
       hasNow: true,
       main: html`<h1>${texts().governance.title}</h1>
-        ${request.page === 1 ? openSections(context, open) : nothing}
+        ${request.page === 1 ? openSections(context, open) : emptyHtml}
         <section>
           <h2>${texts().governance.all}</h2>
           ${listSection(context, window, {

@@ -1,8 +1,8 @@
 import type { GovernanceRequest, SuperValidator, Vote, VoteRequestDetails } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { absent, amount, count } from '../figures/amount.ts';
-import { time, when } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { time, relativeTime } from '../figures/time.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { facts } from '../layout/facts.ts';
@@ -22,7 +22,7 @@ function tally(request: VoteRequestDetails, threshold: number): Html {
   const { totalWeightYes, totalWeightNo, totalWeightAbstain } = request;
   const whole = totalWeightYes + totalWeightNo + totalWeightAbstain;
   const side = (number: Html, field: string, weight: number) =>
-    html`${number}${whole === 0 ? nothing : html` · ${amount('weightShare', ((weight * 100) / whole).toFixed(1))} ${texts().governance.ofWeight}`}
+    html`${number}${whole === 0 ? emptyHtml : html` · ${amount('weightShare', ((weight * 100) / whole).toFixed(1))} ${texts().governance.ofWeight}`}
       <span class="note">(${count(field, weight)} ${texts().governance.basisPoints})</span>`;
   return html`<section>
     <h2>${texts().governance.tally}</h2>
@@ -60,7 +60,10 @@ function votesTable(
         head: texts().governance.vote,
         cell: ({ accept }) => voteWord(accept),
       },
-      { head: texts().governance.cast, cell: ({ optCastAt }) => when('optCastAt', optCastAt, texts().party.before) },
+      {
+        head: texts().governance.cast,
+        cell: ({ optCastAt }) => relativeTime('optCastAt', optCastAt, texts().party.before),
+      },
       { head: texts().governance.reason, cell: ({ reasonBody, reasonUrl }) => reason(reasonBody, reasonUrl) },
     ],
     key: ({ sv }) => sv,
@@ -120,7 +123,7 @@ function changes(
     <h2>${texts().governance.changes}</h2>
     ${
       actionProvider === null
-        ? nothing
+        ? emptyHtml
         : html`<p>${texts().governance.provider} ${partyLink(link, 'actionProvider', actionProvider)}</p>`
     }
     ${changesTable(request)}
@@ -155,7 +158,7 @@ export const voteRequestPage: PageRoute = {
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
       main: html`<h1 data-field="summary" data-value="${row.summary}">${foreignText(row.summary)}</h1>
-        <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : nothing}</p>
+        <p class="state-line">${voteState(request.status)}${open ? html` · ${timeLeft(row)}` : emptyHtml}</p>
         ${tally(request, row.threshold)}
         ${facts([
           [texts().governance.ends, time('voteBefore', request.voteBefore)],

@@ -1,5 +1,5 @@
 import { foreignLink } from '../html/foreign-link.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleLines } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 
@@ -8,9 +8,9 @@ export function reason(body: string, url: string): Html {
   if (body === '' && url === '') return html`<span class="note">${texts().governance.noReason}</span>`;
   return html`${
     body === ''
-      ? nothing
+      ? emptyHtml
       : html`<bdi class="foreign" lang="und" data-field="reasonBody" data-value="${body}">${visibleLines(body)}</bdi> `
-  }${url === '' ? nothing : foreignLink('reasonUrl', url)}`;
+  }${url === '' ? emptyHtml : foreignLink('reasonUrl', url)}`;
 }
 
 /** What a vote says: a sign and a word, never a color alone. */

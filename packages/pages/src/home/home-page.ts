@@ -4,10 +4,10 @@ import { sparkline } from '../charts/chart.ts';
 import type { Metric } from '../charts/metrics.ts';
 import { evenValues, lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { about, amount, count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { openRequests } from '../governance/read-requests.ts';
 import { requestList } from '../governance/request-list.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
@@ -16,7 +16,7 @@ import type { Link } from '../routing/links.ts';
 import { searchForm } from '../search/search-form.ts';
 import { kindsBetweenParties } from '../transfers/history-filter.ts';
 import { kindSign } from '../transfers/kind-badge.ts';
-import { what, updateSign } from '../updates/what.ts';
+import { sentenceLink, updateSign } from '../updates/sentence-link.ts';
 
 const rows = 8;
 
@@ -33,7 +33,7 @@ const trendsOf = ['updates', 'transfers', 'activeParties', 'activeValidators', '
 
 /** A change over 24 hours; nothing where it is unknown. */
 function change(field: string, percent: string | null): Html {
-  if (percent === null) return nothing;
+  if (percent === null) return emptyHtml;
   return html`<data
       class="${percent.startsWith('-') ? 'bad' : 'good'}"
       data-field="${field}"
@@ -59,13 +59,13 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
       label: texts().home.transfers,
       page: link(['transfers']),
       value: count('totalTransfers', dashboard.totalTransfers),
-      note: nothing,
+      note: emptyHtml,
     },
     {
       label: texts().home.allParties,
       page: link(['parties']),
       value: count('totalAccounts', dashboard.totalAccounts),
-      note: nothing,
+      note: emptyHtml,
     },
     {
       label: texts().home.validators,
@@ -97,7 +97,7 @@ const days = 30;
 async function trend({ client }: PageContext, metric: Metric, moment: number): Promise<Html> {
   const { data, error } = await client.safe.getSeries({ metric, ...pointsUntil(moment + 1, days, 'day') });
   // A card without its small chart is still right.
-  return error === undefined ? sparkline(evenValues(data.points, lengths.day).map(Number)) : nothing;
+  return error === undefined ? sparkline(evenValues(data.points, lengths.day).map(Number)) : emptyHtml;
 }
 
 /** Transfers by day, or by hour while the network is young; of a position that is not the newest, without the interval that it cuts. */
@@ -108,7 +108,7 @@ async function transfersChart({ client, at, link }: PageContext, moment: number)
   };
   const byDay = await read('day', days);
   const [first, last] = [byDay.points[0], byDay.points.at(-1)];
-  if (first === undefined || last === undefined) return nothing;
+  if (first === undefined || last === undefined) return emptyHtml;
   const isYoung = last.time - first.time < 3 * lengths.day;
   const series = isYoung ? await read('hour', 72) : byDay;
   const interval = isYoung ? 'hour' : 'day';
@@ -124,7 +124,8 @@ function updatesFeed(link: Link, updates: readonly ListedUpdate<string>[]): Html
     ${updates.map(
       (update) =>
         html`<li data-row="${update.updateId}">
-          ${updateSign(update)} <span class="said">${what(link, update)}</span> ${when('recordTime', update.recordTime)}
+          ${updateSign(update)}
+          <span class="said">${sentenceLink(link, update)}</span> ${relativeTime('recordTime', update.recordTime)}
         </li>`,
     )}
   </ol>`;
@@ -132,7 +133,7 @@ function updatesFeed(link: Link, updates: readonly ListedUpdate<string>[]): Html
 
 function firstParty(link: Link, field: string, parties: Transfer<string>['senders']): Html {
   const [first, ...others] = parties;
-  if (first === undefined) return nothing;
+  if (first === undefined) return emptyHtml;
   const more = others.length === 0 ? '' : html` <span class="soft more">+${others.length}</span>`;
   return html`${partyLink(link, field, first.partyId, first.accountName)}${more}`;
 }
@@ -156,7 +157,7 @@ function transfersFeed(link: Link, transfers: readonly Transfer<string>[]): Html
       (transfer) =>
         html`<li data-row="${transfer.eventId}">
           ${kindSign(transfer.transferType)} <span class="said">${movement(link, transfer)}</span>
-          ${when('createdAt', transfer.createdAt)}
+          ${relativeTime('createdAt', transfer.createdAt)}
         </li>`,
     )}
   </ol>`;
@@ -183,9 +184,9 @@ export const homePage: PageRoute = {
     const [newest] = updates.data.content;
     const moment = newest?.recordTime ?? null;
     const [chart, { open }, ...trends] = await Promise.all([
-      moment === null ? nothing : transfersChart(context, moment),
+      moment === null ? emptyHtml : transfersChart(context, moment),
       openRequests(client),
-      ...trendsOf.map((metric) => (moment === null ? nothing : trend(context, metric, moment))),
+      ...trendsOf.map((metric) => (moment === null ? emptyHtml : trend(context, metric, moment))),
     ]);
     return {
       title: texts().home.title,

@@ -86,4 +86,4 @@ export function trusted(text: string): Html {
   return new Html(text);
 }
 
-export const nothing = new Html('');
+export const emptyHtml = new Html('');

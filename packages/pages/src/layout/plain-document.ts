@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { faviconAddress } from '@ledger-explorer/look';
 import { documentStyle, fontName, scriptName, themeHash } from '../../generated/assets.ts';
-import { html, nothing, trusted } from '../html/html.ts';
+import { html, emptyHtml, trusted } from '../html/html.ts';
 import { en } from '../messages/en.ts';
 import { speak, texts } from '../messages/texts.ts';
 import { searchForm } from '../search/search-form.ts';
@@ -52,7 +52,7 @@ function written(document: PlainDocument): SentDocument {
       : top(
           { network, networks, link, section: null, home },
           html`<search id="site-search">${searchForm(link, '')}</search>`,
-          nothing,
+          emptyHtml,
         );
   // Without pages there is no file of theirs.
   const own = network === null ? "'none'" : "'self'";

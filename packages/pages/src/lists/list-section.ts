@@ -1,5 +1,5 @@
 import { count, digits } from '../figures/amount.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
 import { dateForm } from '../positions/go-to-date.ts';
@@ -130,7 +130,7 @@ function paging(
 
 /** The way to a whole list as a file; nothing where there is none. */
 export function fileLink(file: readonly string[] | undefined, link: (file: readonly string[]) => string): Html {
-  if (file === undefined) return nothing;
+  if (file === undefined) return emptyHtml;
   return html`<p class="file"><a href="${link(file)}" download>${texts().lists.file}</a></p>`;
 }
 

@@ -1,4 +1,4 @@
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { sliceSection } from '../lists/slice-section.ts';
@@ -53,7 +53,10 @@ export const namesPage: PageRoute = {
                 html`<a href="${link(['name', name])}" data-field="name" data-value="${name}">${foreignText(name)}</a>`,
             },
             { head: texts().names.party, cell: (entry) => partyLink(link, 'party', entry.party) },
-            { head: texts().names.expires, cell: ({ expiresAt }) => when('expiresAt', expiresAt, texts().names.never) },
+            {
+              head: texts().names.expires,
+              cell: ({ expiresAt }) => relativeTime('expiresAt', expiresAt, texts().names.never),
+            },
             { head: texts().names.state, cell: ({ expired }) => expiry(expired) },
           ],
           key: ({ contractId }) => contractId,

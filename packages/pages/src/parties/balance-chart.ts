@@ -2,7 +2,7 @@ import { BigDecimal } from '@ledger-explorer/client';
 import { chart } from '../charts/chart.ts';
 import { amount } from '../figures/amount.ts';
 import { date } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
@@ -13,7 +13,7 @@ const days = 90;
 /** What a party had at the beginning of each of the last days, as a picture and as a table; nothing before the first update. */
 export async function balanceChart({ client, head }: PageContext, partyId: string): Promise<Html> {
   const now = Date.parse(head.recordTime ?? '');
-  if (Number.isNaN(now)) return nothing;
+  if (Number.isNaN(now)) return emptyHtml;
   // As many days begin in it, whatever the hour is.
   const { data } = await client.listBalances({ partyId, interval: 'day', from: now + 1 - days * day, to: now + 1 });
   // Days before the first coin say nothing.

@@ -1,7 +1,7 @@
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time, when } from '../figures/time.ts';
-import { html, nothing } from '../html/html.ts';
+import { time, relativeTime } from '../figures/time.ts';
+import { html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { slicePlace } from '../lists/slice-request.ts';
@@ -33,7 +33,7 @@ export const balancePage: PageRoute = {
     const shown = position ?? head.position;
     const then =
       at === null || recordTime === null
-        ? nothing
+        ? emptyHtml
         : html`${words.asOf} ${time('recordTime', Date.parse(recordTime))} ${texts().strip.utc}`;
     return {
       title,
@@ -44,7 +44,7 @@ export const balancePage: PageRoute = {
       ${sliceSection(context, data, {
         caption: words.caption,
         columns: [
-          { head: texts().transfers.time, cell: (row) => when('time', row.time) },
+          { head: texts().transfers.time, cell: (row) => relativeTime('time', row.time) },
           { head: words.unlocked, kind: 'amount', cell: ({ unlocked }) => amount('unlocked', unlocked) },
           { head: words.locked, kind: 'amount', cell: ({ locked }) => amount('locked', locked) },
           {

@@ -1,8 +1,8 @@
 import { contractLink } from '../contracts/contract-link.ts';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { when } from '../figures/time.ts';
-import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { relativeTime } from '../figures/time.ts';
+import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { slicePlace } from '../lists/slice-request.ts';
@@ -29,7 +29,7 @@ function filterForm({ self, at }: PageContext, state: (typeof states)[number]): 
         )}
       </select></label
     >
-    ${at === null ? nothing : html`<input type="hidden" name="at" value="${at}" />`}
+    ${at === null ? emptyHtml : html`<input type="hidden" name="at" value="${at}" />`}
     <button>${texts().names.show}</button>
   </form>`;
 }
@@ -68,7 +68,7 @@ export const coinsPage: PageRoute = {
                 >${words.states[locked ? 'LOCKED' : 'UNLOCKED']}</span
               >`,
           },
-          { head: words.expiresAt, cell: ({ expiresAt }) => when('expiresAt', expiresAt, '') },
+          { head: words.expiresAt, cell: ({ expiresAt }) => relativeTime('expiresAt', expiresAt, '') },
           {
             head: words.holders,
             cell: ({ holders }) => html`${holders.map((holder) => html`${partyLink(link, 'holders', holder)} `)}`,
@@ -76,7 +76,7 @@ export const coinsPage: PageRoute = {
           {
             head: texts().contract.created,
             kind: 'minor',
-            cell: ({ createdAt }) => when('createdAt', createdAt, texts().party.before),
+            cell: ({ createdAt }) => relativeTime('createdAt', createdAt, texts().party.before),
           },
           { head: words.id, kind: 'minor', cell: ({ contractId }) => contractLink(link, contractId) },
         ],

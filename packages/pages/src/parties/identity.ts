@@ -1,6 +1,6 @@
 import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
-import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
@@ -36,7 +36,7 @@ const roles = {
 /** The name of a party in the name service or as a member, if it has one. */
 function nameBadge(partyId: string, found: readonly SearchResult[]): Html {
   const title = found.find(({ kind, id }) => kind === 'party' && id === partyId)?.title;
-  if (title === undefined || title === partyId || partyId.startsWith(`${title}::`)) return nothing;
+  if (title === undefined || title === partyId || partyId.startsWith(`${title}::`)) return emptyHtml;
   return html`<span class="badge" data-field="title" data-value="${title}"
     ><i class="i i-tag"></i>${foreignText(title)}</span
   > `;
@@ -63,7 +63,7 @@ export async function identity(
   partyId: string,
   position: number,
   current: (typeof lists)[number],
-  worth: Html = nothing,
+  worth: Html = emptyHtml,
 ): Promise<Html> {
   const { client, at } = context;
   const [changes, found] = await Promise.all([
@@ -82,12 +82,12 @@ export async function identity(
         </h1>
         <div class="line">
           ${wholeId('partyId', partyId)}
-          ${found === null ? nothing : html`${nameBadge(partyId, found.data.content)}${roleBadges(context, partyId, found.data.content)}`}
+          ${found === null ? emptyHtml : html`${nameBadge(partyId, found.data.content)}${roleBadges(context, partyId, found.data.content)}`}
         </div>
       </div>
       <div class="holding" data-part="identity">
         <p class="figure">${amount('balance', balance)} ${texts().home.cc}</p>
-        <p class="note">${worth === nothing ? texts().parties.held : worth}</p>
+        <p class="note">${worth === emptyHtml ? texts().parties.held : worth}</p>
       </div>
     </header>
     ${tabs(context, partyId, current)}`;

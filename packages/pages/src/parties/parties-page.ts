@@ -1,5 +1,5 @@
 import { amount } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import type { Party } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
 import { type Column, listSection } from '../lists/list-section.ts';
@@ -36,12 +36,12 @@ function columns(link: Link): readonly Column<Party<string>>[] {
     },
     {
       head: texts().parties.lastSeen,
-      cell: ({ lastSeen }) => when('lastSeen', lastSeen, texts().party.before),
+      cell: ({ lastSeen }) => relativeTime('lastSeen', lastSeen, texts().party.before),
     },
     {
       head: texts().parties.firstSeen,
       kind: 'minor',
-      cell: ({ firstSeen }) => when('firstSeen', firstSeen, texts().party.before),
+      cell: ({ firstSeen }) => relativeTime('firstSeen', firstSeen, texts().party.before),
     },
   ];
 }

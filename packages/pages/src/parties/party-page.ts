@@ -3,7 +3,7 @@ import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
 import { worth } from '../figures/worth.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -72,7 +72,7 @@ export const partyPage: PageRoute = {
         ${ways(context, partyId)} ${await balanceChart(context, partyId)}
         ${
           transfers.data === undefined || transfers.data.content.length === 0
-            ? nothing
+            ? emptyHtml
             : html`<section>
                 <h2><a href="${context.link(['party', partyId, 'transfers'])}">${texts().home.newestTransfers}</a></h2>
                 ${table(transfers.data.content, {

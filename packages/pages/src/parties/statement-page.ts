@@ -3,7 +3,7 @@ import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
 import { worth } from '../figures/worth.ts';
-import { html, nothing } from '../html/html.ts';
+import { html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -33,7 +33,7 @@ export const statementPage: PageRoute = {
     const coin = (field: string, value: string) => html`${amount(field, value)} CC`;
     const worthOf = (part: 'opening' | 'closing') => {
       const price = data.prices[part];
-      return price === null ? nothing : html` (${worth(part, data[part], price)})`;
+      return price === null ? emptyHtml : html` (${worth(part, data[part], price)})`;
     };
     return {
       title,

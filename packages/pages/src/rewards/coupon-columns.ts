@@ -1,6 +1,6 @@
 import type { CouponSums, RoundCoupons } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import type { Column } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
@@ -18,18 +18,18 @@ const given = 4;
 
 /** Links to updates, by their place among those of the row; `rest`: where the others are. */
 function places(link: Link, updates: readonly Update[], rest: string | null): Html {
-  if (updates.length === 0) return nothing;
+  if (updates.length === 0) return emptyHtml;
   return html`<span class="places"
     >${updates.map(
       ({ position }, at) =>
         html`<a href="${link(['update', `@${position}`])}" title="${texts().coupons.update(position)}">${at + 1}</a>`,
-    )}${rest === null || updates.length < given ? nothing : html`<a href="${rest}" title="${texts().coupons.rest}">…</a>`}</span
+    )}${rest === null || updates.length < given ? emptyHtml : html`<a href="${rest}" title="${texts().coupons.rest}">…</a>`}</span
   >`;
 }
 
 /** A count, if there is any, with its word and the updates it is made of. */
 function part(field: keyof Sums, value: number, word: string, sign: 'good' | 'bad' | '', where: Html): Html {
-  if (value === 0) return nothing;
+  if (value === 0) return emptyHtml;
   return html`<span class="part ${sign}">${word} ${count(`coupons.${field}`, value)} ${where}</span>`;
 }
 
@@ -44,15 +44,15 @@ export function outcome(row: Sums, link: Link, updates: readonly Update[] = [], 
     );
   return html`${part('received', row.received, words.made, '', where('MADE'))}
   ${part('collected', row.collected, words.collected, 'good', where('COLLECTED'))}
-  ${part('waiting', row.waiting, words.waiting, '', nothing)}
+  ${part('waiting', row.waiting, words.waiting, '', emptyHtml)}
   ${part('expired', row.expired, words.expired, 'bad', where('EXPIRED'))}
-  ${part('unclaimed', row.unclaimed, words.unclaimed, 'bad', nothing)}
-  ${part('exchanged', row.exchanged, words.exchanged, '', nothing)}`;
+  ${part('unclaimed', row.unclaimed, words.unclaimed, 'bad', emptyHtml)}
+  ${part('exchanged', row.exchanged, words.exchanged, '', emptyHtml)}`;
 }
 
 /** What the expired ones were worth. Of those that nobody collected in time there is no amount until the DSO lets them expire, and it is said that there are such. */
 export function missed(row: Sums): Html {
-  const more = row.unclaimed === 0 ? nothing : html` <span class="note">${texts().coupons.missedMore}</span>`;
+  const more = row.unclaimed === 0 ? emptyHtml : html` <span class="note">${texts().coupons.missedMore}</span>`;
   return html`${amount('coupons.missed', row.missed, texts().unknown)}${more}`;
 }
 

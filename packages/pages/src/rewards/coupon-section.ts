@@ -2,9 +2,9 @@ import type { RewardRound, RewardRounds, RewardRoundDays, RoundCoupons } from '@
 import { type Outcome, outcomes } from '../charts/outcomes.ts';
 import { PageError } from '../errors/page-error.ts';
 import { amount, count } from '../figures/amount.ts';
-import { time, when } from '../figures/time.ts';
+import { time, relativeTime } from '../figures/time.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -79,7 +79,7 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
     columns: [
       { head: texts().rounds.number, cell: ({ round }) => roundLink(link, 'number', round.number) },
       { head: texts().rounds.state, kind: 'minor', cell: ({ round }) => roundState(round.state) },
-      { head: texts().rounds.opened, kind: 'minor', cell: ({ round }) => when('openedAt', round.openedAt) },
+      { head: texts().rounds.opened, kind: 'minor', cell: ({ round }) => relativeTime('openedAt', round.openedAt) },
       { head: texts().rounds.price, kind: 'amount minor', cell: ({ round }) => amount('price', round.price) },
       {
         head: texts().coupons.kind,
@@ -94,17 +94,18 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
       {
         head: texts().coupons.issued,
         kind: 'number',
-        cell: ({ coupons }) => (coupons === null ? nothing : amount('coupons.issued', coupons.issued, texts().unknown)),
+        cell: ({ coupons }) =>
+          coupons === null ? emptyHtml : amount('coupons.issued', coupons.issued, texts().unknown),
       },
       {
         head: texts().coupons.missed,
         kind: 'number',
-        cell: ({ coupons }) => (coupons === null ? nothing : missed(coupons)),
+        cell: ({ coupons }) => (coupons === null ? emptyHtml : missed(coupons)),
       },
       {
         head: texts().coupons.outcome,
         cell: ({ round, coupons }) =>
-          coupons === null ? nothing : outcome(coupons, link, coupons.updates, since(round)),
+          coupons === null ? emptyHtml : outcome(coupons, link, coupons.updates, since(round)),
       },
     ],
     key: ({ round, coupons }) => `coupons of round ${round.number} ${coupons?.kind ?? ''}`,
@@ -113,7 +114,7 @@ function roundsTable({ link }: PageContext, { partyId, content }: RewardRounds<s
 
 /** Who else has a part in it: nobody is said where nobody has. */
 function sharesTable({ link }: PageContext, { partyId, role, shares }: RewardRounds<string>): Html {
-  if (shares.every((share) => share.partyId === partyId)) return nothing;
+  if (shares.every((share) => share.partyId === partyId)) return emptyHtml;
   const caption = role === 'PROVIDER' ? texts().coupons.whose : texts().coupons.forWhat;
   return html`<h3>${caption}</h3>
     ${table(shares, {
@@ -158,7 +159,7 @@ export async function couponSection(
   ]);
   for (const { error } of [days, rounds]) if (error !== undefined && error.status !== 404) throw error;
   // A super validator may be in no update yet.
-  if (days.data === undefined || rounds.data === undefined) return nothing;
+  if (days.data === undefined || rounds.data === undefined) return emptyHtml;
   if (days.data.sums.length === 0 && from === null) return html`<p class="note">${texts().coupons.none}</p>`;
   const shown = from === null ? texts().coupons.lastDay : html`${texts().coupons.ofDay} ${time('shownDay', from)}`;
   return html`<section id="coupons">

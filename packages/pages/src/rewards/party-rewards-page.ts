@@ -1,5 +1,5 @@
 import { shortParty } from '../figures/identifier.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
@@ -34,7 +34,7 @@ export const partyRewardsPage: PageRoute = {
       ${listSection(context, window, {
         caption: texts().rewards.caption,
         columns: [
-          { head: texts().rewards.time, cell: ({ createdAt }) => when('createdAt', createdAt) },
+          { head: texts().rewards.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
           ...rewardColumns(),
           { head: texts().rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
         ],

@@ -1,7 +1,7 @@
 import type { Round, RoundDetails } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -24,7 +24,7 @@ function mintedSection({ minted }: Round<string>): Html {
 }
 
 function couponsSection({ link }: PageContext, { rates, coupons }: RoundDetails<string>): Html {
-  if (coupons === null) return nothing;
+  if (coupons === null) return emptyHtml;
   return html`<section>
     <h2>${texts().coupons.ofRound}</h2>
     ${

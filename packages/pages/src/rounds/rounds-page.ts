@@ -1,5 +1,5 @@
 import { amount } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
@@ -38,7 +38,10 @@ export const roundsPage: PageRoute = {
           columns: [
             { head: texts().rounds.number, cell: ({ number }) => roundLink(link, 'number', number) },
             { head: texts().rounds.state, cell: ({ state }) => roundState(state) },
-            { head: texts().rounds.opened, cell: ({ openedAt }) => when('openedAt', openedAt, texts().party.before) },
+            {
+              head: texts().rounds.opened,
+              cell: ({ openedAt }) => relativeTime('openedAt', openedAt, texts().party.before),
+            },
             { head: texts().rounds.price, kind: 'amount', cell: ({ price }) => amount('price', price) },
             ...rewardKinds.map(minted),
           ],

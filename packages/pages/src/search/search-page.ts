@@ -1,5 +1,5 @@
 import type { SearchResult, SearchResults } from '@ledger-explorer/client';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
@@ -59,7 +59,7 @@ async function similar({ client, link }: PageContext, q: string): Promise<Html> 
     ...validators.data.content.map(({ validator: id }): Listed => ({ kind: 'validator', id, title: id, detail: null })),
     ...templates.data.content.map(({ name: id }): Listed => ({ kind: 'template', id, title: id, detail: null })),
   ];
-  if (found.length === 0) return nothing;
+  if (found.length === 0) return emptyHtml;
   return html`<h2>${texts().search.didYouMean}</h2>
     <ul class="results">
       ${found.map((result) => line(link, result))}

@@ -1,6 +1,6 @@
 import type { SuperValidatorDetails } from '@ledger-explorer/client';
 import { absent, amount, count } from '../figures/amount.ts';
-import { time, when } from '../figures/time.ts';
+import { time, relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignLink } from '../html/foreign-link.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
@@ -76,7 +76,10 @@ function ownVotes({ votes, totalVotes }: Details, { link }: PageContext): Html {
     ${table(votes, {
       caption: texts().superValidators.ownVotes(votes.length, totalVotes),
       columns: [
-        { head: texts().governance.cast, cell: ({ optCastAt }) => when('optCastAt', optCastAt, texts().unknown) },
+        {
+          head: texts().governance.cast,
+          cell: ({ optCastAt }) => relativeTime('optCastAt', optCastAt, texts().unknown),
+        },
         {
           head: texts().governance.question,
           cell: ({ trackingCid, title }) =>

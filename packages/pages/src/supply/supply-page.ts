@@ -1,7 +1,7 @@
 import { pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { amount } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { holderColumns, largestShare } from '../holders/holders-page.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -14,7 +14,7 @@ const days = 30;
 /** By day: how much coin there was, and by what it grew and shrank. */
 async function byDay({ client, head, link }: PageContext): Promise<Html> {
   const now = Date.parse(head.recordTime ?? '');
-  if (Number.isNaN(now)) return nothing;
+  if (Number.isNaN(now)) return emptyHtml;
   const period = pointsUntil(now + 1, days, 'day');
   const series = await Promise.all(
     (['supply', 'minted', 'burned'] as const).map(async (metric) => {
@@ -24,7 +24,7 @@ async function byDay({ client, head, link }: PageContext): Promise<Html> {
   );
   return html`${series.map(({ metric, data }) =>
     data.points.length === 0
-      ? nothing
+      ? emptyHtml
       : html`<section>
           <h2><a href="${link(['charts', metric])}">${texts().charts.title(metric, 'day')}</a></h2>
           ${seriesPicture(metric, data)}${seriesTable(metric, data, link)}

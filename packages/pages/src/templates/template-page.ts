@@ -1,7 +1,7 @@
 import type { Template } from '@ledger-explorer/client';
 import { count } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
@@ -26,7 +26,7 @@ function use(template: Template, { link }: PageContext): Html {
     ])}
     ${
       choices.length === 0
-        ? nothing
+        ? emptyHtml
         : table(choices, {
             caption: texts().templates.choices,
             columns: [

@@ -1,5 +1,5 @@
 import { absent, count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { listSection } from '../lists/list-section.ts';
@@ -57,7 +57,11 @@ export const templatesPage: PageRoute = {
               kind: 'number',
               cell: ({ exercised }) => count('exercised', exercised),
             },
-            { head: texts().templates.lastSeen, kind: 'minor', cell: ({ lastSeen }) => when('lastSeen', lastSeen) },
+            {
+              head: texts().templates.lastSeen,
+              kind: 'minor',
+              cell: ({ lastSeen }) => relativeTime('lastSeen', lastSeen),
+            },
           ],
           key: ({ id }) => id,
           empty: html`<p>${texts().templates.empty}</p>`,

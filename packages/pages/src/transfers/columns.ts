@@ -1,6 +1,6 @@
 import type { PartyReference, Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Column } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
@@ -35,7 +35,7 @@ export function kindColumn(link: Link): Column<Pick<Transfer<string>, 'transferT
 /** The columns of transfers, wherever they are listed. */
 export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
   return [
-    { head: texts().transfers.time, cell: ({ createdAt }) => when('createdAt', createdAt) },
+    { head: texts().transfers.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
     kindColumn(link),
     { head: texts().transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
     { head: texts().transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },

@@ -1,7 +1,7 @@
 import type { PartyTransfer } from '@ledger-explorer/client';
 import { amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
@@ -21,7 +21,7 @@ import { filterForm, readDirection, readFilter } from './history-filter.ts';
 /** Columns of the transfers of one party: the other side, and its own part. */
 export function partyTransferColumns(link: Link): readonly Column<PartyTransfer<string>>[] {
   return [
-    { head: texts().transfers.time, cell: ({ createdAt }) => when('createdAt', createdAt) },
+    { head: texts().transfers.time, cell: ({ createdAt }) => relativeTime('createdAt', createdAt) },
     kindColumn(link),
     {
       head: texts().transfers.direction,

@@ -1,6 +1,6 @@
 import type { Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
@@ -17,7 +17,7 @@ export function flow(link: Link, transfers: readonly Transfer<string>[]): Html {
     )
     .toSorted((a, b) => Number(b.amount) - Number(a.amount))
     .slice(0, maxDrawn);
-  if (between.length === 0) return nothing;
+  if (between.length === 0) return emptyHtml;
   const side = (parties: Transfer<string>['senders'], field: string, missing: string) => {
     const [first, ...others] = parties;
     if (first === undefined) return html`<span class="badge">${missing}</span>`;

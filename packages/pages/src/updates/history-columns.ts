@@ -1,17 +1,17 @@
 import type { ListedUpdate } from '@ledger-explorer/client';
 import { count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import type { Column } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 import { updateLink } from './update-link.ts';
-import { what } from './what.ts';
+import { sentenceLink } from './sentence-link.ts';
 
 /** Columns of a history of updates: what each did, and how much there is in it. */
 export function historyColumns<Row extends ListedUpdate<string>>(link: Link): readonly Column<Row>[] {
   return [
-    { head: texts().updates.time, cell: ({ recordTime }) => when('recordTime', recordTime) },
-    { head: texts().updates.what, cell: (update) => what(link, update) },
+    { head: texts().updates.time, cell: ({ recordTime }) => relativeTime('recordTime', recordTime) },
+    { head: texts().updates.what, cell: (update) => sentenceLink(link, update) },
     { head: texts().updates.events, kind: 'number', cell: ({ eventsCount }) => count('eventsCount', eventsCount) },
     {
       head: texts().updates.transfers,

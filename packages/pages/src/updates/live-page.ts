@@ -1,13 +1,13 @@
 import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
+import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { roundLink } from '../rounds/round-link.ts';
-import { what } from './what.ts';
+import { sentenceLink } from './sentence-link.ts';
 
 const rows = 40;
 
@@ -43,8 +43,8 @@ export const livePage: PageRoute = {
         ${table(updates.data.content, {
           caption: texts().updates.caption,
           columns: [
-            { head: texts().updates.time, cell: ({ recordTime }) => when('recordTime', recordTime) },
-            { head: texts().updates.what, cell: (update) => what(link, update) },
+            { head: texts().updates.time, cell: ({ recordTime }) => relativeTime('recordTime', recordTime) },
+            { head: texts().updates.what, cell: (update) => sentenceLink(link, update) },
             {
               head: texts().updates.events,
               kind: 'number',

@@ -1,4 +1,4 @@
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { UpdateFacts } from './raw-update.ts';
 
@@ -15,7 +15,7 @@ export function recompute(
   updateIds: readonly string[],
   of: { readonly said?: UpdateFacts; readonly party?: string } = {},
 ): Html {
-  if (updateIds.length === 0) return nothing;
+  if (updateIds.length === 0) return emptyHtml;
   const { said, party } = of;
   return html`<lx-recompute
     data-updates="${[...new Set(updateIds)].join(' ')}"

@@ -2,7 +2,7 @@ import { BigDecimal, type UpdateDetails } from '@ledger-explorer/client';
 import { subjectLink } from '../contracts/subject-link.ts';
 import { absent, amount, count, signed } from '../figures/amount.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -36,7 +36,7 @@ function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: Page
 
 /** Who paid whom as a picture, and all movements as a table: at once if the picture shows none of them. */
 function movements({ transfers }: UpdateDetails<string>, { link }: PageContext): Html {
-  if (transfers.length === 0) return nothing;
+  if (transfers.length === 0) return emptyHtml;
   const drawn = flow(link, transfers);
   const all = table(transfers, {
     caption: texts().update.movements,
@@ -46,7 +46,7 @@ function movements({ transfers }: UpdateDetails<string>, { link }: PageContext):
   return html`<section>
     <h2>${texts().update.movements}</h2>
     ${
-      drawn === nothing
+      drawn === emptyHtml
         ? all
         : html`${drawn}
             <details>
@@ -58,7 +58,7 @@ function movements({ transfers }: UpdateDetails<string>, { link }: PageContext):
 }
 
 function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext): Html {
-  if (rows.length === 0) return nothing;
+  if (rows.length === 0) return emptyHtml;
   return html`<section>
     <h2>${texts().update.rewards}</h2>
     ${table(rows, {
@@ -73,7 +73,7 @@ function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext
 }
 
 function balances({ balances: rows, balancesCount, transfers }: UpdateDetails<string>, { link }: PageContext): Html {
-  if (rows.length === 0) return nothing;
+  if (rows.length === 0) return emptyHtml;
   const names = new Map(
     transfers.flatMap(({ senders, receivers }) =>
       [...senders, ...receivers].map((one) => [one.partyId, one.accountName]),
@@ -100,7 +100,7 @@ function balances({ balances: rows, balancesCount, transfers }: UpdateDetails<st
 }
 
 function others({ other }: UpdateDetails<string>, { link }: PageContext): Html {
-  if (other.length === 0) return nothing;
+  if (other.length === 0) return emptyHtml;
   return html`<section>
     <h2>${texts().update.others}</h2>
     <ul class="others-list">

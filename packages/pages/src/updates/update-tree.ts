@@ -1,6 +1,6 @@
 import type { UpdateNode } from '@ledger-explorer/client';
 import { contractLink } from '../contracts/contract-link.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
 import { jsonView } from '../json/json-view.ts';
 import { texts } from '../messages/texts.ts';
@@ -21,7 +21,7 @@ function entity(templateName: string | null): string {
 }
 
 function json(label: string, text: string | null, link: Link): Html {
-  if (text === null || text === '{}' || text === '[]') return nothing;
+  if (text === null || text === '{}' || text === '[]') return emptyHtml;
   return html`<h3>${label}</h3>
     ${jsonView(text, link)}`;
 }
@@ -70,7 +70,7 @@ function body(node: UpdateNode, link: Link): Html {
         ? html`<p class="line">
             ${texts().tree.by} ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
           </p>`
-        : nothing;
+        : emptyHtml;
   const contract = html`<p class="line">${texts().contract.id} ${contractLink(link, node.contractId)}</p>`;
   return html`${parties}${contract}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
     texts().tree.result,

@@ -1,8 +1,8 @@
 import type { ValidatorDetails } from '@ledger-explorer/client';
 import { presence } from '../charts/presence.ts';
 import { count } from '../figures/amount.ts';
-import { date, when } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { date, relativeTime } from '../figures/time.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { table } from '../lists/list-section.ts';
 import { texts } from '../messages/texts.ts';
 import { roundLink } from '../rounds/round-link.ts';
@@ -18,14 +18,14 @@ export function reportedRounds({ rounds, days }: ValidatorDetails<string>, link:
       ${count('rounds.reported', reported)} ${texts().validators.activeOf} ${count('rounds.opened', rounds.length)}
       ${texts().validators.opened}
     </p>
-    ${rounds.length === 0 ? nothing : presence(rounds.map((round) => round.reported))}
+    ${rounds.length === 0 ? emptyHtml : presence(rounds.map((round) => round.reported))}
     <details>
       <summary>${texts().charts.table}</summary>
       ${table(rounds.toReversed(), {
         caption: texts().validators.rounds,
         columns: [
           { head: texts().validators.round, cell: ({ number }) => roundLink(link, 'number', number) },
-          { head: texts().validators.openedAt, cell: ({ openedAt }) => when('openedAt', openedAt) },
+          { head: texts().validators.openedAt, cell: ({ openedAt }) => relativeTime('openedAt', openedAt) },
           {
             head: texts().validators.reported,
             cell: (round) =>

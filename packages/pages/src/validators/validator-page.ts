@@ -2,8 +2,8 @@ import type { ValidatorDetails } from '@ledger-explorer/client';
 import { contractLink } from '../contracts/contract-link.ts';
 import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
-import { time, when } from '../figures/time.ts';
-import { type Html, html, nothing } from '../html/html.ts';
+import { time, relativeTime } from '../figures/time.ts';
+import { type Html, html, emptyHtml } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -27,7 +27,7 @@ function silence({ rounds }: ValidatorDetails<string>): Html {
   const missed = newestFirst.findIndex(({ reported }) => reported);
   const count = missed === -1 ? rounds.length : missed;
   // The newest round may still be reported in.
-  return count < 2 ? nothing : html` · <span class="bad">${texts().validators.silentFor(count)}</span>`;
+  return count < 2 ? emptyHtml : html` · <span class="bad">${texts().validators.silentFor(count)}</span>`;
 }
 
 /** Where the health monitor shows the validator's status, if there is one. */
@@ -57,7 +57,7 @@ export const validatorPage: PageRoute = {
         <p>${wholeId('validator', row.validator)}</p>
         <p class="state-line">
           ${activity(row.active, texts().validators)} ${texts().validators.lastActiveShort}
-          ${when('lastActiveAt', row.lastActiveAt, texts().unknown)}${silence(row)}
+          ${relativeTime('lastActiveAt', row.lastActiveAt, texts().unknown)}${silence(row)}
         </p>
         ${reportedRounds(row, link)}
         ${facts([

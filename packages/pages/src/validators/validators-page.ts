@@ -1,7 +1,7 @@
 import { atOnePosition } from '../at-one-position.ts';
 import { amount, count } from '../figures/amount.ts';
-import { when } from '../figures/time.ts';
-import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { relativeTime } from '../figures/time.ts';
+import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { texts } from '../messages/texts.ts';
@@ -32,10 +32,10 @@ function stateTabs({ self, query }: PageContext, current: State): Html {
 
 /** Which filters of a link are on, with the way back to all. */
 function chosen({ self }: PageContext, sponsor: string | null, version: string | null): Html {
-  if (sponsor === null && version === null) return nothing;
+  if (sponsor === null && version === null) return emptyHtml;
   return html`<p>
-    ${version === null ? nothing : html`${texts().validators.version}: ${versionText(version)} `}
-    ${sponsor === null ? nothing : html`${texts().validators.sponsor}: ${sponsorText(sponsor)} `}
+    ${version === null ? emptyHtml : html`${texts().validators.version}: ${versionText(version)} `}
+    ${sponsor === null ? emptyHtml : html`${texts().validators.sponsor}: ${sponsorText(sponsor)} `}
     <a href="${self({})}">${texts().validators.all}</a>
   </p>`;
 }
@@ -108,7 +108,7 @@ export const validatorsPage: PageRoute = {
             { head: texts().validators.state, cell: ({ active }) => activity(active, texts().validators) },
             {
               head: texts().validators.lastActive,
-              cell: (row) => when('lastActiveAt', row.lastActiveAt, texts().unknown),
+              cell: (row) => relativeTime('lastActiveAt', row.lastActiveAt, texts().unknown),
             },
             {
               head: texts().validators.missedShort,

@@ -1,7 +1,7 @@
 import type { Operation, Parameter } from '@ledger-explorer/spec';
 import { meaningOf } from '../../contract/meaning.ts';
 import { type ExactJson, ExactNumber, isExactArray, isExactObject, memberOf } from '../../json/exact-json.ts';
-import type { Ask } from '../../session/ask.ts';
+import type { TestRequest } from '../../session/ask.ts';
 import type { Random } from '../../session/random.ts';
 import { hiddenFiltersOf, valuesIn } from '../list/list-query.ts';
 import { cut } from '../made-up.ts';
@@ -55,7 +55,7 @@ export const drawn: Probe = {
     if (paths.length === 0) unchecked('no identifier is known');
     // The other deployment says what is due.
     const expect = { status: [200, 304, 400, 404] };
-    const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): Ask => {
+    const asks = Array.from({ length: paths.length === 0 ? 0 : count }, (): TestRequest => {
       const isPlain = random.below(4) > 0;
       const known = random.pick(paths) ?? {};
       const path =

@@ -1,7 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../../contract/meaning.ts';
 import { memberOf } from '../../json/exact-json.ts';
-import { type Ask, joinedQuery } from '../../session/ask.ts';
+import { type TestRequest, joinedQuery } from '../../session/ask.ts';
 import { identifierOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
 import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
@@ -20,7 +20,7 @@ const fewest = 6;
  * Reads more than any other check needs, for the comparison with another deployment: lists from end to end, or parts of them that are drawn, and a
  * detail of each kind of item.
  */
-export const whole: Probe = {
+export const wholeListProbe: Probe = {
   name: 'whole',
   cost: 12,
   appliesTo: ({ keyRequired }) => keyRequired,
@@ -35,7 +35,7 @@ export const whole: Probe = {
     if (paths.length === 0) unchecked('no identifier is known');
     for (const path of paths) {
       if (session.transport.left <= end) return;
-      const base: Ask = { operation, path, query: someChoices(operation, random) };
+      const base: TestRequest = { operation, path, query: someChoices(operation, random) };
       const pages = paths.length === 1 ? most.pages * times : 2;
       if (isList) await readList(context, base, Math.min(pages, room));
       else await session.ask(base);
@@ -54,7 +54,7 @@ function someChoices({ parameters }: Operation, random: Random): string {
     .join('&');
 }
 
-async function readList(context: ProbeContext, base: Ask, pages: number): Promise<void> {
+async function readList(context: ProbeContext, base: TestRequest, pages: number): Promise<void> {
   const { operation } = base;
   if (operation?.paging === 'page') await readPages(context, base, pages);
   else if (operation?.parameters.some(({ name }) => name === 'size') === true) await readOn(context, base, pages);
@@ -62,7 +62,7 @@ async function readList(context: ProbeContext, base: Ask, pages: number): Promis
 }
 
 /** All pages; of a long list both ends, the border of a migration, and some that are drawn, as of positions that are drawn. */
-async function readPages({ session, random }: ProbeContext, base: Ask, count: number): Promise<void> {
+async function readPages({ session, random }: ProbeContext, base: TestRequest, count: number): Promise<void> {
   const { operation, query = '' } = base;
   if (operation === undefined) return;
   const read = (page: number, more = ''): Promise<Seen | undefined> =>
@@ -111,7 +111,7 @@ async function readBorder(
 }
 
 /** From the newest on, by cursor. */
-async function readOn({ session }: ProbeContext, base: Ask, count: number): Promise<void> {
+async function readOn({ session }: ProbeContext, base: TestRequest, count: number): Promise<void> {
   const { operation, query = '' } = base;
   const takes = (name: string): boolean => operation?.parameters.some((one) => one.name === name) === true;
   const parameter = takes('cursor') ? 'cursor' : 'nextCursor';

@@ -3,12 +3,12 @@ import { meaningOf } from '../../contract/meaning.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../../json/exact-json.ts';
 import { textOf } from '../../json/text-of.ts';
 import { writeExact } from '../../json/write-exact.ts';
-import { type Ask, joinedQuery } from '../../session/ask.ts';
+import { type TestRequest, joinedQuery } from '../../session/ask.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import type { Random } from '../../session/random.ts';
 import type { Seen } from '../../session/seen.ts';
 import { longest } from '../made-up.ts';
-import { askAll, type ProbeContext, quotaOf } from '../probe.ts';
+import { sendAll, type ProbeContext, quotaOf } from '../probe.ts';
 
 function cursorOf(seen: Seen | undefined, ...names: readonly string[]): string | undefined {
   return names.map((name) => memberOf(seen?.body, name)).find((cursor) => typeof cursor === 'string');
@@ -35,13 +35,13 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
   const { session, random, isDeep } = context;
   const paths = await pathsOf(session, operation);
   const name = operation.paging === 'cursor' ? 'nextCursor' : 'cursor';
-  const size = (path: Ask['path'], more = ''): Ask => ({
+  const size = (path: TestRequest['path'], more = ''): TestRequest => ({
     operation,
     ...(path && { path }),
     query: joinedQuery('size=1', more),
   });
   const pin = operation.pinnable ? `position=${session.head ?? 0}` : '';
-  let [path, cursor]: [Ask['path'], string | undefined] = [undefined, undefined];
+  let [path, cursor]: [TestRequest['path'], string | undefined] = [undefined, undefined];
   for (const one of paths.slice(0, 3)) {
     path = one;
     cursor = cursorOf(await session.ask(size(one, pin)), 'nextCursor', 'olderCursor');
@@ -55,7 +55,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
   const free = operation.pinnable ? cursorOf(await session.ask(size(path)), 'nextCursor', 'olderCursor') : cursor;
   if (free !== undefined) session.held.push(size(path, `${name}=${encodeURIComponent(free)}`));
   const refused = { status: [400], names: [name] };
-  const ask = (text: string, more = '', where = path): Ask => ({
+  const ask = (text: string, more = '', where = path): TestRequest => ({
     operation,
     ...(where && { path: where }),
     query: joinedQuery(`${name}=${encodeURIComponent(text)}`, more),
@@ -68,12 +68,12 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     const value = kind === 'text' ? 'another' : isFilter ? values.find((one) => one !== usual) : undefined;
     return value === undefined ? [] : [ask(cursor, `${filter}=${value}`)];
   });
-  const named = (names: readonly string[], query: string): Ask => ({
+  const named = (names: readonly string[], query: string): TestRequest => ({
     ...ask('made-up', query),
     expect: { status: [400], names },
   });
   const hasSize = operation.parameters.some((one) => one.name === 'size');
-  const asks: Ask[] = [
+  const asks: TestRequest[] = [
     ...forged(cursor, random).map((text) => ask(text)),
     ...filters,
     ...(other === undefined ? [] : [ask(cursor, '', other)]),
@@ -87,7 +87,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     { ...ask('made-up'), key: null, expect: { status: session.declaration.isOpen(operation) ? [400] : [401] } },
     ...operation.parameters
       .filter((one) => one.in === 'path' && one.kind === 'identifier')
-      .map((one): Ask => ({
+      .map((one): TestRequest => ({
         ...ask('made-up', '', { [one.name]: longest((one.maxBytes ?? 512) + 1) }),
         expect: { status: [400], names: [one.name] },
       })),
@@ -95,7 +95,7 @@ export async function cursorRefusals(context: ProbeContext, operation: Operation
     ...[1, 2, 3].map(() => ({ ...ask(cursor, 'size=2'), expect: { status: [200] } })),
   ];
   const count = isDeep ? asks.length : quotaOf(operation, { core: asks.length, extension: 5, costly: 1 });
-  await askAll(context, random.some(asks, count));
+  await sendAll(context, random.some(asks, count));
 }
 
 /** Parts of the longest item that is walked through. */
@@ -126,7 +126,7 @@ export async function pieces(context: ProbeContext, operation: Operation): Promi
     unchecked('no item of more than two pieces is known');
     return;
   }
-  const on = (size: number, cursor?: string, id = first.id): Ask => ({
+  const on = (size: number, cursor?: string, id = first.id): TestRequest => ({
     operation,
     path: { [parameter]: id },
     query: joinedQuery(`${form.size}=${size}`, cursor === undefined ? '' : `cursor=${encodeURIComponent(cursor)}`),

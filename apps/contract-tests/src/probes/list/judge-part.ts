@@ -111,7 +111,7 @@ function endsFault(operation: Operation, due: Due, part: Part, seen: Seen, query
 }
 
 /** What an answer says of the whole list, as its sums, whatever part is asked for. */
-export function ofWhole(operation: Operation, seen: Seen): ExactJson {
+export function summaryOf(operation: Operation, seen: Seen): ExactJson {
   const { answer } = meaningOf(operation);
   const known = ['content', 'nextCursor', 'hasNextPage', 'size', ...envelopeFields()];
   const fields = answer.fields.filter(({ name }) => !known.includes(name)).map(({ name }) => name);
@@ -133,7 +133,7 @@ export function judgePart(
   whole: ExactJson | undefined,
 ): Fault | undefined {
   const due = dueOf(reference, query.selection, part);
-  const own = ofWhole(operation, seen);
+  const own = summaryOf(operation, seen);
   const found =
     rowsFault(operation, due, itemsOf(seen) ?? []) ??
     countsFault(operation, due, part, seen, query.selection.order === 'turned') ??

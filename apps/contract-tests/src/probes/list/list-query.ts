@@ -85,7 +85,7 @@ export function singlesOf(operation: Operation, random: Random): readonly Combin
 }
 
 /** Whether a combination leaves enough of the list to see something. */
-export function isTelling(operation: Operation): (combination: Combination) => boolean {
+export function leavesRows(operation: Operation): (combination: Combination) => boolean {
   const filters = filtersOf(operation).map(({ name }) => name);
   return (combination) => filters.filter((name) => combination[name] !== '').length <= mostFilters;
 }

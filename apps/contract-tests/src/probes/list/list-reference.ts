@@ -3,7 +3,7 @@ import { meaningOf } from '../../contract/meaning.ts';
 import { keyOf } from '../../answer-checks/check-items.ts';
 import { evaluate, within } from '../../expression/evaluate.ts';
 import { memberOf, type ExactJson } from '../../json/exact-json.ts';
-import type { Ask } from '../../session/ask.ts';
+import type { TestRequest } from '../../session/ask.ts';
 import { itemsOf, type Seen, totalOf } from '../../session/seen.ts';
 import type { Session } from '../../session/session.ts';
 import type { Reference } from './due-part.ts';
@@ -27,7 +27,7 @@ export interface ReadList {
   readonly first: Seen;
 }
 
-export function askFor({ operation, path, hidden, mayBeRemoved }: List, pairs: Pairs): Ask {
+export function requestFor({ operation, path, hidden, mayBeRemoved }: List, pairs: Pairs): TestRequest {
   const query = [...hidden, ...pairs].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return { operation, path, query, ...(mayBeRemoved ? { expect: { status: [200, 410] } } : {}) };
 }
@@ -43,9 +43,9 @@ export function pairsOf({ pairs, size, page, isPinned }: ListQuery, position: nu
 }
 
 /** The first requests for a whole list in its usual order; of one in slices, that for its first one. */
-export function asksForWhole(list: List, widest: Pairs, pages: number): Ask[] {
+export function requestsForWhole(list: List, widest: Pairs, pages: number): TestRequest[] {
   return Array.from({ length: list.operation.paging === 'page' ? pages : 1 }, (_, page) =>
-    askFor(list, [...widest, ['size', String(largest)], ...(page === 0 ? [] : [['page', String(page)] as const])]),
+    requestFor(list, [...widest, ['size', String(largest)], ...(page === 0 ? [] : [['page', String(page)] as const])]),
   );
 }
 
@@ -82,19 +82,21 @@ export async function readPinned(
 ): Promise<ReadList | undefined> {
   const { operation } = list;
   const pinned: Pairs = [...pairs, ['position', String(position)]];
-  const [ask] = asksForWhole(list, pinned, 1);
+  const [ask] = requestsForWhole(list, pinned, 1);
   if (ask === undefined) return undefined;
   const first = await session.ask(ask);
   if (first?.answer.status !== 200) return undefined;
   if (operation.paging === 'page') {
-    const rest = asksForWhole(list, pinned, pagesOf(first, most)).slice(1);
+    const rest = requestsForWhole(list, pinned, pagesOf(first, most)).slice(1);
     return readListOf(operation, pairs, [first, ...(await Promise.all(rest.map((one) => session.ask(one))))]);
   }
   const answers: (Seen | undefined)[] = [first];
   while (answers.length < most) {
     const cursor = memberOf(answers.at(-1)?.body, nextMember(operation, { pairs }));
     if (typeof cursor !== 'string') break;
-    answers.push(await session.ask(askFor(list, [...pairs, ['size', String(largest)], cursorPair(operation, cursor)])));
+    answers.push(
+      await session.ask(requestFor(list, [...pairs, ['size', String(largest)], cursorPair(operation, cursor)])),
+    );
   }
   return readListOf(operation, pairs, answers);
 }

@@ -2,19 +2,19 @@ import type { Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../../answer-checks/check-items.ts';
 import { meaningOf } from '../../contract/meaning.ts';
 import { memberOf, type ExactJson } from '../../json/exact-json.ts';
-import type { Ask } from '../../session/ask.ts';
+import type { TestRequest } from '../../session/ask.ts';
 import { atOnePosition } from '../../session/at-one-position.ts';
 import { pathsOf } from '../../session/paths-of.ts';
 import { type Seen, totalOf } from '../../session/seen.ts';
 import { coveringChoice, type Factors, pairCount } from './covering-choice.ts';
 import { cursorRefusals, pieces } from './cursors.ts';
 import type { Part } from './due-part.ts';
-import { judgePart, nextMember, ofWhole } from './judge-part.ts';
+import { judgePart, nextMember, summaryOf } from './judge-part.ts';
 import {
   factorsOf,
   isList,
   hiddenFiltersOf,
-  isTelling,
+  leavesRows,
   type ListQuery,
   type Pairs,
   queryOf,
@@ -24,8 +24,8 @@ import {
   widestOf,
 } from './list-query.ts';
 import {
-  askFor,
-  asksForWhole,
+  requestFor,
+  requestsForWhole,
   cursorPair,
   knownRows,
   type List,
@@ -47,7 +47,7 @@ interface Trial {
   readonly list: List;
   readonly read: ReadList;
   readonly query: ListQuery;
-  readonly ask: Ask;
+  readonly ask: TestRequest;
   readonly seen: Seen;
 }
 
@@ -94,7 +94,7 @@ function choose(context: ProbeContext, list: List, rows: readonly ExactJson[], m
   const { operation } = list;
   // Where times step back, a period begins with an update that need not be in this list (V53).
   const factors = factorsOf(operation, mayMove, !session.hasMigrated);
-  return coveringChoice(factors, countOf(context, operation, factors), random, isTelling(operation)).map(
+  return coveringChoice(factors, countOf(context, operation, factors), random, leavesRows(operation)).map(
     (combination) => queryOf(operation, combination, rows, random),
   );
 }
@@ -193,7 +193,7 @@ function beside({ selection }: ListQuery, read: ReadList, turned: ReadList | und
 }
 
 async function trialOf({ session }: ProbeContext, list: List, query: ListQuery, position: number | undefined) {
-  const ask = askFor(list, pairsOf(query, position));
+  const ask = requestFor(list, pairsOf(query, position));
   const seen = await session.ask(ask);
   return seen?.answer.status === 200 ? { query, ask, seen } : undefined;
 }
@@ -207,8 +207,8 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
   const fixed = first === undefined ? [] : fixedQueries(context, list, { reference: known, first });
   const queries = [...choose(context, list, rows, true), ...fixed];
   const pages = pagesOf(first, partsOf(context, operation));
-  const whole = asksForWhole(list, widest, pages);
-  const asks = queries.map((query) => askFor(list, pairsOf(query, undefined)));
+  const whole = requestsForWhole(list, widest, pages);
+  const asks = queries.map((query) => requestFor(list, pairsOf(query, undefined)));
   const answers = await atOnePosition(session, [...whole, ...asks]);
   const read = answers && readListOf(operation, [], answers.slice(0, whole.length));
   if (answers === undefined || read === undefined) {
@@ -226,7 +226,7 @@ async function moving(context: ProbeContext, list: List, widest: Pairs, rows: re
  * Judges the first part and, of a list with cursors, what is behind it and, now and then, the way back. `whole`: the requests for a list that
  * moves, which is read once more before it is blamed.
  */
-async function judge(context: ProbeContext, trial: Trial, whole?: readonly Ask[]): Promise<void> {
+async function judge(context: ProbeContext, trial: Trial, whole?: readonly TestRequest[]): Promise<void> {
   const { session, random } = context;
   const { list, query, seen, ask } = trial;
   const { operation } = list;
@@ -238,10 +238,10 @@ async function judge(context: ProbeContext, trial: Trial, whole?: readonly Ask[]
     const cursor = memberOf(from.body, member);
     if (typeof cursor !== 'string') return undefined;
     const sized = { ...query, size: count, isPinned: query.isPinned && random.next() < 0.5 };
-    const behind = askFor(list, [...pairsOf(sized, seen.position), cursorPair(operation, cursor)]);
+    const behind = requestFor(list, [...pairsOf(sized, seen.position), cursorPair(operation, cursor)]);
     const answer = await session.ask(behind);
     if (answer?.answer.status !== 200 || answer.position !== seen.position) return undefined;
-    await judgeOne(context, { ...trial, ask: behind, seen: answer }, part, whole, ofWhole(operation, seen));
+    await judgeOne(context, { ...trial, ask: behind, seen: answer }, part, whole, summaryOf(operation, seen));
     return answer;
   };
   // A size may change on the way (R8).
@@ -256,10 +256,11 @@ async function judgeOne(
   { session, report }: ProbeContext,
   { list: { operation }, read, query, ask, seen }: Trial,
   part: Part,
-  whole?: readonly Ask[],
+  whole?: readonly TestRequest[],
   same?: ExactJson,
 ): Promise<void> {
-  const due = (of: ReadList): ExactJson | undefined => (query.selection.keepsAll ? ofWhole(operation, of.first) : same);
+  const due = (of: ReadList): ExactJson | undefined =>
+    query.selection.keepsAll ? summaryOf(operation, of.first) : same;
   const fault = judgePart(operation, read.reference, query, part, seen, due(read));
   if (fault === undefined) return;
   if (whole === undefined) {

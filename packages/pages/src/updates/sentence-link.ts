@@ -37,7 +37,7 @@ function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {
 }
 
 /** What an update did in a sentence, else what it begins with. The way to the update, which covers its row. */
-export function what(link: Link, update: ListedUpdate<string>): Html {
+export function sentenceLink(link: Link, update: ListedUpdate<string>): Html {
   const { updateId } = update;
   const said = listedSentence(update);
   return html`<a class="go" href="${link(['update', updateId])}" title="${updateId}"
