@@ -78,12 +78,12 @@ async function compareReads(
     return spent() - before;
   };
   const [first, second] = instances;
-  await read(first, 1_000);
-  await read(second, 1_000);
+  await read(first, 500);
+  await read(second, 500);
   const costs = { one: 0, two: 0 };
   for (let round = 0; round < 3; round += 1) {
-    costs.one += await read(first, 1_000);
-    costs.two += (await read(first, 500)) + (await read(second, 500));
+    costs.one += await read(first, 600);
+    costs.two += (await read(first, 300)) + (await read(second, 300));
   }
   process.stdout.write(
     `\nCPU of a read, two services on two replicas / one on one: ${(costs.two / costs.one).toFixed(2)}\n`,
