@@ -41,7 +41,7 @@ export function composeGone(validator: ValidatorReference, at: number): Draft {
 }
 
 /** An alert for a validator that is still down after a mass outage. The later `resolved` closes it. */
-export function composeStillDown(validator: ValidatorReference, mass: number, now: number): Draft {
+export function composeReminder(validator: ValidatorReference, mass: number, now: number): Draft {
   return {
     type: 'validator.still_down',
     action: 'open',

@@ -4,7 +4,7 @@ import type { Subscription } from '../subscriptions/subscription.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
-import { composeGone, composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
+import { composeGone, composeMassDigest, composeReminder } from './compose-mass-digest.ts';
 import { MassRecipients } from './mass-recipients.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
@@ -123,7 +123,7 @@ function draftsFor(
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         // The alert of the outage is closed: each validator that is still down gets its own.
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now)));
+          drafts.push(...members.slice(0, mostStillDown).map((one) => composeReminder(one, each.mass, now)));
         }
         break;
       }

@@ -6,7 +6,7 @@ import type { Testimony } from './divergence.ts';
 import { askPage, type PagePlace } from './request-page.ts';
 
 /** What is known of a host's page already, or why there is none. */
-export type Heard = readonly ItemVersion[] | string;
+export type KnownPage = readonly ItemVersion[] | string;
 
 /**
  * What every host says of an update on which two contradict each other: hosts not heard yet are asked for the same page.
@@ -15,20 +15,20 @@ export type Heard = readonly ItemVersion[] | string;
 export async function gatherTestimonies(
   { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
   { updateId, pair }: Pick<Difference, 'updateId' | 'pair'>,
-  heard: ReadonlyMap<ScanHost, Heard>,
+  heard: ReadonlyMap<ScanHost, KnownPage>,
   index?: ItemVersion | null,
 ): Promise<Testimony[]> {
-  const ask = async (host: ScanHost): Promise<Heard> => {
+  const ask = async (host: ScanHost): Promise<KnownPage> => {
     const answer = await askPage(pool, host, place, stop, quickTimeout);
     return 'ok' in answer ? answer.reason : answer.map(versionOf);
   };
   const pages = await Promise.all(
-    pool.hosts.map(async (host): Promise<[ScanHost, Heard]> => [host, heard.get(host) ?? (await ask(host))]),
+    pool.hosts.map(async (host): Promise<[ScanHost, KnownPage]> => [host, heard.get(host) ?? (await ask(host))]),
   );
   const one = pair[0] ?? pair[1];
   const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
   const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);
-  const says = (page: Heard, hash: string | null): string => {
+  const says = (page: KnownPage, hash: string | null): string => {
     if (hash !== null) return `sha256 ${hash}`;
     if (typeof page === 'string') return `no answer (${page})`;
     return one !== null && new Ends(page).areAfter(one) ? 'leaves it out' : 'ends before it';

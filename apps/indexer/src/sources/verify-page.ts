@@ -4,7 +4,7 @@ import { commonPrefix, comparePages, versionOf } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
 import { askPage, type PagePlace } from './request-page.ts';
 import type { StreamItem } from './stream-item.ts';
-import { gatherTestimonies, type Heard } from './testimonies.ts';
+import { gatherTestimonies, type KnownPage } from './testimonies.ts';
 
 /** A page as one host gave it. */
 export interface HostPage extends PagePlace {
@@ -63,7 +63,7 @@ export function alone({ host, items }: HostPage): Agreement {
  */
 export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verifying): Promise<Agreement> {
   const ours = page.items.map(versionOf);
-  const heard = new Map<ScanHost, Heard>([[page.host, ours]]);
+  const heard = new Map<ScanHost, KnownPage>([[page.host, ours]]);
   const has = new Map([[page.host, ours.length]]);
   const candidates = shuffled(pool.others(page.host));
   const ask = async (other: ScanHost) => {

@@ -3,7 +3,7 @@ import type { ReadAnswer, Page, Reader } from '@ledger-explorer/store';
 import type { Field } from './csv.ts';
 
 /** What of a list is asked for: the parameters of its operation, and which rows. */
-export interface Wanted {
+export interface RowRange {
   /** Whose list: a party, a vote request, a metric; empty where the list has no subject. */
   readonly subject: string;
   readonly filter: Filter;
@@ -49,7 +49,7 @@ interface Walk<Row> {
 
 type WalkFrom<Row> = (
   reader: Reader,
-  wanted: Pick<Wanted, 'subject' | 'filter' | 'position'> & { readonly start: string },
+  wanted: Pick<RowRange, 'subject' | 'filter' | 'position'> & { readonly start: string },
 ) => Walk<Row>;
 
 /** How a list is read, in its order, and written. */
@@ -59,7 +59,7 @@ export interface ExportedList {
   /** Of its own, after `rank`. */
   readonly columns: (subject: string) => readonly string[];
   /** Null: its subject is unknown. */
-  readonly read: (reader: Reader, wanted: Wanted) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
+  readonly read: (reader: Reader, wanted: RowRange) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
   /** Reads on from where rows left off at less cost than by `read`, if there is a way. */
   readonly walk?: WalkFrom<readonly Field[]>;
 }
@@ -69,7 +69,7 @@ export type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
 /** A list whose rows always have the same columns. */
 export function list<Row>(
-  read: (reader: Reader, wanted: Wanted) => Promise<ReadAnswer<Rows<Row> | null>>,
+  read: (reader: Reader, wanted: RowRange) => Promise<ReadAnswer<Rows<Row> | null>>,
   fields: Writing<Row>,
   { subject = null, walk }: { readonly subject?: ExportedList['subject']; readonly walk?: WalkFrom<Row> } = {},
 ): ExportedList {
@@ -101,7 +101,7 @@ export function list<Row>(
 
 /** Of a list in pages: what of the page that has the first of the rows is behind it. */
 export async function paged<Row>(
-  { skipped, size, position }: Wanted,
+  { skipped, size, position }: RowRange,
   read: (page: { page: number; size: number; position: number | undefined }) => Promise<ReadAnswer<Page<Row> | null>>,
 ): Promise<ReadAnswer<Rows<Row> | null>> {
   const page = Math.floor(skipped / size);
@@ -110,12 +110,12 @@ export async function paged<Row>(
   return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
 }
 
-export function history({ filter: { from, to }, position, size, start, below }: Wanted) {
+export function history({ filter: { from, to }, position, size, start, below }: RowRange) {
   return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
 
 /** A list without history is read whole, in one statement: nothing moves while the file is sent. */
-export const whole = { page: 0, size: 1_000_000 } as const;
+export const wholeList = { page: 0, size: 1_000_000 } as const;
 
 /** Milliseconds since the epoch, as the contract's times are. */
 export function time(milliseconds: number | string | bigint | null): string | null {

@@ -10,7 +10,7 @@ import type {
   VoteValues,
 } from '@ledger-explorer/spec/writers';
 import { foreignText } from './csv.ts';
-import { amount, type ExportedList, history, list, paged, time, whole } from './exported-list.ts';
+import { amount, type ExportedList, history, list, paged, time, wholeList } from './exported-list.ts';
 import { exportedSeries } from './exported-series.ts';
 
 function parties(references: TransferValues['senders']): string | null {
@@ -133,7 +133,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
   }),
   exportValidators: list<ListedValidatorValues>(
     (reader, { filter: { status, sponsor, version, q } }) =>
-      reader.findValidators({ ...whole, status, sponsor, version, q }),
+      reader.findValidators({ ...wholeList, status, sponsor, version, q }),
     {
       validator: ({ validator }) => foreignText(validator),
       contractId: ({ contractId }) => contractId,
@@ -153,7 +153,7 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     },
   ),
   exportVotes: list<VoteValues>(
-    (reader, { subject }) => reader.listVotes({ ...whole, id: subject }),
+    (reader, { subject }) => reader.listVotes({ ...wholeList, id: subject }),
     {
       contractId: ({ contractId }) => contractId,
       templateId: ({ templateId }) => templateId,

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { closeSoon } from './close-soon.ts';
+import { closeAfterWriting } from './close-after-writing.ts';
 
 interface ParserError extends Error {
   readonly code?: string;
@@ -21,5 +21,5 @@ export function answerClientError(error: ParserError, socket: Duplex, headers: R
   }
   const all = { ...headers, 'cache-control': 'no-store', 'content-length': '0', connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  closeSoon(socket, `HTTP/1.1 ${statusOf(error)}\r\n${lines.join('')}\r\n`);
+  closeAfterWriting(socket, `HTTP/1.1 ${statusOf(error)}\r\n${lines.join('')}\r\n`);
 }

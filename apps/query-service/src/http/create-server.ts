@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { Service } from '../service.ts';
 import { answerClientError } from './client-error.ts';
-import { closeSoon } from './close-soon.ts';
+import { closeAfterWriting } from './close-after-writing.ts';
 import { corsHeaders } from './cors.ts';
 import { Pipeline } from './pipeline.ts';
 import type { Surface } from './sites.ts';
@@ -108,7 +108,7 @@ export function createServer(
       response.shouldKeepAlive = false;
       response.assignSocket(socket);
       response.once('finish', () => {
-        closeSoon(socket);
+        closeAfterWriting(socket);
       });
       http.emit('request', request, response);
     });

@@ -74,11 +74,11 @@ export function legsOf(scene: Scene, exercise: ExercisedEvent): readonly Leg[] {
     const log = readHoldingsChange(scene, event);
     return log === null ? [] : [log];
   });
-  return onceEach(logs.flatMap((log) => log.legs));
+  return distinctLegs(logs.flatMap((log) => log.legs));
 }
 
 /** Two equal legs on one side are two movements; one on each side is one. */
-export function onceEach(legs: readonly Leg[]): readonly Leg[] {
+export function distinctLegs(legs: readonly Leg[]): readonly Leg[] {
   const open = new Map<string, { SenderSide: number; ReceiverSide: number }>();
   return legs.filter((leg) => {
     const seen = open.get(leg.key) ?? { SenderSide: 0, ReceiverSide: 0 };

@@ -1,5 +1,5 @@
 import type { HoldingsChange, Leg } from './holdings-change.ts';
-import { onceEach } from './holdings-change.ts';
+import { distinctLegs } from './holdings-change.ts';
 import { sharesOf, type Movement } from './reading.ts';
 import type { Scene } from './scene.ts';
 
@@ -35,7 +35,7 @@ function mirrors(group: readonly HoldingsChange[], log: HoldingsChange): boolean
 }
 
 function read(scene: Scene, group: readonly HoldingsChange[]): Movement | null {
-  const legs = onceEach(group.flatMap((log) => log.legs));
+  const legs = distinctLegs(group.flatMap((log) => log.legs));
   const ofKind = (kind: Leg['kind']): readonly Leg[] => legs.filter((leg) => leg.kind === kind);
   const between = ofKind('transfer').filter((leg) => leg.sender !== leg.receiver);
   if (between.length > 0) {

@@ -8,7 +8,7 @@ import { type Queries } from '../growth/queries.ts';
 import type { Read } from '../read/read.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
-import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { updatesByPosition } from '../read/updates-by-position.ts';
 import { atHeadSeen, atPositionSeen, seenAtColumns, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
@@ -69,7 +69,7 @@ const makers = volumeStatement(
   'updates that made coins',
   { ...seenColumns, ...blockColumns, recorded: 'bigint' },
   ({ update, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select ${selectBlockOnce('u')}, ms(u.record_time) as recorded
+    select ${selectBlocksInOrder('u')}, ms(u.record_time) as recorded
     from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)}
   ) r on true order by r.place`,
 );

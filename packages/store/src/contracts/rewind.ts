@@ -3,7 +3,7 @@ import { contractEventKey } from '../sql/contract-key.ts';
 import { ContractUses } from './uses.ts';
 import type { VolumesLeft } from '../growth/rewind-volumes.ts';
 import { tableOf } from '../growth/volume-tables.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 
 const stretch = 500;
 
@@ -19,7 +19,7 @@ export async function rewindContractEvents(
   const payloads = new PayloadReader();
   for (let after = position; ;) {
     const { rows } = await client.query<BlockRow & { first_event: string }>(
-      `select u.first_event, ${selectBlockOnce('u')}
+      `select u.first_event, ${selectBlocksInOrder('u')}
        from (select position, first_event from update where position > $1 order by position limit ${stretch}) u ${joinBlock('u')}
        order by u.position`,
       [after],

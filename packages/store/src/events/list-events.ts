@@ -3,7 +3,7 @@ import { answer } from '../sql/as-of.ts';
 import type { Direction } from '../sql/answer.ts';
 import type { Read } from '../read/read.ts';
 
-import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { pageOf } from '../growth/page-of.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { readEventValues } from './event-values.ts';
@@ -33,7 +33,7 @@ function pageFrom(direction: Direction, lowest: string, highest: string) {
   cross join lateral (select at.last_event as total) t
   cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
   left join lateral (
-    select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlockOnce('u')}
+    select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlocksInOrder('u')}
     from (
       select * from ${update} u
       where first_event >= (select max(first_event) from ${update} u where first_event <= (select w.lowest))

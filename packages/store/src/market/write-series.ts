@@ -10,7 +10,7 @@ interface Value {
 }
 
 /** One of a count, as a decimal. */
-export const once: Decimal = 10_000_000_000n;
+export const one: Decimal = 10_000_000_000n;
 
 const intervals = ['hour', 'day'] as const;
 

@@ -5,7 +5,7 @@ import { binaryCopy } from '../sql/binary-copy.ts';
 import { copyIn } from '../sql/copy-in.ts';
 import { addLine, type Block, isFull, rowOf, writeText } from './block.ts';
 import { packBlock } from './code-block.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from './payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from './payload.ts';
 
 /** Updates that are read at once. */
 const stretch = 128;
@@ -58,7 +58,7 @@ async function writePacked(
   let last: number | undefined = -1;
   while (last !== undefined && !isStopped()) {
     const { rows }: pg.QueryResult<BlockRow> = await client.query(
-      `select ${selectBlockOnce('u')}
+      `select ${selectBlocksInOrder('u')}
        from (select position from ${tableOf('update', volume)} where position > $1 order by position limit ${stretch}) u ${joinBlock('u', from)}
        order by u.position`,
       [last],

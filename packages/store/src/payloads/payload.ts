@@ -49,7 +49,7 @@ export function selectBlock(update: string) {
 }
 
 /** The same for rows read in order of position: the bytes of a block come with the first row of it. */
-export function selectBlockOnce(update: string) {
+export function selectBlocksInOrder(update: string) {
   return `${update}.position as place, block.first,
   case when lag(block.first) over (order by ${update}.position) is distinct from block.first then block.bytes end as bytes`;
 }

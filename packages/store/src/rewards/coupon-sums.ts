@@ -25,10 +25,10 @@ interface Row extends Omit<KnownCoupon, 'activity'> {
 }
 
 /** Positions that a row keeps of each: the first ones. A coupon of a validator or of a super validator has one, and there are rows for every round. */
-export const kept = 4;
+export const storedPositions = 4;
 
 function note(positions: number[], position: number): void {
-  if (positions.length < kept && positions.at(-1) !== position) positions.push(position);
+  if (positions.length < storedPositions && positions.at(-1) !== position) positions.push(position);
 }
 
 /** What becomes of coupons, added up by round, party, kind and provider. Told in stream order. */
@@ -100,7 +100,7 @@ export class CouponSums {
     // An array of arrays of different lengths is none to PostgreSQL.
     const positions = (of: (row: Row) => readonly number[]) =>
       [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
-    const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${kept}]`;
+    const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${storedPositions}]`;
     await client.query(
       `insert into party_round as r (round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged,
          received_positions, collected_positions, expired_positions)

@@ -19,7 +19,7 @@ const purchases: ReadonlySet<string> = new Set([
 type Moved = Pick<Transfer, 'ordinal' | 'type' | 'amount' | 'fee'>;
 
 /** What a movement makes that is not a reward of it. */
-export function besideRewards({ type, amount, ordinal }: Moved, rewards: Facts['rewards']): Decimal {
+export function amountWithoutRewards({ type, amount, ordinal }: Moved, rewards: Facts['rewards']): Decimal {
   if (type !== 'MINT' && type !== 'TAP') return 0n;
   const left = rewards.reduce((rest, one) => (one.ordinal === ordinal ? rest - sumOf(one.amounts) : rest), amount);
   return left > 0n ? left : 0n;
@@ -42,7 +42,7 @@ export class SupplyFlows {
     const untold = untoldFees(facts);
     const minted =
       facts.rewards.reduce((total, { amounts }) => total + sumOf(amounts), 0n) +
-      sum((one) => besideRewards(one, facts.rewards));
+      sum((one) => amountWithoutRewards(one, facts.rewards));
     const burned = untold + sum(({ type, amount, fee }) => fee + (purchases.has(type) ? amount : 0n));
     const expired = sum(({ type, amount }) => (type === 'EXPIRE' ? amount : 0n));
     if (minted !== 0n || burned !== 0n) this.lists.add(supplyLists.minted, { place, amount: minted, fee: burned });

@@ -7,7 +7,7 @@ import { trimDecimal } from '../sql/trim-decimal.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
 import { seenColumns, atHeadSeen, volumeStatement } from '../growth/volume-statement.ts';
 import type { FoundUpdateLists } from './find-update-lists.ts';
-import { blockColumns, joinBlock, selectBlockOnce } from '../payloads/payload.ts';
+import { blockColumns, joinBlock, selectBlocksInOrder } from '../payloads/payload.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 import { updatesByPosition } from '../read/updates-by-position.ts';
 
@@ -61,7 +61,7 @@ const withPayloads = volumeStatement(
   'updates by position, with payloads',
   { ...columns, ...blockColumns },
   ({ update, transfer, payload }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select ${select}, ${selectBlockOnce('u')}
+    select ${select}, ${selectBlocksInOrder('u')}
     from (select * from ${update} u where u.position = any ($1::bigint[])) u ${joinBlock('u', payload)} ${joinBeginning(transfer)}
   ) r on true order by r.place`,
 );

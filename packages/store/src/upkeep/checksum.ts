@@ -5,7 +5,7 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { PositionAhead } from '../errors.ts';
 import { noSums, plus, sumsOf, unpackPostings } from '../growth/posting.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { freshSuffix } from '../growth/rewrite-table.ts';
 
 export interface TableChecksum {
@@ -71,7 +71,7 @@ function counted(column: string, type: string): string {
 async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise<TableChecksum> {
   await client.query(
     `declare payloads no scroll cursor for
-     select rank_of(u.position) as rank, ${selectBlockOnce('u')} from update u ${joinBlock('u')} ${where} order by u.position`,
+     select rank_of(u.position) as rank, ${selectBlocksInOrder('u')} from update u ${joinBlock('u')} ${where} order by u.position`,
   );
   const payloads = new PayloadReader();
   let [count, sum] = [0, 0n];

@@ -4,7 +4,7 @@ import { openPool } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { bytesToId } from '../sql/id-bytes.ts';
 import { plainText } from '../sql/plain-text.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import type { IndexerStop } from '../head/indexer-stop.ts';
 import type { Cursor } from '../writer/writer.ts';
 
@@ -128,7 +128,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
       );
       if (place === undefined) throw new RangeError('one row is always there');
       const rows = await query<UpdateRow>(
-        `select u.update_id, u.migration_id, u.record_time, ${selectBlockOnce('u')}
+        `select u.update_id, u.migration_id, u.record_time, ${selectBlocksInOrder('u')}
          from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
          order by u.position`,
         [place.first, place.last, most],

@@ -6,7 +6,7 @@ import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from './checksum.ts';
 import { migrate } from '../schema/migrate.ts';
-import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../payloads/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
 import { positionAt } from '../growth/position-at.ts';
 import { takeVolumesLock } from '../growth/moving.ts';
 import { noteInterpreter } from '../writer/interpreter.ts';
@@ -31,7 +31,7 @@ const stretch = 500;
 
 async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
   const { rows } = await client.query<BlockRow>(
-    `select ${selectBlockOnce('u')}
+    `select ${selectBlocksInOrder('u')}
      from (select position from update where position > $1 order by position limit $2) u ${joinBlock('u')}
      order by u.position`,
     [after, stretch],

@@ -2,7 +2,7 @@ import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../sql/contract-key.ts';
 import { activeSince } from '../write/active.ts';
-import { once, type SeriesAdditions } from '../market/write-series.ts';
+import { one, type SeriesAdditions } from '../market/write-series.ts';
 import { Archivals } from '../write/archivals.ts';
 import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
@@ -70,7 +70,7 @@ export async function writeValidators(
     const at = license.lastActiveAt ?? license.recordTime;
     if (at === null) continue;
     const { hour, day } = activeSince(activeAt.get(license.validator) ?? null, at);
-    series?.add('activeValidators', at, BigInt(hour) * once, BigInt(day) * once);
+    series?.add('activeValidators', at, BigInt(hour) * one, BigInt(day) * one);
     activeAt.set(license.validator, at);
   }
   await rows.send(client);

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 const lingerMilliseconds = 2_000;
 
 /** Ends a connection after a last answer. Closed at once, with bytes unread, it would be reset, and that answer perhaps lost. */
-export function closeSoon(socket: Duplex, lastWords = ''): void {
+export function closeAfterWriting(socket: Duplex, lastWords = ''): void {
   socket.end(lastWords);
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
 }
