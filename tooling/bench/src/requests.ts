@@ -13,7 +13,7 @@ export interface Request {
 /** Requests of every operation and parameter of the contract that the index has an answer to. */
 export async function findRequests(answer: (target: string) => Promise<string | null>): Promise<readonly Request[]> {
   const found = new Map<string, { readonly operationId: Sample['operation']['id']; readonly targets: string[] }>();
-  for await (const { operation, about, target } of samplesOf(answer, 20)) {
+  for await (const { operation, about, target } of samplesOf(answer, 3)) {
     if ((await answer(target)) === null) continue;
     const name = about === null ? operation.id : `${operation.id}: ${about.parameter.name}`;
     const targets = found.get(name)?.targets ?? [];
