@@ -14,7 +14,8 @@ export interface Request {
 export async function findRequests(answer: (target: string) => Promise<string | null>): Promise<readonly Request[]> {
   const found = new Map<string, { readonly operationId: Sample['operation']['id']; readonly targets: string[] }>();
   for await (const { operation, about, target } of samplesOf(answer, 3)) {
-    if ((await answer(target)) === null) continue;
+    // A header is read before the operation is.
+    if (about?.parameter.in === 'header' || (await answer(target)) === null) continue;
     const name = about === null ? operation.id : `${operation.id}: ${about.parameter.name}`;
     const targets = found.get(name)?.targets ?? [];
     targets.push(target);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -48,11 +48,11 @@ function report(step: string, seen: Seen): void {
   process.stdout.write(`| ${rows.at(-1)?.join(' | ')} |\n`);
 }
 
-/** CPU time of processes, in hundredths of a second. */
+/** CPU time of processes, in hundredths of a second; of those that have ended, none. */
 function cpuOf(pids: readonly number[]): number {
   let sum = 0;
-  for (const pid of pids) {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  for (const file of pids.map((pid) => `/proc/${pid}/stat`).filter((path) => existsSync(path))) {
+    const fields = readFileSync(file, 'utf8').split(') ')[1]?.split(' ') ?? [];
     sum += Number(fields[11]) + Number(fields[12]);
   }
   return sum;
