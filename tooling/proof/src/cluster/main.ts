@@ -233,7 +233,7 @@ async function drill(): Promise<void> {
     const [candidate] = nodes.filter((node) => node !== former);
     await former.patronictl(
       'switchover',
-      '--master',
+      '--leader',
       former.name,
       '--candidate',
       candidate?.name ?? '',
