@@ -322,7 +322,7 @@ describe('readParameters', () => {
           else if (place === 'path') expect(value).toMatch(/^[^\0]+$/s);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

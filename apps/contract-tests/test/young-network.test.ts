@@ -56,7 +56,7 @@ async function withNetwork(count: number, use: (service: Service & { apiKey: str
 }
 
 describe('a healthy deployment of a young network', () => {
-  it.each(isWeekly ? [1, 25, 68] : [1, 68])('passes with %i updates', (count) =>
+  it.each(isWeekly ? [1, 25, 68] : [1])('passes with %i updates', (count) =>
     withNetwork(count, async ({ baseUrl, apiKey }) => {
       const { findings, stats } = await runSuite({ baseUrl, apiKey, seed: count, runTimeout: 900_000 });
       expect(findings.map(({ title, curl, expected, actual }) => [title, curl, expected, actual])).toEqual([]);

@@ -6,6 +6,7 @@ import { type Explorer, sharedExplorer } from './explorer.ts';
 import { ownWords } from './own-words.ts';
 import { type Routes, routesOf } from './routes.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
 /** The narrowest window that pages are made for. */
 const phone = { width: 320, height: 640 } as const;
 
@@ -42,7 +43,8 @@ it('every page is there in German and none wider than 320 px', async () => {
   const wrong: string[] = [];
   const reader = await still.newPage({ viewport: phone });
   // Of those that are wrong, one of each kind.
-  for (const path of [...routes.full, ...routes.empty, ...routes.wrong.slice(0, 2)]) {
+  const all = [...routes.full, ...routes.empty, ...routes.wrong.slice(0, 2)];
+  for (const path of all.filter((_, at) => isWeekly || at % 3 === 0)) {
     expect([path, (await open(`de/${path}`, reader)) === 200]).toEqual([path, !routes.wrong.includes(path)]);
     expect(await reader.evaluate('document.documentElement.lang'), path).toBe('de');
     const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');

@@ -11,6 +11,11 @@ import { outline, picturesOf } from './pictures.ts';
 import { recomputedLedger, recomputeScript } from './recomputed.ts';
 import { type Routes, routesOf, segment } from './routes.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
+/** Of pages that are alike, one in this many; all of them weekly. */
+function some(paths: readonly string[], oneIn: number): readonly string[] {
+  return paths.filter((_, at) => isWeekly || at % oneIn === 0);
+}
 let explorer: Explorer;
 let browser: Browser;
 /** It opens and measures, and clicks nothing. */
@@ -202,7 +207,7 @@ describe('nothing comes from elsewhere, nothing of the ledger runs, and nothing 
   it('on any page, in a window of 1280 px and of 320 px, and there with text spaced out', async () => {
     complaints.length = 0;
     const wrong: string[] = [];
-    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
+    for (const path of [...routes.full, ...some(routes.empty, 4), ...some(routes.wrong, 7)]) {
       const status = await open(path, stillPage);
       expect(routes.wrong.includes(path) ? [400, 404] : [200], path).toContain(status);
       const urls = asked.filter((url) => !url.startsWith('data:'));
@@ -234,7 +239,8 @@ describe('for readers of every kind', () => {
   it('axe finds no violation in any kind of page, in light on a desk, in dark on a phone', async () => {
     const reader = await openAxePage(still, { viewport: desk });
     const found: string[] = [];
-    for (const path of [...routes.full, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
+    const paths = isWeekly ? routes.full : routes.main;
+    for (const path of [...paths, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
       await open(path, reader);
       // Pages of one layout are looked at once in every theme and width.
       if (routes.main.includes(path)) found.push(...(await violationsEverywhere(reader, path)));
@@ -253,7 +259,7 @@ describe('for readers of every kind', () => {
     const reader = await openAxePage(browser, { viewport: desk });
     await reader.emulateMedia({ forcedColors: 'active' });
     const found: string[] = [];
-    for (const path of routes.main) {
+    for (const path of some(routes.main, 3)) {
       await open(path, reader);
       found.push(...(await violationsIn(reader, path)));
       await reader.keyboard.press('Tab');
@@ -317,7 +323,7 @@ describe('for readers of every kind', () => {
 describe('by keys alone', () => {
   it('focus is seen wherever it goes, and search is a key away, in any layout', async () => {
     const wrong: string[] = [];
-    for (const path of [...routes.main, ...routes.empty.slice(0, 1), ...routes.wrong.slice(0, 1)]) {
+    for (const path of [...some(routes.main, 2), ...routes.wrong.slice(0, 1)]) {
       await open(path);
       const been = new Set<string>();
       for (let step = 0; step < 40; step += 1) {

@@ -19,6 +19,7 @@ import {
 import { testDatabase } from './test-database.ts';
 import { startIndexer } from './start-indexer.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const database = testDatabase();
 const open: ScriptedScan[] = [];
 afterEach(async () => {
@@ -100,11 +101,15 @@ async function sequencers(network: string): Promise<number> {
 
 const unready = answer(503, '{"error":"overloaded"}', {});
 
+const rareFailures: readonly [string, (path: string, times: number) => Fault | null][] = [
+  ['three times in a row, in three ways', (_, times) => [unready, reset, answer(500, '', {})][times] ?? null],
+  ['with another shape than we know', (_, times) => (times === 0 ? answer(200, '{"featured_apps":7}', {}) : null)],
+];
+
 describe('blobs, sequencers and versions come without waiting for the next period', () => {
   it.each<[string, (path: string, times: number) => Fault | null]>([
     ['every second request with 503', (_, times) => (times % 2 === 0 ? unready : null)],
-    ['three times in a row, in three ways', (_, times) => [unready, reset, answer(500, '', {})][times] ?? null],
-    ['with another shape than we know', (_, times) => (times === 0 ? answer(200, '{"featured_apps":7}', {}) : null)],
+    ...(isWeekly ? rareFailures : []),
   ])('from the only host there is, when it fails %s', async (name, turn) => {
     const scan = await scanWith(turn);
     const network = `only${name.length}`;

@@ -165,7 +165,7 @@ describe('without JavaScript', () => {
 
 describe('to everyone', () => {
   it.each([
-    { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['', '/headers', '/getUpdate', '?q=party'] },
+    { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['/headers', '?q=party'] },
     { name: 'phone', viewport: phone, colorScheme: 'dark', pages: ['', '/getStream'] },
   ] as const)(
     'it is accessible in $colorScheme on a $name, with an answer and findings',

@@ -85,10 +85,8 @@ describe('a history as a file', () => {
   it.each([
     ['transfers', '/v1/transfer-history', ''],
     ['transfers', '/v1/transfer-history', '&kind=TRANSFER&from=1767225600000'],
-    ['updates', '/v1/update-history', '&template=App:Busy'],
     ['updates', '/v1/update-history', '&template=App:Busy&choice=Work&to=1767227700000'],
     ['updates', '/v1/update-history', '&from=1767225602000&to=1767227700000'],
-    ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, ''],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, '&direction=OUT,SELF&to=9767225600000'],
     ['balance-history', `/v1/parties/${encodeURIComponent(alice)}/balance-history`, '&from=1767225600000'],
   ])('%s: all rows of %s%s, once, and from any of them on', async (list, path, query) => {
@@ -103,7 +101,7 @@ describe('a history as a file', () => {
     const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'rank' && name !== 'counterparties');
     const found = rows.map((row) => names.map((name) => row[name]));
     expect(found).toEqual(pages.map((row) => names.map((name) => written(row[name], name))));
-    for (const after of [rows.length + 5, 1_203]) {
+    for (const after of [1_203]) {
       const rest = await exported(`${file}${file.endsWith('?') ? '' : '&'}after=${after}${position}`);
       expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < after));
     }
@@ -155,7 +153,7 @@ describe('a whole list as a file', () => {
     await service.grow(5);
     const later = await exported(`/v1/exports/updates.csv?position=${position}`);
     expect(later.rows).toEqual(rows);
-    for (const after of [1, 2, 999, 1000, 1001, rows.length, rows.length + 1]) {
+    for (const after of [1, 1000, 1001, rows.length + 1]) {
       const rest = await exported(`/v1/exports/updates.csv?position=${position}&after=${after}`);
       expect(rest.headers.get('explorer-total')).toBe(String(rows.length));
       expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < after));

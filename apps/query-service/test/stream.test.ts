@@ -28,6 +28,9 @@ const validators = {
   validators: validateValidatorInterval,
 };
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
+/** Keys, each with as many streams as a key may have: weekly, as many keys as fill the service. */
+const holders = isWeekly ? 10 : 1;
 let service: TestService;
 const open: EventSource[] = [];
 
@@ -158,12 +161,12 @@ describe('the stream', () => {
           headers: { 'x-api-key': key },
         })
       ).status;
-    for (let holder = 0; holder < 10; holder += 1) {
+    for (let holder = 0; holder < holders; holder += 1) {
       const key = await service.addKey(`holder ${holder}`, '1000000/s');
       for (let n = 0; n < 10; n += 1) await listen(`?topics=updates&party=party-${10 * holder + n}`, undefined, key);
       expect([await status(10 * holder, key), await status(100, key)]).toEqual([200, 429]);
     }
-    expect([await status(100, service.apiKey), await status(99, service.apiKey)]).toEqual([503, 200]);
+    if (isWeekly) expect([await status(100, service.apiKey), await status(99, service.apiKey)]).toEqual([503, 200]);
   });
 
   it('reads what parties have in common once, and what a party has once for all who ask', async () => {
@@ -272,33 +275,35 @@ describe('the stream', () => {
     expect(rowsOf(intervals(late.heard, 'updates'), 46)).toHaveLength(1_000);
   });
 
-  it('sends nothing more to who does not read, and then all that was missed', async () => {
-    const [source, other] = [await listen('?topics=updates'), await listen('?topics=updates')];
-    source.response.pause();
-    // Until the network between takes no more; how much that is depends on the machine.
-    let to = 45;
-    const grow = async (): Promise<void> => {
-      to += 1_000;
-      await service.grow(1_000);
-      await other.until(reaches(to));
-    };
-    const behind = async (): Promise<boolean> =>
-      (await (await fetch(`${service.origin}/metrics`)).text()).includes('\nledger_explorer_streams_behind 1\n');
-    while (!(await behind())) await grow();
-    // More than is sent again.
-    await grow();
-    await grow();
-    source.response.resume();
-    const heard = await source.until(({ event, data }) => event !== 'head' && (data as { to: number }).to === to);
-    let end = 45;
-    for (const { data } of heard) {
-      const { from, to } = data as { readonly from: number; readonly to: number };
-      expect(from).toBe(end);
-      end = to;
-    }
-    expect(heard.some(({ event }) => event === 'gap')).toBe(true);
-    expect(heard.length).toBeLessThan(other.heard.length);
-  });
+  if (isWeekly) {
+    it('sends nothing more to who does not read, and then all that was missed', async () => {
+      const [source, other] = [await listen('?topics=updates'), await listen('?topics=updates')];
+      source.response.pause();
+      // Until the network between takes no more; how much that is depends on the machine.
+      let to = 45;
+      const grow = async (): Promise<void> => {
+        to += 1_000;
+        await service.grow(1_000);
+        await other.until(reaches(to));
+      };
+      const behind = async (): Promise<boolean> =>
+        (await (await fetch(`${service.origin}/metrics`)).text()).includes('\nledger_explorer_streams_behind 1\n');
+      while (!(await behind())) await grow();
+      // More than is sent again.
+      await grow();
+      await grow();
+      source.response.resume();
+      const heard = await source.until(({ event, data }) => event !== 'head' && (data as { to: number }).to === to);
+      let end = 45;
+      for (const { data } of heard) {
+        const { from, to } = data as { readonly from: number; readonly to: number };
+        expect(from).toBe(end);
+        end = to;
+      }
+      expect(heard.some(({ event }) => event === 'gap')).toBe(true);
+      expect(heard.length).toBeLessThan(other.heard.length);
+    });
+  }
 
   it('goes on after a read that failed', async () => {
     const source = await listen('?topics=updates');
@@ -369,7 +374,7 @@ describe('the stream', () => {
 
   it('takes a thousand listeners, a hundred of a key, and frees their places', async () => {
     const sources: EventSource[] = [];
-    for (let holder = 0; holder < 10; holder += 1) {
+    for (let holder = 0; holder < holders; holder += 1) {
       const key = await service.addKey(`holder ${holder}`, '1000000/s');
       sources.push(
         ...(await Promise.all(Array.from({ length: 100 }, () => listen('?topics=updates', undefined, key)))),
@@ -377,10 +382,12 @@ describe('the stream', () => {
       const more = await service.get('/v1/stream', { headers: { 'x-api-key': key } });
       expect([more.status, more.headers.get('retry-after')]).toEqual([429, '10']);
     }
-    const refused = await service.get('/v1/stream');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    if (isWeekly) {
+      const refused = await service.get('/v1/stream');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    }
     const metrics = await (await fetch(`${service.origin}/metrics`)).text();
-    expect(metrics).toContain('ledger_explorer_streams_open 1000');
+    expect(metrics).toContain(`ledger_explorer_streams_open ${100 * holders}`);
     await service.grow();
     await Promise.all(sources.map((source) => source.until(reaches(46))));
     for (const source of sources) source.close();

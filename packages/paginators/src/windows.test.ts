@@ -92,7 +92,7 @@ describe('a list longer than the pages of its position', () => {
           expect(report).toMatchObject({ complete: true, proof: 'pinned', unreachable: 0, missing: 0, faults: [] });
         },
       ),
-      { seed: 1, numRuns: 25, endOnFailure: true },
+      { seed: 1, numRuns: 10, endOnFailure: true },
     );
   });
 

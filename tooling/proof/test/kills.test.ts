@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/draws.ts';
 import { takesAll } from './takes-all.ts';
 
-const kills = takesAll ? 100 : 4;
+const kills = takesAll ? 100 : 2;
 
 let database: Database;
 let simulator: Simulator;

@@ -53,13 +53,15 @@ describe('what would be published', () => {
     ]);
   });
 
-  it('is the same whether pnpm or npm packs it', async () => {
-    const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
-    for (const [index, { tarball }] of packed.entries()) {
-      const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
-      expect(byNpm).toEqual(byPnpm);
-    }
-  });
+  if (isWeekly) {
+    it('is the same whether pnpm or npm packs it', async () => {
+      const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
+      for (const [index, { tarball }] of packed.entries()) {
+        const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
+        expect(byNpm).toEqual(byPnpm);
+      }
+    });
+  }
 
   it.each(checks)('has no problem: $name', async ({ run }) => {
     expect((await run(packed, folder)).problems).toEqual([]);
