@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ index: 'own', deadlines: longDeadlines });
   // More than is read at once.
-  await service.grow(2_500);
+  await service.grow(1_400);
 });
 afterAll(async () => {
   await service.close();
@@ -85,8 +85,8 @@ describe('a history as a file', () => {
   it.each([
     ['transfers', '/v1/transfer-history', ''],
     ['transfers', '/v1/transfer-history', '&kind=TRANSFER&from=1767225600000'],
-    ['updates', '/v1/update-history', '&template=App:Busy&choice=Work&to=1767227700000'],
-    ['updates', '/v1/update-history', '&from=1767225602000&to=1767227700000'],
+    ['updates', '/v1/update-history', '&template=App:Busy&choice=Work&to=1767226950000'],
+    ['updates', '/v1/update-history', '&from=1767225602000&to=1767226950000'],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, '&direction=OUT,SELF&to=9767225600000'],
     ['balance-history', `/v1/parties/${encodeURIComponent(alice)}/balance-history`, '&from=1767225600000'],
   ])('%s: all rows of %s%s, once, and from any of them on', async (list, path, query) => {
@@ -101,10 +101,8 @@ describe('a history as a file', () => {
     const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'rank' && name !== 'counterparties');
     const found = rows.map((row) => names.map((name) => row[name]));
     expect(found).toEqual(pages.map((row) => names.map((name) => written(row[name], name))));
-    for (const after of [1_203]) {
-      const rest = await exported(`${file}${file.endsWith('?') ? '' : '&'}after=${after}${position}`);
-      expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < after));
-    }
+    const rest = await exported(`${file}${file.endsWith('?') ? '' : '&'}after=1103${position}`);
+    expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < 1_103));
   });
 
   it('a choice that no update of its template has is a file without rows', async () => {
@@ -168,7 +166,7 @@ describe('a whole list as a file', () => {
     const opening = open('/v1/exports/updates.csv');
     await database.untilRead(reads + 1);
     // What was read first is still to be sent, and the rest to be read.
-    await service.rewind(2_000);
+    await service.rewind(1_200);
     database.release();
     const response = await opening;
     let text = '';

@@ -332,13 +332,12 @@ describe('the stream', () => {
     await source.ended;
   });
 
-  it.each(['05', '99999', '30-20.1', '20-20.1', '20-30.0', '20-30.2', '1.5', '-1', '1046'])(
-    'refuses the id %s, which no event has',
-    async (id) => {
+  it('refuses ids that no event has', async () => {
+    for (const id of ['05', '99999', '30-20.1', '20-20.1', '20-30.0', '20-30.2', '1.5', '-1', '1046']) {
       const response = await service.get('/v1/stream?topics=transfers,updates', { headers: { 'last-event-id': id } });
-      expect(await response.json()).toMatchObject({ status: 400, errors: [{ name: 'Last-Event-ID' }] });
-    },
-  );
+      expect([id, await response.json()]).toMatchObject([id, { status: 400, errors: [{ name: 'Last-Event-ID' }] }]);
+    }
+  });
 
   it('says how many positions the index lacks of an id that is a little ahead of it', async () => {
     for (const id of ['52', '44-52.1']) {
