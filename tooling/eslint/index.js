@@ -207,7 +207,7 @@ const storeConnections = {
   },
 };
 
-/** The repository's own rules, as a plugin that oxlint runs (`.oxlintrc.json`). */
+/** The repository's own rules for ESLint (`eslint.config.js`). */
 export default {
   meta: { name: 'workspace' },
   rules: {

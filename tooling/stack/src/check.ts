@@ -14,8 +14,8 @@ const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 // What no test of a package repeats: `pnpm check` alone looks at spelling, unused code and whether what is generated is fresh.
 const tasks = isQuick
-  ? ['format:check', 'oxlint', 'lint:openapi', 'prose', 'knip', 'check', 'test:unit']
-  : ['format:check', 'oxlint', 'lint:openapi', 'test'];
+  ? ['format:check', 'eslint', 'oxlint', 'lint:openapi', 'prose', 'knip', 'check', 'test:unit']
+  : ['format:check', 'eslint', 'oxlint', 'lint:openapi', 'test'];
 // A program from outside of the repository may change without any input changing.
 const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',

@@ -18,7 +18,7 @@ function task(
 ) {
   const logFile = `${(made += 1)}.log`;
   if (log !== undefined) writeFileSync(join(folder, logFile), log);
-  const command = log === undefined ? 'oxlint .' : 'vitest run --testTimeout=120000';
+  const command = log === undefined ? 'eslint .' : 'vitest run --testTimeout=120000';
   return { taskId, command, logFile, cache: { status }, execution: { exitCode } };
 }
 
