@@ -10,7 +10,7 @@ export class Naming {
     this.#directory = directory;
   }
 
-  /** `ledgerName`: what the statement read by `ledger_name`. */
+  /** `ledgerName`: what the statement selected by `ledgerName`. */
   party(party: string, ledgerName: string | null): string | null {
     return this.#curated(party)?.name ?? ledgerName;
   }

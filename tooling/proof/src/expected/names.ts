@@ -1,9 +1,10 @@
 import type { Model } from '../model.ts';
 
-/** The name shown for a party: of the super validator (a former one too), else its newest name-service entry not expired at the head (V32). */
+/** The name shown for a party: of the super validator (a former one too), else its first name-service entry not expired at the head (V32). */
 export function nameOf(model: Model, party: string): string | null {
-  const entry = model.names.findLast((one) => one.party === party && one.expiresAt > model.head.recordTime);
-  return model.svNames.get(party) ?? entry?.name ?? null;
+  const entries = model.names.filter((one) => one.party === party && one.expiresAt > model.head.recordTime);
+  const [first] = entries.map(({ name }) => name).toSorted(byText);
+  return model.svNames.get(party) ?? first ?? null;
 }
 
 /** Code point order of identifiers, which are ASCII. */
