@@ -2251,6 +2251,33 @@ export const exportedLists = [
     cost: 1,
     pinnable: true,
   },
+  {
+    id: 'exportStatement',
+    path: '/v1/exports/statement.csv',
+    parameters: [
+      { name: 'partyId', in: 'query', extension: true, kind: 'text', required: false, maxBytes: 512 },
+      {
+        name: 'from',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'to',
+        in: 'query',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    cost: 1,
+    pinnable: false,
+  },
   { id: 'exportHolders', path: '/v1/exports/holders.csv', parameters: [], cost: 1, pinnable: false },
   {
     id: 'exportValidators',

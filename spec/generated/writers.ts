@@ -3444,6 +3444,8 @@ export interface ListedTransferValues {
   readonly updateId: string;
   /** Position of the update. */
   readonly position: NumberLiteral;
+  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. */
+  readonly senderRewards: NumberLiteral;
 }
 
 export const writeListedTransfer = (value: ListedTransferValues): string =>
@@ -3467,6 +3469,8 @@ export const writeListedTransfer = (value: ListedTransferValues): string =>
   JSON.stringify(value.updateId) +
   ',"position":' +
   writeNumber(value.position) +
+  ',"senderRewards":' +
+  writeNumber(value.senderRewards) +
   '}';
 
 /** Sums of the transfers of a list, under all filters. */
@@ -3536,6 +3540,8 @@ export interface PartyTransferValues {
   readonly updateId: string;
   /** Position of the update. */
   readonly position: NumberLiteral;
+  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. */
+  readonly senderRewards: NumberLiteral;
   /** The party. */
   readonly partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
@@ -3567,6 +3573,8 @@ export const writePartyTransfer = (value: PartyTransferValues): string =>
   JSON.stringify(value.updateId) +
   ',"position":' +
   writeNumber(value.position) +
+  ',"senderRewards":' +
+  writeNumber(value.senderRewards) +
   ',"partyId":' +
   JSON.stringify(value.partyId) +
   ',"direction":' +

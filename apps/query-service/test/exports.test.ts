@@ -1,4 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
+import { BigDecimal } from '@ledger-explorer/client';
 import { parse } from 'csv-parse/sync';
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,6 +104,45 @@ describe('a history as a file', () => {
     expect(found).toEqual(pages.map((row) => names.map((name) => written(row[name], name))));
     const rest = await exported(`${file}${file.endsWith('?') ? '' : '&'}after=1103${position}`);
     expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < 1_103));
+  });
+
+  it('a statement adds up to the one of the same period, with values in USD', async () => {
+    const party = alice;
+    const period = 'from=1767225600000&to=1769817600000';
+    const { rows, headers } = await exported(
+      `/v1/exports/statement.csv?partyId=${encodeURIComponent(party)}&${period}`,
+    );
+    const text = await (await service.get(`/v1/parties/${encodeURIComponent(party)}/statement?${period}`)).text();
+    const { lines, rewards } = JSON.parse(text.replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"')) as {
+      lines: readonly Row[];
+      rewards: Row;
+    };
+    const sum = (some: readonly Row[], name: string) => String(BigDecimal.sum(some.map((row) => row[name] ?? '')));
+    const isReward = ({ kind }: Row) => kind === 'REWARD';
+    const moved = Map.groupBy(
+      rows.filter((row) => !isReward(row)),
+      ({ direction = '', kind = '' }) => `${direction} ${kind}`,
+    );
+    expect(
+      [...moved].map(([key, some]) => [key, String(some.length), sum(some, 'amount'), sum(some, 'fee')]).sort(),
+    ).toEqual(
+      lines
+        .map(({ direction = '', kind = '', count, amount, fee }) => [`${direction} ${kind}`, count, amount, fee])
+        .sort(),
+    );
+    const collected = rows.filter(isReward);
+    const { count, ...kinds } = rewards;
+    expect([String(collected.length), sum(collected, 'amount')]).toEqual([
+      count,
+      String(BigDecimal.sum(Object.values(kinds))),
+    ]);
+    expect(headers.get('explorer-total')).toBe(String(rows.length));
+    expect(rows.map(({ rank }) => Number(rank))).toEqual(rows.map((_, at) => at + 1));
+    const times = rows.map(({ createdAt = '' }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const { amount = '', coinPrice = '', amountUsd } of rows) {
+      expect(amountUsd).toBe(coinPrice === '' ? '' : String(new BigDecimal(amount).multiply(coinPrice)));
+    }
   });
 
   it('a choice that no update of its template has is a file without rows', async () => {

@@ -31,6 +31,12 @@ it.each([
     '/v1/exports/balance-history.csv',
     'partyId=a::b&position=7&from=1769817600000',
   ],
+  [
+    'party/a::b/statement.csv',
+    'at=7&from=2026-01-01&to=2027-01-01',
+    '/v1/exports/statement.csv',
+    'partyId=a::b&from=1767225600000&to=1798761600000',
+  ],
   ['governance/00ab/votes.csv', 'at=7', '/v1/exports/votes.csv', 'id=00ab'],
   [
     'charts/volume.csv',

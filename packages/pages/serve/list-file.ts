@@ -43,6 +43,12 @@ const files: readonly ListPath[] = [
     subject: 'partyId',
     parameters: [...pinned, ...same('from', 'to')],
   },
+  {
+    path: /^party\/([^/]+)\/statement\.csv$/u,
+    api: 'statement',
+    subject: 'partyId',
+    parameters: same('from', 'to'),
+  },
   { path: /^holders\.csv$/u, api: 'holders', parameters: [] },
   { path: /^validators\.csv$/u, api: 'validators', parameters: same('status', 'sponsor', 'version', 'q') },
   { path: /^governance\/([^/]+)\/votes\.csv$/u, api: 'votes', subject: 'id', parameters: [] },

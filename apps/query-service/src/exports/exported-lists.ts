@@ -12,6 +12,7 @@ import type {
 import { foreignText } from './csv.ts';
 import { amount, type ExportedList, history, list, paged, time, wholeList } from './exported-list.ts';
 import { exportedSeries } from './exported-series.ts';
+import { exportedStatement } from './exported-statement.ts';
 
 function parties(references: TransferValues['senders']): string | null {
   return foreignText(references.map(({ partyId }) => partyId).join(';'));
@@ -168,5 +169,6 @@ export const exportedLists: Readonly<Record<(typeof operations)[number]['id'], E
     },
     { subject: { name: 'id', unknown: (id) => `No vote request has the id ${JSON.stringify(id)}.` } },
   ),
+  exportStatement: exportedStatement,
   exportSeries: exportedSeries,
 };

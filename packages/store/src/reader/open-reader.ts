@@ -6,6 +6,7 @@ import { changesBetween } from './changes-between.ts';
 import { Queries } from '../growth/queries.ts';
 import { describeStatus, statusStatement } from './read-status.ts';
 import { roundsBetween } from '../rounds/rounds-between.ts';
+import { pricedRewards } from '../parties/priced-rewards.ts';
 import { partyTransfersBetween } from '../transfers/party-transfers-between.ts';
 import { walkPartyTransfers, walkTransferHistory } from '../transfers/walk-transfers.ts';
 import { transfersBetween } from '../transfers/transfers-between.ts';
@@ -68,6 +69,7 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     walkTransferHistory: (asked) => walkTransferHistory(context, asked),
     walkPartyTransfers: (asked) => walkPartyTransfers(context, asked),
     walkUpdateHistory: (asked) => walkUpdateHistory(context, asked),
+    pricedRewards: (asked) => pricedRewards(context, asked),
     standingOf: (position) => standingOf(context, position),
     status: async () => describeStatus(await queries.rows(statusStatement)),
     connections: () => queries.connections(),

@@ -6,6 +6,7 @@ import type {
   VoteValues,
 } from '@ledger-explorer/spec/writers';
 import type { Interval, PartyInterval, PlacedRow } from '../read/between.ts';
+import type { pricedRewards } from '../parties/priced-rewards.ts';
 import type { Reads } from '../read/read.ts';
 import type { TimedPosition, Walk } from '../sql/answer.ts';
 import type { Connections } from '../sql/connections.ts';
@@ -40,6 +41,7 @@ export interface Reader extends Reads {
   walkTransferHistory(asked: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
   walkPartyTransfers(asked: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
   walkUpdateHistory(asked: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
+  pricedRewards(asked: Parameters<typeof pricedRewards>[1]): ReturnType<typeof pricedRewards>;
   /** What has become of a position. */
   standingOf(position: number): Promise<Standing>;
   connections(): Connections;

@@ -1,12 +1,15 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type { ListedTransferValues, TransferValues } from '@ledger-explorer/spec/writers';
 import { hexToId } from '../sql/hex-to-id.ts';
+import { allKinds } from '../write/reward-columns.ts';
 import type { Naming } from '../read/naming.ts';
 import type { Listed } from '../growth/list-reader.ts';
 import { type ListSlice, readLists, readStart, sliceValues, type SliceQuery } from '../growth/read-list.ts';
 import { EpochChanged, onOneEpoch } from '../sql/one-epoch.ts';
 import type { Queries } from '../growth/queries.ts';
 import type { ReadContext } from '../read/read.ts';
+import type { RowOf } from '../sql/statement.ts';
+import { trimDecimal } from '../sql/trim-decimal.ts';
 import { atHeadSeen, seenColumns, type VolumeStatement, volumeStatement } from '../growth/volume-statement.ts';
 import { findTransferLists, type FoundTransferLists } from './find-transfer-lists.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from './transfer-values.ts';
@@ -19,23 +22,28 @@ const columns = {
   place: 'bigint',
   /** In hex. */
   update_id: 'text?',
+  sender_rewards: 'numeric',
 } as const;
+
+/** Of a transfer `t`: its position, and what its first sender collected with it. */
+const selectPlace = `t.position as place, coalesce((select sum(${allKinds}) from reward
+  where party = t.senders[1] and position = t.position and ordinal = t.ordinal), 0) as sender_rewards`;
 
 /** $1 ranks. */
 const transfersByRank = volumeStatement(
   'transfers by rank',
   columns,
   ({ transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select t.position as place, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
+    select ${selectPlace}, encode(t.update_id, 'hex') as update_id, ms(t.record_time) as recorded, ${selectTransfer}
     from (select * from ${transfer} t where t.id = any ($1::bigint[])) t ${joinTransferParties}
   ) r on true`,
 );
 
 const unnamedByRank = volumeStatement(
   'unnamed transfers by rank',
-  { ...seenColumns, ...unnamedColumns, place: 'bigint' },
+  { ...seenColumns, ...unnamedColumns, place: 'bigint', sender_rewards: 'numeric' },
   ({ transfer }) => `select ${atHeadSeen}, r.* from head h left join lateral (
-    select t.position as place, ${selectUnnamed} from ${transfer} t where t.id = any ($1::bigint[])
+    select ${selectPlace}, ${selectUnnamed} from ${transfer} t where t.id = any ($1::bigint[])
   ) r on true`,
 );
 
@@ -63,17 +71,22 @@ export async function transfersOf(
     return rows;
   };
   const byRank = new Map<number, ListedTransferValues>();
-  const add = (id: string | null, hex: string | null, place: string, valuesOf: (hex: string) => TransferValues) => {
-    if (id === null || hex === null) return;
-    byRank.set(Number(id), { ...valuesOf(hex), updateId: hexToId(hex), position: place });
+  const add = <Row extends Pick<RowOf<typeof columns>, 'id' | 'update_id' | 'place' | 'sender_rewards'>>(
+    rows: readonly Row[],
+    valuesOf: (hex: string, row: Row) => TransferValues,
+  ) => {
+    for (const row of rows) {
+      const { id, update_id: hex, place, sender_rewards: rewards } = row;
+      if (id === null || hex === null) continue;
+      const own = { updateId: hexToId(hex), position: place, senderRewards: trimDecimal(rewards) };
+      byRank.set(Number(id), { ...valuesOf(hex, row), ...own });
+    }
   };
   if (naming === null) {
     const rows = await read(unnamedByRank);
-    const valuesOf = await unnamedTransfers(queries, rows);
-    for (const row of rows) add(row.id, row.update_id, row.place, (hex) => valuesOf(hex, row));
+    add(rows, await unnamedTransfers(queries, rows));
   } else {
-    const rows = await read(transfersByRank);
-    for (const row of rows) add(row.id, row.update_id, row.place, (hex) => transferValues(hex, row, naming));
+    add(await read(transfersByRank), (hex, row) => transferValues(hex, row, naming));
   }
   return entries.map((entry) => {
     const transfer = byRank.get(entry.place);

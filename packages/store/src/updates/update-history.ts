@@ -1,4 +1,5 @@
 import type { ListedUpdateValues } from '@ledger-explorer/spec/writers';
+import { allKinds } from '../write/reward-columns.ts';
 import type { Naming } from '../read/naming.ts';
 import { type ListSlice, readLists, readStart, type SliceQuery } from '../growth/read-list.ts';
 import type { Queries } from '../growth/queries.ts';
@@ -40,7 +41,7 @@ function joinBeginning(transfer: string) {
       order by id limit least(u.own_transfers, 1)
     ) t on true
     left join lateral (
-      select sum(app + validator + sv + development_fund + unclaimed_activity) as amount from reward
+      select sum(${allKinds}) as amount from reward
       where party = t.senders[1] and position = u.position
     ) collected on true
     ${joinTransferParties}`;

@@ -1,6 +1,12 @@
+import { plus } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
+
+/** All kinds of some rewards together. */
+export function rewardSum(rewards: Model['rewards']): string {
+  return plus(...rewards.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity]));
+}
 
 /** `/v1/rewards/{partyId}`, newest first (V19). */
 export function expectedRewards(model: Model, party: string): readonly Row[] {

@@ -2,6 +2,7 @@ import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
 import type { Truth } from '../truth.ts';
+import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 
 /** A row of a history, and what the list sums up of it. */
@@ -18,8 +19,14 @@ export interface HistoryRow {
 /** `/v1/transfer-history` (V53), newest first. */
 export function expectedHistory({ model, stream }: Truth): readonly HistoryRow[] {
   const rows = expectedTransfers(model);
-  return model.transfers.toReversed().map(({ type, recordTime, update, amount, fee }, index) => ({
-    row: { ...rows[index], updateId: stream[update]?.updateId, position: literal(update + 1) },
+  const rewards = Map.groupBy(model.rewards, ({ eventId, party }) => `${eventId} ${party}`);
+  return model.transfers.toReversed().map(({ eventId, type, senders, recordTime, update, amount, fee }, index) => ({
+    row: {
+      ...rows[index],
+      updateId: stream[update]?.updateId,
+      position: literal(update + 1),
+      senderRewards: literal(rewardSum(rewards.get(`${eventId} ${senders[0] ?? ''}`) ?? [])),
+    },
     kind: type,
     recordTime,
     update,

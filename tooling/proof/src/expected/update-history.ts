@@ -1,10 +1,10 @@
 import type { Row } from '../answers/answers.ts';
-import { plus } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
 import type { Model } from '../model.ts';
 import type { StreamEvent } from '../stream.ts';
 import type { Truth } from '../truth.ts';
 import { coinOf } from './balances.ts';
+import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 import { expectedEvent, expectedUpdate } from './updates.ts';
 
@@ -21,9 +21,7 @@ export function choiceOf({ type, raw }: StreamEvent): string | null {
 function senderRewards(model: Model, update: number): string {
   const [sender] = model.transfers.find((one) => one.update === update)?.senders ?? [];
   const own = model.rewards.filter((one) => one.update === update && one.party === sender);
-  return literal(
-    plus(...own.flatMap(({ app, validator, sv, fund, activity }) => [app, validator, sv, fund, activity])),
-  );
+  return literal(rewardSum(own));
 }
 
 /** `/v1/update-history` (V62) without filter, the oldest first. */
