@@ -145,7 +145,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'party/nobody/transfers',
       'party/nobody/balance',
       'party/nobody/statement?from=2026-01-01',
-      'transfers?page=999999',
+      'parties?page=999999',
       'updates?end=newest',
       'updates?at=999999999',
       'nothing/is/here',

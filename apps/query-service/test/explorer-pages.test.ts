@@ -444,6 +444,8 @@ describe('pages on a real store', () => {
       [updateId(6), `./update/${updateId(6)}`],
       [` "${eventId(6)}" `, `./event/${eventId(6)}`],
       [bob, `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
+      // Also a validator and an app, which its page says.
+      [alice, `./party/${encodeURIComponent(alice).replaceAll('%3A', ':')}`],
       ['@5', './updates?at=5'],
       // The only result, though it is not exact.
       [hint.slice(0, 2), `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
@@ -451,8 +453,8 @@ describe('pages on a real store', () => {
       const { status, headers } = await ask(`/search?q=${encodeURIComponent(text)}`);
       expect([text, status, headers.get('location')]).toEqual([text, 303, page]);
     }
-    const app = await ask(`/search?q=${encodeURIComponent(alice)}`);
-    expect(await app.text()).toContain(`href="./app/${encodeURIComponent(alice).replaceAll('%3A', ':')}"`);
+    const { links } = await open(`/party/${encodeURIComponent(alice)}`);
+    expect(links).toContain(`${base}/app/${encodeURIComponent(alice).replaceAll('%3A', ':')}`);
     const none = await open('/search?q=nobody-of-this-name');
     expect(none.text).toContain('No results for “nobody-of-this-name”');
     expect((await open('/search')).response.status).toBe(200);

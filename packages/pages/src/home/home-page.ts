@@ -31,7 +31,7 @@ interface Tile {
 /** Metrics of the small charts, in the order of the cards. */
 const trendsOf = ['updates', 'transfers', 'activeParties', 'activeValidators', 'supply', 'price'] as const;
 
-/** A change over 24 hours; nothing where it is unknown. */
+/** A change over 24 hours; emptyHtml where it is unknown. */
 function change(field: string, percent: string | null): Html {
   if (percent === null) return emptyHtml;
   return html`<data
@@ -65,7 +65,7 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link:
       label: texts().home.allParties,
       page: link(['parties']),
       value: count('totalAccounts', dashboard.totalAccounts),
-      note: emptyHtml,
+      note: html`<a href="${link(['holders'])}">${texts().navigation.holders}</a>`,
     },
     {
       label: texts().home.validators,

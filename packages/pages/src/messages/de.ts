@@ -294,6 +294,8 @@ export const de: Texts = {
     empty: 'Es gibt noch keine Transfers.',
     none: 'Kein Transfer ist so. Die privater Updates, an denen die DSO nicht beteiligt ist, stehen in keinem Index.',
     kinds,
+    collected: 'Belohnungen eingesammelt',
+    merged: 'Eigene Coins neu geordnet',
     anyKind: 'alle',
     direction: 'Richtung',
     anyDirection: 'ein und aus',
@@ -744,8 +746,8 @@ export const de: Texts = {
   },
 
   statement: {
-    transfersFile: 'Transfers des Zeitraums als CSV-Datei',
-    rewardsFile: 'Alle Belohnungen als CSV-Datei',
+    file: 'Transfers, Belohnungen und Gebühren des Zeitraums, mit ihrem Wert in USD, als CSV-Datei',
+    taxFile: 'Steuerdatei (CSV)',
     title: (party) => `Kontoauszug von ${party}`,
     caption: 'Transfers des Zeitraums, nach Richtung und Art',
     from: 'Von (UTC)',
@@ -928,6 +930,7 @@ export const de: Texts = {
     unexplained: 'Ungeklärt',
     supply: 'Coin-Menge',
     circulating: 'Im Umlauf',
+    endOf: 'Menge am Ende des',
     locked: 'Gesperrt',
     price: 'Preis',
     change: 'Preis, Änderung über 24 h',

@@ -288,6 +288,8 @@ export const en = {
     empty: 'There are no transfers yet.',
     none: 'No transfer matches. Transfers in private updates, which do not involve the DSO, are not in the index.',
     kinds,
+    collected: 'Rewards collected',
+    merged: 'Own coin rearranged',
     anyKind: 'any',
     direction: 'Direction',
     anyDirection: 'in and out',
@@ -739,8 +741,8 @@ export const en = {
   },
 
   statement: {
-    transfersFile: 'Transfers of the period as a CSV file',
-    rewardsFile: 'All rewards as a CSV file',
+    file: 'Transfers, rewards and fees of the period, with their value in USD, as a CSV file',
+    taxFile: 'Tax file (CSV)',
     title: (party: string) => `Statement of ${party}`,
     caption: 'Transfers of the period, by direction and kind',
     from: 'From (UTC)',
@@ -922,6 +924,7 @@ export const en = {
     unexplained: 'Unexplained',
     supply: 'Supply',
     circulating: 'In circulation',
+    endOf: 'Supply at the end of',
     locked: 'Locked',
     price: 'Price',
     change: 'Price, change over 24 h',

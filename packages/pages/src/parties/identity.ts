@@ -1,16 +1,23 @@
 import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
-import { amount } from '../figures/amount.ts';
+import { amount, digits } from '../figures/amount.ts';
 import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { wholeId } from '../layout/whole-id.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageContext } from '../page.ts';
+import { activity } from '../validators/validator-link.ts';
 import { avatar } from './avatar.ts';
 
 /** Lists of one party, below its page; the empty one is its page. */
 const lists = ['', 'transfers', 'balance', 'coins', 'statement', 'updates', 'contracts', 'rewards'] as const;
 
-function tabs({ link }: PageContext, partyId: string, current: (typeof lists)[number]): Html {
+/** `counts`: how many rows the lists have, of those whose number is read with the page. */
+function tabs(
+  { link }: PageContext,
+  partyId: string,
+  current: (typeof lists)[number],
+  counts: Readonly<Partial<Record<(typeof lists)[number], number | undefined>>>,
+): Html {
   return html`<nav class="tabs" aria-label="${texts().party.tabs}">
     <ul>
       ${lists.map(
@@ -19,7 +26,7 @@ function tabs({ link }: PageContext, partyId: string, current: (typeof lists)[nu
             <a
               href="${link(path === '' ? ['party', partyId] : ['party', partyId, path])}"
               ${path === current ? trusted('aria-current="page"') : ''}
-              >${texts().party[path === '' ? 'overview' : path]}</a
+              >${texts().party[path === '' ? 'overview' : path]}${counts[path] === undefined ? '' : html` <span class="note">${digits(counts[path])}</span>`}</a
             >
           </li>`,
       )}
@@ -42,16 +49,21 @@ function nameBadge(partyId: string, found: readonly SearchResult[]): Html {
   > `;
 }
 
-/** What else a party is on the network, each the way to its page. */
-function roleBadges({ link }: PageContext, partyId: string, found: readonly SearchResult[]): Html {
+/** What else a party is on the network, each the way to its page; of a validator whether it is active. */
+async function roleBadges(
+  { client, link }: PageContext,
+  partyId: string,
+  found: readonly SearchResult[],
+): Promise<Html> {
   const kinds = new Set(found.filter(({ id, exact }) => exact && id === partyId).map(({ kind }) => kind));
   const those = (['validator', 'superValidator', 'app'] as const).filter((kind) => kinds.has(kind));
+  const { data: validator } = kinds.has('validator') ? await client.safe.getValidator({ validatorId: partyId }) : {};
   return html`${those.map(
     (kind) =>
       html`<a class="badge move" href="${link(roles[kind].page(partyId))}"
         ><i class="i i-${roles[kind].icon}"></i>${texts().search.kinds[kind]}</a
       > `,
-  )}`;
+  )}${validator === undefined ? emptyHtml : activity(validator.active, texts().validators)}`;
 }
 
 /**
@@ -66,9 +78,11 @@ export async function identity(
   worth: Html = emptyHtml,
 ): Promise<Html> {
   const { client, at } = context;
-  const [changes, found] = await Promise.all([
-    // A super validator may be in no update yet.
+  // A super validator may be in no update yet.
+  const [changes, transfers, rewards, found] = await Promise.all([
     client.safe.listBalanceHistory({ partyId, position, size: 1 }),
+    client.safe.listPartyTransfers({ partyId, position, size: 1 }),
+    client.safe.listRewards({ partyId, position, size: 1 }),
     at === null ? client.search({ q: partyId, size: 10 }) : null,
   ]);
   const newest = changes.data?.content[0];
@@ -82,7 +96,7 @@ export async function identity(
         </h1>
         <div class="line">
           ${wholeId('partyId', partyId)}
-          ${found === null ? emptyHtml : html`${nameBadge(partyId, found.data.content)}${roleBadges(context, partyId, found.data.content)}`}
+          ${found === null ? emptyHtml : html`${nameBadge(partyId, found.data.content)}${await roleBadges(context, partyId, found.data.content)}`}
         </div>
       </div>
       <div class="holding" data-part="identity">
@@ -90,5 +104,5 @@ export async function identity(
         <p class="note">${worth === emptyHtml ? texts().parties.held : worth}</p>
       </div>
     </header>
-    ${tabs(context, partyId, current)}`;
+    ${tabs(context, partyId, current, { balance: changes.data?.total, transfers: transfers.data?.total, rewards: rewards.data?.totalElements })}`;
 }

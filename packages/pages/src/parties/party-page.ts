@@ -11,6 +11,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { presets } from '../transfers/history-filter.ts';
 import { partyTransferColumns } from '../transfers/party-transfers-page.ts';
+import { recompute } from '../updates/recompute.ts';
 import { balanceChart } from './balance-chart.ts';
 import { identity } from './identity.ts';
 
@@ -32,11 +33,13 @@ function ownNames({ link }: PageContext, party: string, { content, olderCursor }
 
 /** The ways to its balance on a day and to its statements. */
 function ways(context: PageContext, partyId: string): Html {
-  const { link } = context;
+  const { link, root } = context;
   return html`<form class="filter" action="${link(['party', partyId, 'balance'])}" method="get">
     <label>${texts().party.balanceOn} <input type="date" name="date" required /></label>
     <button>${texts().lists.go}</button>
     ${texts().party.statement} ${presets(context, (period) => link(['party', partyId, 'statement'], period))}
+    ${texts().statement.taxFile}
+    ${presets(context, (period) => root(['party', partyId, 'statement.csv'], period), true)}
   </form>`;
 }
 
@@ -75,11 +78,18 @@ export const partyPage: PageRoute = {
             ? emptyHtml
             : html`<section>
                 <h2><a href="${context.link(['party', partyId, 'transfers'])}">${texts().home.newestTransfers}</a></h2>
+                <p class="line">
+                  ${(['IN', 'OUT'] as const).map((direction) => html`<a href="${context.link(['party', partyId, 'transfers'], { direction })}">${texts().transfers.directions[direction]}</a>`)}
+                </p>
                 ${table(transfers.data.content, {
                   caption: texts().transfers.captionOfParty,
                   columns: partyTransferColumns(context.link).slice(0, 5),
                   key: ({ eventId }) => eventId,
                 })}
+                ${recompute(
+                  transfers.data.content.map(({ updateId }) => updateId),
+                  { party: partyId },
+                )}
               </section>`
         }
         <h2>${texts().party.about}</h2>

@@ -74,10 +74,7 @@ export const statementPage: PageRoute = {
         ])}
         <p class="note">${texts().statement.explanation}</p>
         <p class="file">
-          <a href="${root(['party', partyId, 'transfers.csv'], query.entries())}" download
-            >${texts().statement.transfersFile}</a
-          >
-          · <a href="${root(['party', partyId, 'rewards.csv'])}" download>${texts().statement.rewardsFile}</a>
+          <a href="${root(['party', partyId, 'statement.csv'], query.entries())}" download>${texts().statement.file}</a>
         </p>`,
     };
   },

@@ -11,13 +11,13 @@ import { resultName } from './result-name.ts';
 /** Results a page has. */
 const size = 50;
 
-/** The page of the only result, or the one page that all exact results lead to; null: there is none, or there are several. */
+/** The page of the only result, or of the party whose roles and names all results are, the exact ones if there are any; null: there is no such page. */
 function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
-  const pages = new Set(
-    results.filter(({ exact }) => exact || results.length === 1).map((result) => resultLink(link, result)),
-  );
-  const [page = null] = pages;
-  return pages.size === 1 ? page : null;
+  const exact = results.filter((result) => result.exact);
+  const found = exact.length === 0 ? results : exact;
+  const things = new Set(found.map(({ kind, id, detail }) => (kind === 'name' ? detail : id)));
+  const only = found.length === 1 ? found[0] : found.find(({ kind }) => kind === 'party');
+  return only === undefined || things.size > 1 ? null : resultLink(link, only);
 }
 
 /** What a line shows of a result. */

@@ -1,6 +1,6 @@
 import { pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { amount } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { date, time } from '../figures/time.ts';
 import { type Html, html, emptyHtml } from '../html/html.ts';
 import { holderColumns, largestShare } from '../holders/holders-page.ts';
 import { facts } from '../layout/facts.ts';
@@ -12,16 +12,19 @@ const richest = 5;
 const days = 30;
 
 /** By day: how much coin there was, and by what it grew and shrank. */
-async function byDay({ client, head, link }: PageContext): Promise<Html> {
+async function byDay({ client, head }: PageContext) {
   const now = Date.parse(head.recordTime ?? '');
-  if (Number.isNaN(now)) return emptyHtml;
+  if (Number.isNaN(now)) return [];
   const period = pointsUntil(now + 1, days, 'day');
-  const series = await Promise.all(
+  return Promise.all(
     (['supply', 'minted', 'burned'] as const).map(async (metric) => {
       const { data } = await client.getSeries({ metric, ...period });
       return { metric, data };
     }),
   );
+}
+
+function charts(series: Awaited<ReturnType<typeof byDay>>, { link }: PageContext): Html {
   return html`${series.map(({ metric, data }) =>
     data.points.length === 0
       ? emptyHtml
@@ -48,12 +51,13 @@ export const supplyPage: PageRoute = {
   section: 'supply',
   render: async (context) => {
     const { client, head, link } = context;
-    const [{ data, position, recordTime }, { data: law }, parts, holders] = await Promise.all([
+    const [{ data, position, recordTime }, { data: law }, series, holders] = await Promise.all([
       client.getMarketInfo(),
       client.getSupply(),
       byDay(context),
       client.listHolders({ size: richest }),
     ]);
+    const [earliest] = series[0]?.data.points ?? [];
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
     return {
       title: texts().supply.title,
@@ -93,6 +97,14 @@ export const supplyPage: PageRoute = {
             texts().supply.locked,
             html`<span data-part="totalStakeDto">${coin(totalStakeDto.valueCoin, totalStakeDto.valueUsd)}</span>`,
           ],
+          ...(earliest === undefined
+            ? []
+            : [
+                [
+                  texts().supply.endOf,
+                  html`${date('time', earliest.time)}: ${amount('value', earliest.value)} ${texts().home.cc}`,
+                ] as const,
+              ]),
           [texts().supply.change, percent('change24h', tokenPriceDto.change24h, texts().supply.noData)],
           [texts().supply.asOf, time('updateTimestamp', tokenPriceDto.updateTimestamp)],
           [
@@ -138,7 +150,7 @@ export const supplyPage: PageRoute = {
             key: ({ party }) => party,
           })}
         </section>
-        ${parts}`,
+        ${charts(series, context)}`,
     };
   },
 };

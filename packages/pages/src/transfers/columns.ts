@@ -1,4 +1,4 @@
-import type { PartyReference, Transfer } from '@ledger-explorer/client';
+import type { ListedTransfer, PartyReference, Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
 import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
@@ -24,11 +24,13 @@ function side(link: Link, field: string, parties: readonly PartyReference[]): Ht
 }
 
 /** The kind, which is the way to the event; its link covers the row. */
-export function kindColumn(link: Link): Column<Pick<Transfer<string>, 'transferType' | 'eventId'>> {
+export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer<string>> {
   return {
     head: texts().transfers.kind,
-    cell: ({ transferType, eventId }) =>
-      html`<a class="go" href="${link(['event', eventId])}" title="${eventId}">${kindBadge(transferType)}</a>`,
+    cell: (row) =>
+      html`<a class="go" href="${link(['event', row.eventId])}" title="${row.eventId}"
+        >${kindBadge(row.transferType, 'senderRewards' in row ? row : undefined)}</a
+      >`,
   };
 }
 

@@ -76,10 +76,11 @@ function select(
 
 const day = 86_400_000;
 
-/** Links to common periods up to the newest update. `to`: the address of a page with a period. */
+/** Links to common periods up to the newest update. `to`: the address of a page with a period. `isYears`: to years alone. */
 export function presets(
   { query, head }: PageContext,
   to: (period: Readonly<Record<string, string | undefined>>) => string,
+  isYears = false,
 ): Html {
   const now = new Date(head.recordTime ?? 0);
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
@@ -95,6 +96,7 @@ export function presets(
   const date = (time: number) => new Date(time).toISOString().slice(0, 10);
   return html`<span class="presets">
     ${periods
+      .slice(isYears ? -2 : 0)
       .filter(([, from]) => from >= 0)
       .map(([label, from, until]) => {
         const period = { from: date(from), to: until === null ? undefined : date(until) };

@@ -1,3 +1,5 @@
+import type { ListedTransfer } from '@ledger-explorer/client';
+import { amount } from '../figures/amount.ts';
 import { type Html, html } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 
@@ -24,10 +26,15 @@ export function kindSign(transferType: string): Html {
   return html`<span class="badge sign-of ${tone}" aria-hidden="true"><i class="i i-${icon}"></i></span>`;
 }
 
-/** A kind of transfer as a badge: icon and word. */
-export function kindBadge(transferType: string): Html {
+/** A kind of transfer as a badge: icon and word. `own`: what else is known of it, to say what a party did with its own coin. */
+export function kindBadge(transferType: string, own?: Pick<ListedTransfer<string>, 'amount' | 'senderRewards'>): Html {
   const [icon, tone] = signs[transferType] ?? ['circle-dashed', ''];
-  return html`<span class="badge ${tone}" data-field="transferType" data-value="${transferType}"
-    ><i class="i i-${icon}"></i>${texts().transfers.kindOf(transferType)}</span
-  >`;
+  const badge = (sign: string, word: string) =>
+    html`<span class="badge ${tone}" data-field="transferType" data-value="${transferType}"
+      ><i class="i i-${sign}"></i>${word}</span
+    >`;
+  if (own === undefined || transferType !== 'SELF_TRANSFER') return badge(icon, texts().transfers.kindOf(transferType));
+  if (own.senderRewards !== '0')
+    return html`${badge('gift', texts().transfers.collected)} ${amount('senderRewards', own.senderRewards)}`;
+  return badge(icon, own.amount === '0' ? texts().transfers.merged : texts().transfers.kindOf(transferType));
 }

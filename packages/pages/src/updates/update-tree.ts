@@ -71,8 +71,7 @@ function body(node: UpdateNode, link: Link): Html {
             ${texts().tree.by} ${partyList(link, 'actingParties', partiesOf(node.actingParties))}
           </p>`
         : emptyHtml;
-  const contract = html`<p class="line">${texts().contract.id} ${contractLink(link, node.contractId)}</p>`;
-  return html`${parties}${contract}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
+  return html`${parties}${json(texts().tree.arguments, node.createArguments ?? node.choiceArgument, link)}${json(
     texts().tree.result,
     node.exerciseResult,
     link,
@@ -93,6 +92,7 @@ export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
           <summary>${line(node)}</summary>
           ${body(node, link)}
         </details>
+        ${contractLink(link, node.contractId)}
       </li>`;
     })}
   </ol>`;
