@@ -288,9 +288,9 @@ describe('for readers of every kind', () => {
     expect(await reader.content()).toContain('Reload');
     await open('transfers', reader);
     await reader.click('.paging a[rel=next]');
-    expect(reader.url()).toMatch(/transfers\?page=2&at=\d+$/u);
+    expect(reader.url()).toMatch(/transfers\?(?=.*cursor=)(?=.*at=\d)/u);
     await reader.click('.paging a[rel=prev]');
-    expect(reader.url()).toMatch(/transfers\?at=\d+$/u);
+    expect(reader.url()).toMatch(/transfers\?(?=.*cursor=)(?=.*at=\d)/u);
     await open('updates', reader);
     const steps = [
       ['Oldest', /updates\?end=oldest&at=\d+$/u],
@@ -369,7 +369,7 @@ describe('by keys alone', () => {
     await page.keyboard.press('t');
     await page.waitForURL(/transfers$/u);
     await page.keyboard.press('ArrowRight');
-    await page.waitForURL(/page=2/u);
+    await page.waitForURL(/cursor=/u);
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     const keys = await page.evaluate<readonly string[]>(

@@ -175,7 +175,7 @@ describe('a permalink', () => {
     const at = stream.length;
     const [party] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
     const rewards = `party/${segment(party?.party ?? '')}/rewards`;
-    const paths = ['updates', 'updates?end=oldest&size=50', 'transfers', 'transfers?page=2', rewards].map(
+    const paths = ['updates', 'updates?end=oldest&size=50', 'transfers', 'transfers?end=oldest', rewards].map(
       (path) => `${path}${path.includes('?') ? '&' : '?'}at=${at}`,
     );
     const before = await Promise.all(paths.map((path) => html(base, path)));

@@ -120,7 +120,7 @@ describe('pages on a real store', () => {
       });
       expect(own.find(({ field }) => field === 'amount')?.shown).toBe(row.amount);
     }
-    expect(figures.find(({ field }) => field === 'totalElements')?.value).toBe(String(data.totalElements));
+    expect(figures.find(({ field }) => field === 'total')?.value).toBe(String(data.totalElements));
     expect(response.headers.get('explorer-position')).toBe('7');
   });
 
@@ -347,8 +347,8 @@ describe('pages on a real store', () => {
     ['/nothing-of-this-name', 404],
     ['/party/nobody::1220', 404],
     ['/transfers?size=7', 400],
-    ['/transfers?page=0', 400],
-    ['/transfers?page=9', 404],
+    ['/parties?page=0', 400],
+    ['/parties?page=9', 404],
     ['/transfers?at=99', 400],
     ['/transfers?at=x', 400],
   ])('say what is wrong at %s with status %i', async (path, status) => {
