@@ -6,7 +6,7 @@ import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { proveEntries } from '../src/prove-ledger.ts';
 import { takesAll } from './takes-all.ts';
 
-const history = 400;
+const history = 200;
 const ledger = makeLedger(drawParameters(13, history));
 const entries = readEntries(ledger.items);
 

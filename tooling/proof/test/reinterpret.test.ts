@@ -23,7 +23,7 @@ describe('an index interpreted again', () => {
     'has everything that an older interpreter missed of ledger %i',
     async (n) => {
       const place: Place = { databaseUrl, network: `forgetful${n}` };
-      const entries = readEntries(makeLedger(drawParameters(n, 260)).items);
+      const entries = readEntries(makeLedger(drawParameters(n, takesAll ? 260 : 120)).items);
       const { next } = draws(`forgotten of ${n}`);
       await migrate(place);
       await commitAll(
@@ -44,12 +44,15 @@ describe('an index interpreted again', () => {
   );
 });
 
-describe('the checksum of a ledger', () => {
-  it.each(takesAll ? [1021, 1022, 1023] : [1021])('is the same by batches of 1, 7 and 1000 (ledger %i)', async (n) => {
-    const entries = readEntries(makeLedger(drawParameters(n, takesAll ? 260 : 120)).items);
-    const sums = [];
-    for (const batch of [1, 7, 1000]) sums.push((await cleanChecksum(databaseUrl, entries, batch)).tables);
-    expect(sums[1]).toEqual(sums[0]);
-    expect(sums[2]).toEqual(sums[0]);
+// `apps/indexer/test/proving.test.ts` has the same of a stream by pages of 1, 7 and 1000.
+if (takesAll) {
+  describe('the checksum of a ledger', () => {
+    it.each([1021, 1022, 1023])('is the same by batches of 1, 7 and 1000 (ledger %i)', async (n) => {
+      const entries = readEntries(makeLedger(drawParameters(n, 260)).items);
+      const sums = [];
+      for (const batch of [1, 7, 1000]) sums.push((await cleanChecksum(databaseUrl, entries, batch)).tables);
+      expect(sums[1]).toEqual(sums[0]);
+      expect(sums[2]).toEqual(sums[0]);
+    });
   });
-});
+}
