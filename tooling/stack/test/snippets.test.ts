@@ -22,8 +22,8 @@ function blocksOf(path: string, language: string): string[] {
   );
 }
 
-/** Run by tests of their own, against a deployment, as those of the root and of docs/guides are; CONTRIBUTING quotes a file in part. */
-const elsewhere = ['README.md', 'CONTRIBUTING.md', 'packages/client/README.md', 'packages/paginators/README.md'];
+/** Run by tests of their own, against a deployment, as those of the root and of docs/guides are. */
+const elsewhere = ['README.md', 'packages/client/README.md', 'packages/paginators/README.md'];
 
 describe('the examples of', () => {
   it.each(readmes.filter((path) => !elsewhere.includes(path) && blocksOf(path, 'ts').length > 0))(
