@@ -136,6 +136,8 @@ const otherWords: Readonly<Record<string, string>> = {
   'coupons.kind LIVENESS': 'validator liveness',
   'coupons.kind SV': 'super validator',
 };
+/** What a party did with its own coin. */
+const ownTransfers: ReadonlySet<string> = new Set(['Rewards collected', 'Own coin rearranged']);
 /** Fields whose parties are called by their names. */
 const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);
 
@@ -147,6 +149,7 @@ export function isShown(
   // Unknown, or nothing: a word says so.
   if (value === '') return !/\d/u.test(text);
   if (worded.has(field)) {
+    if (value === 'SELF_TRANSFER' && ownTransfers.has(text)) return true;
     return text.toLowerCase() === (otherWords[`${field} ${value}`] ?? value.toLowerCase().replaceAll('_', ' '));
   }
   if (tag === 'data') return isShownAmount(field, value, text.replaceAll(' ', ''));

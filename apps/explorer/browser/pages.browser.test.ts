@@ -182,7 +182,7 @@ describe('every figure is of the answers that its page was made from', () => {
       `document.querySelector('td [data-field=amount]').textContent = '1'`,
       /amount: .* is shown as 1$/u,
     ],
-    ['another value', `document.querySelector('[data-field=totalElements]').dataset.value = '1'`, /no answer says 1$/u],
+    ['another value', `document.querySelector('[data-field=total]').dataset.value = '1'`, /no answer says 1$/u],
     [
       'digits that are no figure',
       `document.querySelector('h1').after(Object.assign(document.createElement('p'), { textContent: '7 of 12' }))`,

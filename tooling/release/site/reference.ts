@@ -26,8 +26,8 @@ export async function writeReference(folder: string): Promise<void> {
     // What is exported names types that are not.
     validation: { notExported: false, invalidLink: true },
     treatValidationWarningsAsErrors: true,
-    router: 'module',
-    entryFileName: 'overview',
+    router: 'member',
+    entryFileName: 'index',
   };
   const application = await Application.bootstrapWithPlugins(options, [new TSConfigReader()]);
   const project = await application.convert();

@@ -1,5 +1,5 @@
 import { BigDecimal, type SearchResult } from '@ledger-explorer/client';
-import { amount, digits } from '../figures/amount.ts';
+import { amount, count } from '../figures/amount.ts';
 import { type Html, html, emptyHtml, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -11,12 +11,12 @@ import { avatar } from './avatar.ts';
 /** Lists of one party, below its page; the empty one is its page. */
 const lists = ['', 'transfers', 'balance', 'coins', 'statement', 'updates', 'contracts', 'rewards'] as const;
 
-/** `counts`: how many rows the lists have, of those whose number is read with the page. */
+/** `counts`: numbers of rows, of the lists whose number is read with the page. */
 function tabs(
   { link }: PageContext,
   partyId: string,
   current: (typeof lists)[number],
-  counts: Readonly<Partial<Record<(typeof lists)[number], number | undefined>>>,
+  counts: Readonly<Partial<Record<(typeof lists)[number], Html>>>,
 ): Html {
   return html`<nav class="tabs" aria-label="${texts().party.tabs}">
     <ul>
@@ -26,7 +26,7 @@ function tabs(
             <a
               href="${link(path === '' ? ['party', partyId] : ['party', partyId, path])}"
               ${path === current ? trusted('aria-current="page"') : ''}
-              >${texts().party[path === '' ? 'overview' : path]}${counts[path] === undefined ? '' : html` <span class="note">${digits(counts[path])}</span>`}</a
+              >${texts().party[path === '' ? 'overview' : path]}${counts[path] ?? emptyHtml}</a
             >
           </li>`,
       )}
@@ -85,6 +85,8 @@ export async function identity(
     client.safe.listRewards({ partyId, position, size: 1 }),
     at === null ? client.search({ q: partyId, size: 10 }) : null,
   ]);
+  const rows = (field: string, total: number | undefined) =>
+    total === undefined ? emptyHtml : html` <span class="note">${count(field, total)}</span>`;
   const newest = changes.data?.content[0];
   const balance = newest === undefined ? '0' : String(new BigDecimal(newest.unlocked).add(newest.locked));
   const end = partyId.lastIndexOf('::');
@@ -104,5 +106,9 @@ export async function identity(
         <p class="note">${worth === emptyHtml ? texts().parties.held : worth}</p>
       </div>
     </header>
-    ${tabs(context, partyId, current, { balance: changes.data?.total, transfers: transfers.data?.total, rewards: rewards.data?.totalElements })}`;
+    ${tabs(context, partyId, current, {
+      balance: rows('balance.total', changes.data?.total),
+      transfers: rows('transfers.total', transfers.data?.total),
+      rewards: rows('rewards.totalElements', rewards.data?.totalElements),
+    })}`;
 }
