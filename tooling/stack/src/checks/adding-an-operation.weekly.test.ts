@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-const most = 12;
+const most = 9;
 
 /** A copy of the repository with what is installed: links of the workspace lead into the copy. */
 function copyRepository(): string {
