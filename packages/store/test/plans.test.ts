@@ -16,6 +16,7 @@ import { entry } from './ledger.ts';
 import { rewind } from '../src/upkeep/rewind.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
+const isWeekly = (process.env.WEEKLY ?? '') !== '';
 /** Tables that grow with the ledger. The others have as many rows as there are validators, votes, rounds or minutes of a month. */
 const large = new Set([
   'update',
@@ -184,10 +185,13 @@ describe('no statement reads more of a large table than it answers with', () => 
     },
   );
 
-  it.each(volumeStatements)('$name, in one volume', async (statement) => {
-    const plan = await genericPlan(statement.on(volumeIndex, { low: 3, high: 3 }, null).text);
-    expect(plan && unbounded(plan)).toEqual([]);
-  });
+  // Of one volume weekly, too: those of three have its plan three times.
+  if (isWeekly) {
+    it.each(volumeStatements)('$name, in one volume', async (statement) => {
+      const plan = await genericPlan(statement.on(volumeIndex, { low: 3, high: 3 }, null).text);
+      expect(plan && unbounded(plan)).toEqual([]);
+    });
+  }
 
   it.each(volumeStatements)('$name, in three volumes at a position of another', async (statement) => {
     const plan = await genericPlan(statement.on(volumeIndex, { low: 0, high: 2 }, 3).text);
