@@ -63,7 +63,7 @@ describe('a walk that is resumed', () => {
           }
         },
       ),
-      { seed: 1, numRuns: 30, endOnFailure: true },
+      { seed: 1, numRuns: 15, endOnFailure: true },
     );
   });
 

@@ -44,11 +44,8 @@ async function walkWhole(
 describe('a list longer than the pages of its position', () => {
   it.each([
     ['listTransfers', 'DESC', 400],
-    ['listTransfers', 'ASC', 400],
-    ['listEvents', 'DESC', 40],
     ['listEvents', 'ASC', 40],
     ['listUpdates', 'DESC', 3_000],
-    ['listUpdates', 'ASC', 3_000],
   ] as const)(
     'is read whole while it grows, in one order, as of its position: %s, %s, of %i updates',
     async (operation, orderBy, updates) => {
