@@ -60,7 +60,13 @@ it('has no rows where there is no name', async () => {
 });
 
 it('lists names by name, ASCII letters in either case alike, each with its rank from either end', async () => {
-  await writer.commit(names.map((name, at) => entry(2 + at, [], { names: [named(name, 'alice', 10)] })));
+  await writer.commit(
+    names.map((name, at) => entry(2 + at, [], { names: [named(name, 'alice', 10)], parties: ['alice'] })),
+  );
+  // The first in code point order, not the newest.
+  expect(
+    (await reader.listParties({ page: 0, size: 1, sortBy: 'LAST_ACTIVITY_AT', orderBy: 'DESC' })).value.content,
+  ).toMatchObject([{ partyName: 'Ba' }]);
   const sorted = ['a', 'b', 'Ba', 'bA', 'bb', 'c', '💥'];
   for (const size of [1, 2, 3, 7, 100]) {
     const slices = await walk(size);
