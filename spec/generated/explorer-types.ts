@@ -18,7 +18,7 @@ export interface SuperValidator<D = number> {
   seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   seqUrl: string | null;
-  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. Unit: ms. */
+  /** Time from which that sequencer is available. Null if there is no sequencer, or if the ledger has its minimum date here. Unit: ms. */
   seqAvailableAfter: number | null;
   /** Same as publicUrl. */
   svPublicUrl: string | null;
@@ -32,7 +32,7 @@ export interface SuperValidator<D = number> {
   validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. Unit: coin. */
+  /** All rewards the SV has collected, without those that its beneficiaries collected. Unit: coin. */
   totalRewards: D;
 }
 
@@ -64,7 +64,7 @@ export interface Pageable {
 /** Page position and exact totals of a list. */
 export interface PageEnvelope {
   pageable: Pageable;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
@@ -119,11 +119,11 @@ export interface Problem {
 
 /** Turnout of a super validator on closed vote requests. */
 export interface Turnout<D = number> {
-  /** Closed vote requests that count the SV. */
+  /** Number of closed vote requests that count the SV as a member. */
   requests: number;
-  /** Closed vote requests with a vote of the SV. */
+  /** Number of closed vote requests with a vote of the SV. */
   votes: number;
-  /** Percentage with a vote, to 4 fraction digits. Null if no closed vote request counts the SV. Unit: percent. */
+  /** `votes` as a percentage of `requests`, to 4 fraction digits. Null if `requests` is 0. Unit: percent. */
   share: D | null;
 }
 
@@ -175,7 +175,7 @@ export interface SuperValidatorDetails<D = number> {
   seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   seqUrl: string | null;
-  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. Unit: ms. */
+  /** Time from which that sequencer is available. Null if there is no sequencer, or if the ledger has its minimum date here. Unit: ms. */
   seqAvailableAfter: number | null;
   /** Same as publicUrl. */
   svPublicUrl: string | null;
@@ -189,12 +189,12 @@ export interface SuperValidatorDetails<D = number> {
   validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. Unit: coin. */
+  /** All rewards the SV has collected, without those that its beneficiaries collected. Unit: coin. */
   totalRewards: D;
   turnout: Turnout<D>;
   /** Votes of the SV, last cast first; at most 100. */
   votes: SuperValidatorVote[];
-  /** Open vote requests without a vote of the SV, by remaining time; at most 100. */
+  /** Open vote requests without a vote of the SV, least remaining time first; at most 100. */
   open: OpenVoteRequest[];
 }
 
@@ -202,7 +202,7 @@ export interface SuperValidatorDetails<D = number> {
 export interface Validator<D = number> {
   /** Party of the validator. */
   validator: string;
-  /** Contract of the license in force. It is replaced about every round. */
+  /** Contract id of the license in force. The contract is replaced about once per round. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
@@ -218,13 +218,13 @@ export interface Validator<D = number> {
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** Whether the validator was active within the window, measured back from the head of the index. */
+  /** Whether the validator was active within the configured number of hours before the head. */
   active: boolean;
   /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards the party has collected. Unit: coin. */
+  /** All rewards that the party has collected. Unit: coin. */
   totalRewards: D;
 }
 
@@ -261,7 +261,7 @@ export interface ValidatorDay {
 export interface ValidatorDetails<D = number> {
   /** Party of the validator. */
   validator: string;
-  /** Contract of the license in force. It is replaced about every round. */
+  /** Contract id of the license in force. The contract is replaced about once per round. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
@@ -277,13 +277,13 @@ export interface ValidatorDetails<D = number> {
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** Whether the validator was active within the window, measured back from the head of the index. */
+  /** Whether the validator was active within the configured number of hours before the head. */
   active: boolean;
   /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards the party has collected. Unit: coin. */
+  /** All rewards that the party has collected. Unit: coin. */
   totalRewards: D;
   /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
   sponsorName: string | null;
@@ -295,7 +295,7 @@ export interface ValidatorDetails<D = number> {
   missedRounds: number | null;
   /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
   rounds: ValidatorRound[];
-  /** UTC days that begin within 30 days before the head and on which a round opened, oldest first. */
+  /** UTC days that begin within 30 days before the head. Days on which no round opened are left out. Oldest first. */
   days: ValidatorDay[];
 }
 
@@ -303,7 +303,7 @@ export interface ValidatorDetails<D = number> {
 export interface ListedValidator<D = number> {
   /** Party of the validator. */
   validator: string;
-  /** Contract of the license in force. It is replaced about every round. */
+  /** Contract id of the license in force. The contract is replaced about once per round. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
@@ -319,13 +319,13 @@ export interface ListedValidator<D = number> {
   version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** Whether the validator was active within the window, measured back from the head of the index. */
+  /** Whether the validator was active within the configured number of hours before the head. */
   active: boolean;
   /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** All rewards the party has collected. Unit: coin. */
+  /** All rewards that the party has collected. Unit: coin. */
   totalRewards: D;
   /** First round that the validator reported in. Null if never. Unit: round. */
   firstRound: number | null;
@@ -355,9 +355,9 @@ export interface ValidatorSponsor {
 export interface ListedValidatorPage<D = number> extends PageEnvelope {
   /** Items of this page, in the order of the list; at most `size`. */
   content: ListedValidator<D>[];
-  /** Versions of all validators with a license, without filters, most frequent first; at most 100. */
+  /** Versions of all validators with a license, regardless of the filters. Most frequent first; at most 100. */
   versions: ValidatorVersion[];
-  /** Sponsors of all validators with a license, without filters, most frequent first; at most 100. */
+  /** Sponsors of all validators with a license, regardless of the filters. Most frequent first; at most 100. */
   sponsors: ValidatorSponsor[];
 }
 
@@ -392,9 +392,9 @@ export interface TransferFields<D = number> {
     | 'OTHER';
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   senders: PartyReference[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
   receivers: PartyReference[];
-  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
+  /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
   amount: D;
   /** Fees of the movement; 0 if it has no summary. Unit: coin. */
   fee: D;
@@ -427,7 +427,7 @@ export interface Party<D = number> {
   firstSeen: number | null;
   /** Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. Unit: ms. */
   lastSeen: number | null;
-  /** All rewards the party has collected. Unit: coin. */
+  /** All rewards that the party has collected. Unit: coin. */
   totalRewards: D;
 }
 
@@ -469,9 +469,9 @@ export interface HoldingsSummaryResponse {
   record_time: string;
   /** Migration of the head. Unit: migration. */
   migration_id: number;
-  /** Round up to which holding fees are computed. Null before the first round. Unit: round. */
+  /** Round as of which holding fees are computed. Null before the first round. Unit: round. */
   computed_as_of_round: number | null;
-  /** Exactly one summary, that of the party; zeros if it owns no coin. */
+  /** Exactly one summary: that of the party. Zeros if it owns no coin. */
   summaries: HoldingsSummary[];
 }
 
@@ -488,7 +488,7 @@ export interface PartyDetails {
 export interface Reward<D = number> {
   /** Id of the event that collected the rewards. */
   eventId: string;
-  /** Party that collected the rewards. Rewards that beneficiaries collect are theirs. */
+  /** Party that collected the rewards: the beneficiary, if one collected them. */
   partyId: string;
   /** Coin from app rewards. Unit: coin. */
   inputAppRewardAmount: D;
@@ -546,7 +546,7 @@ export interface GovernanceRequest {
   createdAt: number | null;
   /** End of voting. Unit: ms. */
   voteBefore: number;
-  /** When the action takes effect. Null: as soon as enough SVs accept. Unit: ms. */
+  /** When the action takes effect. Null if it takes effect as soon as enough SVs accept. Unit: ms. */
   targetEffectiveAt: number | null;
   /** Number of SVs that accept. */
   yesCount: number;
@@ -608,7 +608,7 @@ export interface VoteRequestSummary {
   createdAt: number | null;
   /** End of voting. Unit: ms. */
   voteBefore: number;
-  /** When the action takes effect. Null: as soon as enough SVs accept. Unit: ms. */
+  /** When the action takes effect. Null if it takes effect as soon as enough SVs accept. Unit: ms. */
   targetEffectiveAt: number | null;
   /** Number of SVs that accept. */
   yesCount: number;
@@ -640,7 +640,7 @@ export interface VoteRequestDetails {
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
-  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. Null for contracts archived before that. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then, and for contracts archived before. */
   createdEventBlob: string | null;
   /** When the vote request was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
@@ -648,7 +648,7 @@ export interface VoteRequestDetails {
   dso: string;
   /** End of voting. Unit: ms. */
   voteBefore: number;
-  /** When the action takes effect. Null: as soon as enough SVs accept. Unit: ms. */
+  /** When the action takes effect. Null if it takes effect as soon as enough SVs accept. Unit: ms. */
   targetEffectiveAt: number | null;
   /** Name of the requesting SV, as on the ledger. */
   requester: string;
@@ -706,7 +706,7 @@ export interface Vote {
   reasonBody: string;
   /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. Unit: ms. */
   optCastAt: number | null;
-  /** Current name of the SV. If the voter never was an SV, the key of its vote. Null if there is no name. */
+  /** Current name of the SV. If the voter never was an SV, the name in the vote request. Null if there is no name. */
   accountName: string | null;
   /** Image URL of the SV. Null if the directory has none. */
   accountImg: string | null;
@@ -730,7 +730,7 @@ export interface FeaturedApp {
   dso: string;
   /** Party of the app provider. */
   provider: string;
-  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then. */
   createdEventBlob: string | null;
   /** When this contract was created; a change of weight creates a new one. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
@@ -752,9 +752,9 @@ export interface App<D = number> {
   name: string | null;
   /** Number of featured-app rights in force. */
   rights: number;
-  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. Unit: coin. */
+  /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. Unit: coin. */
   rewards30d: D;
-  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
+  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
   share: D | null;
   /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
@@ -788,9 +788,9 @@ export interface AppDetails<D = number> {
   name: string | null;
   /** Number of featured-app rights in force. */
   rights: number;
-  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. Unit: coin. */
+  /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. Unit: coin. */
   rewards30d: D;
-  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
+  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. Unit: percent. */
   share: D | null;
   /** All app rewards that the provider has collected. Unit: coin. */
   rewards: D;
@@ -832,7 +832,7 @@ export interface ContractEventCursorPage {
   nextCursor: string | null;
 }
 
-/** Fields of every event. Fields that do not apply to its type are null. */
+/** Fields of every event. Fields that do not apply to the type of the event are null. */
 export interface EventFields {
   /** Event id (`updateId:node`). */
   eventId: string;
@@ -897,7 +897,7 @@ export interface UpdateFields {
   updateId: string;
   /** Migration the update belongs to. Unit: migration. */
   migrationId: number;
-  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   workflowId: string | null;
   /** When the update was sequenced. Unit: ms. */
   recordTime: number;
@@ -938,7 +938,7 @@ export interface Dominance<D = number> {
 
 /** Market value of the coin. */
 export interface MarketCap<D = number> {
-  /** Change of the market value over the period, to 4 fraction digits. Null if there is no data that old. Unit: percent. */
+  /** Change of the market value over the period, to 4 fraction digits. Null if the index has no data that old. Unit: percent. */
   changePercent: D | null;
   /** Market value, to 10 fraction digits. Null before the first price. Unit: USD. */
   valueUsd: D | null;
@@ -966,7 +966,7 @@ export interface TotalStake<D = number> {
 export interface TokenPrice<D = number> {
   /** Price of one coin. Null before the first round. Unit: USD/coin. */
   price: D | null;
-  /** Change over 24 hours, to 4 fraction digits. Null if there is no data that old. Unit: percent. */
+  /** Change over the last 24 hours, to 4 fraction digits. Null if the index has no data that old. Unit: percent. */
   change24h: D | null;
   /** Time of the price: the record time of the head, or when the market source was read. Unit: ms. */
   updateTimestamp: number;
@@ -1094,7 +1094,7 @@ export interface ContractArchival {
 export interface Subject {
   /** Kind of subject. */
   kind: 'coin' | 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
-  /** Owner of a coin; party of a validator, super validator or app; tracking id of a vote request; the name; number of a round. */
+  /** Id by kind: owner of a coin; party of a validator, super validator or app; tracking id of a vote request; a name; number of a round. */
   id: string;
 }
 
@@ -1110,13 +1110,13 @@ export interface ContractDetails {
   templateHash: string | null;
   /** Whether the contract is active at the head. */
   state: 'ACTIVE' | 'ARCHIVED';
-  /** The event that created the contract. Null if the index has none: it began later, or the contract came by a reassignment. */
+  /** The event that created the contract. Null if the contract is older than the index, or came by a reassignment. */
   created: ContractCreation | null;
   /** The exercise that archived the contract. Null while it is active. */
   archived: ContractArchival | null;
   /** Number of events of the contract. */
   events: number;
-  /** Subject of the contract. Null if it has no page, or if the creation is not in the index. */
+  /** Subject of the contract, such as the vote request of a vote-request contract. Null if the contract has no such subject, or if its creation is not in the index. */
   about: Subject | null;
 }
 
@@ -1149,7 +1149,7 @@ export interface UpdateSummary<D = number> {
     | 'SUPER_VALIDATOR'
     | 'LICENSE'
     | 'REASSIGNMENT';
-  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties. If a featured-app right or a license ends, its provider or validator follows them. */
+  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties, followed by the provider or validator if a featured-app right or license ends. */
   parties: string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
   amount: D | null;
@@ -1163,7 +1163,7 @@ export interface UpdateNode extends EventFields {
   parent: number | null;
   /** Depth in the tree; 0 for a root. */
   depth: number;
-  /** Number of descendants, which follow the event. */
+  /** Number of descendants. They follow the event directly. */
   descendants: number;
   /** Sequence number of the event in stream order. Unit: sequence. */
   id: number;
@@ -1183,9 +1183,9 @@ export interface UpdateFact {
 export interface UpdateBalance<D = number> {
   /** The party. */
   party: string;
-  /** Unlocked and locked coin before the update. Unit: coin. */
+  /** Unlocked and locked coin together before the update. Unit: coin. */
   before: D;
-  /** Unlocked and locked coin after the period. Unit: coin. */
+  /** Unlocked and locked coin together after the update. Unit: coin. */
   after: D;
 }
 
@@ -1202,7 +1202,7 @@ export interface UpdateDetails<D = number> extends UpdateFields {
   summary: UpdateSummary<D>;
   /** Events of the update, depth first; at most `nodes`. */
   nodes: UpdateNode[];
-  /** Cursor of the next nodes, to send as `cursor`. Null at the last. */
+  /** Cursor of the next nodes, to send as `cursor`. Null if there are no more. */
   nodesCursor: string | null;
   /** Transfers of the update, in stream order. */
   transfers: Transfer<D>[];
@@ -1253,9 +1253,9 @@ export interface SearchResult {
   path: string;
 }
 
-/** Shapes of a text, and the results. */
+/** Results of a search, with the shapes of its text. */
 export interface SearchResults {
-  /** Shapes of the text, or of the ids in it. */
+  /** Shapes that the text has, or that the ids in it have: for example, a party id. */
   recognised: Recognition[];
   /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
   content: SearchResult[];
@@ -1305,7 +1305,7 @@ export interface Round<D = number> {
   closedAt: number | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
   minted: Minted<D> | null;
 }
 
@@ -1321,9 +1321,9 @@ export interface CouponRates<D = number> {
   featuredApp: D;
   /** For activity of other apps. Unit: coin. */
   unfeaturedApp: D;
-  /** For use by the users of validators. Unit: coin. */
+  /** For activity of a validator's users. Unit: coin. */
   validator: D;
-  /** For a liveness record of a validator. 0 before these existed. Unit: coin. */
+  /** For a liveness record of a validator. 0 for rounds before the ledger had these records. Unit: coin. */
   liveness: D;
   /** For the weight of super validators. Unit: coin. */
   sv: D;
@@ -1331,13 +1331,13 @@ export interface CouponRates<D = number> {
 
 /** Outcome of coupons of one kind. */
 export interface CouponSums<D = number> {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
-  /** Coupons made. */
+  /** Coupons created. */
   received: number;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons collected by a movement of coin. */
+  /** Coupons that a movement of coin collected. */
   collected: number;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
@@ -1353,7 +1353,7 @@ export interface CouponSums<D = number> {
   waiting: number;
 }
 
-/** A mining round with the outcome of its coupons. */
+/** A mining round with the outcome of its reward coupons. */
 export interface RoundDetails<D = number> {
   /** Number of the round. Unit: round. */
   number: number;
@@ -1371,11 +1371,11 @@ export interface RoundDetails<D = number> {
   closedAt: number | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
   minted: Minted<D> | null;
-  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
   rates: CouponRates<D> | null;
-  /** Outcome of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+  /** Outcome of all coupons of the round, by kind. Null if the round opened before the index began. */
   coupons: CouponSums<D>[] | null;
 }
 
@@ -1387,7 +1387,7 @@ export interface TemplateChoice {
   count: number;
 }
 
-/** A template of one package name, of all versions. */
+/** A template of one package name, with all its versions together. */
 export interface Template {
   /** `#package-name:Module.Name:Entity`, as on the ledger; without a package name, the name alone. */
   id: string;
@@ -1401,7 +1401,7 @@ export interface Template {
   created: number;
   /** Contracts archived. */
   archived: number;
-  /** Exercises of any choice, consuming ones too. */
+  /** Exercises of any choice, including consuming ones. */
   exercised: number;
   /** Exercised choices, most exercised first. */
   choices: TemplateChoice[];
@@ -1425,38 +1425,36 @@ export interface TemplateDetails {
   content: Template[];
 }
 
-/** The update of a transfer, and rewards that were collected with it. */
-export interface TransferPlaceFields<D = number> {
+/** The update of a transfer. */
+export interface TransferPlaceFields {
   /** Id of the update. */
   updateId: string;
   /** Position of the update. Unit: sequence. */
   position: number;
-  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. Unit: coin. */
-  senderRewards: D;
 }
 
 /** A transfer with the update that made it. */
-export type ListedTransfer<D = number> = TransferFields<D> & TransferPlaceFields<D>;
+export type ListedTransfer<D = number> = TransferFields<D> & TransferPlaceFields;
 
-/** Sums of the transfers of a list, under all filters. */
+/** Sums of all transfers that match the filters. */
 export interface TransferSums<D = number> {
-  /** Sum of the amounts; for a list of one party, of its own parts. Unit: coin. */
+  /** Sum of the amounts. In a list of one party, the sum of its own parts. Unit: coin. */
   amount: D;
-  /** Sum of the fees; for a list of one party, of the transfers that it sent. Unit: coin. */
+  /** Sum of the fees. In a list of one party, only of the transfers that it sent. Unit: coin. */
   fee: D;
 }
 
-/** Place of a slice in its list, and cursors to continue from both ends. */
+/** Place of a slice in its list, with a cursor for each direction. */
 export interface SliceEnvelope {
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   total: number;
   /** Rank of the first entry of this slice. Null if the slice is empty. Unit: sequence. */
   firstRank: number | null;
   /** Position of the index that this slice shows. Unit: sequence. */
   position: number;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   olderCursor: string | null;
 }
 
@@ -1468,14 +1466,14 @@ export interface TransferSlice<D = number> extends SliceEnvelope {
 }
 
 /** A transfer from the view of one of its parties. */
-export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPlaceFields<D> {
+export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPlaceFields {
   /** The party. */
   partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
   direction: 'IN' | 'OUT' | 'SELF';
   /** The party's part of the amount: coin it received, gave or moved. Unit: coin. */
   own: D;
-  /** Party ids of the opposite side: receivers of OUT, senders of IN. Empty for SELF. */
+  /** Party ids of the counterparties: receivers if OUT, senders if IN. Empty if SELF. */
   counterparties: string[];
 }
 
@@ -1490,15 +1488,15 @@ export interface PartyTransferSlice<D = number> extends SliceEnvelope {
 export interface ListedUpdateFields<D = number> {
   /** Position of the update. Unit: sequence. */
   position: number;
-  /** Template of its first root event. Null if it has none, or one that states no template. */
+  /** Template of the first root event. Null if there is no root event, or if it has no template. */
   rootTemplate: string | null;
-  /** Choice of its first root event. Null unless that is an exercise. */
+  /** Choice of the first root event. Null unless this event is an exercise. */
   rootChoice: string | null;
   /** Number of its transfers. */
   transfersCount: number;
   /** Its first transfer in stream order. Null if it has none. */
   firstTransfer: Transfer<D> | null;
-  /** Rewards that the first sender of its first transfer collected in it. 0 if none, or without a transfer. Unit: coin. */
+  /** Rewards that the first sender of the first transfer collected in this update. 0 if there are none. Unit: coin. */
   senderRewards: D;
 }
 
@@ -1587,7 +1585,7 @@ export interface BalanceSeries<D = number> {
   partyId: string;
   /** Interval between the points. */
   interval: 'hour' | 'day';
-  /** Unlocked and locked coin before the first update of the period. Unit: coin. */
+  /** Unlocked and locked coin together before the first update of the period. Unit: coin. */
   opening: D;
   /** Points, oldest first. */
   content: BalancePoint<D>[];
@@ -1640,7 +1638,7 @@ export interface StatementLine<D = number> {
     | 'OTHER';
   /** Number of transfers. */
   count: number;
-  /** Sum of the party's own parts. Unit: coin. */
+  /** Sum of the party's own share of each transfer. Unit: coin. */
   amount: D;
   /** Sum of the fees of transfers that the party sent. Unit: coin. */
   fee: D;
@@ -1678,14 +1676,14 @@ export interface Statement<D = number> {
   from: number;
   /** End of the period. Unit: requested ms. */
   to: number;
-  /** Unlocked and locked coin before the period. Unit: coin. */
+  /** Unlocked and locked coin together before the period. Unit: coin. */
   opening: D;
-  /** Unlocked and locked coin after the period. Unit: coin. */
+  /** Unlocked and locked coin together after the period. Unit: coin. */
   closing: D;
   /** Transfers of the period by direction and kind; empty if there were none. */
   lines: StatementLine<D>[];
   rewards: StatementRewards<D>;
-  /** Change not explained by lines and rewards: fees borne by a receiver, holding fees, coin that moved without a transfer. Unit: coin. */
+  /** Change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, coin that moved without a transfer. Unit: coin. */
   difference: D;
   prices: StatementPrices<D>;
 }
@@ -1735,19 +1733,19 @@ export interface DailyRewards<D = number> {
   content: RewardDay<D>[];
 }
 
-/** Outcome of coupons of one kind and one opposite party. */
+/** Outcome of coupons of one kind and one counterparty. */
 export interface CouponShare<D = number> {
-  /** The opposite party: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
+  /** Counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
   partyId: string;
-  /** Name of the opposite party. Null if it has none. */
+  /** Name of the counterparty. Null if it has none. */
   name: string | null;
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
-  /** Coupons made. */
+  /** Coupons created. */
   received: number;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons collected by a movement of coin. */
+  /** Coupons that a movement of coin collected. */
   collected: number;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
@@ -1763,7 +1761,7 @@ export interface CouponShare<D = number> {
   waiting: number;
 }
 
-/** An update that made, collected or expired coupons. */
+/** An update that created, collected or expired coupons. */
 export interface CouponUpdate {
   /** Outcome of the coupons. */
   event: 'MADE' | 'COLLECTED' | 'EXPIRED';
@@ -1773,13 +1771,13 @@ export interface CouponUpdate {
 
 /** Outcome of coupons of one kind and round. */
 export interface RoundCoupons<D = number> {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
   kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
-  /** Coupons made. */
+  /** Coupons created. */
   received: number;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. Unit: unit of the kind. */
   activity: D;
-  /** Coupons collected by a movement of coin. */
+  /** Coupons that a movement of coin collected. */
   collected: number;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. Unit: coin. */
   issued: D | null;
@@ -1793,7 +1791,7 @@ export interface RoundCoupons<D = number> {
   unclaimed: number;
   /** Coupons that can still be collected, now or once their round issues. */
   waiting: number;
-  /** The first 4 updates that made coupons, then the first 4 that collected, and the first 4 that expired them. */
+  /** The first 4 updates that created coupons, then the first 4 that collected some, then the first 4 that expired some. */
   updates: CouponUpdate[];
 }
 
@@ -1807,7 +1805,7 @@ export interface RewardRound<D = number> {
   openedAt: number;
   /** State of the round. */
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
   rates: CouponRates<D> | null;
   /** Outcome of the coupons, by kind. Empty if the party has none of this round. */
   coupons: RoundCoupons<D>[];
@@ -1821,7 +1819,7 @@ export interface RewardRounds<D = number> {
   role: 'BENEFICIARY' | 'PROVIDER';
   /** Sums of the content, by kind. */
   sums: CouponSums<D>[];
-  /** Sums by the opposite party and kind: most coin issued first, then most coupons, then by party id and kind; at most 100. */
+  /** Sums by kind and counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. At most 100, sorted by coin issued, then by coupons, both descending, then by party id and kind. */
   shares: CouponShare<D>[];
   /** Rounds, oldest first. */
   content: RewardRound<D>[];
@@ -1867,7 +1865,7 @@ export interface SeriesPoint<D = number> {
   time: number;
   /** Value of the metric. Unit: unit of the metric. */
   value: D;
-  /** Parts of the value other than 0, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
+  /** Non-zero parts of the value, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
   parts: SeriesPart<D>[] | null;
 }
 
@@ -1879,9 +1877,9 @@ export interface Series<D = number> {
   interval: 'hour' | 'day';
   /** Unit of the values: a count, coin, or USD for one coin. */
   unit: 'count' | 'coin' | 'USD/coin';
-  /** Whether the last hour or day has not ended at the head. */
+  /** True if the last hour or day has not ended at the head. */
   incomplete: boolean;
-  /** Points, oldest first. For sums, hours and days without any are left out. */
+  /** Points, oldest first. Sums leave out hours and days without data. */
   points: SeriesPoint<D>[];
 }
 
@@ -1899,9 +1897,9 @@ export interface Supply<D = number> {
   locked: D;
   /** Coin minted since the index began. Unit: coin. */
   minted: D;
-  /** Coin burned since the index began: all fees, purchases, and burns known from the log only. Unit: coin. */
+  /** Coin burned since the index began: all fees, purchases, and burns that only the log of holdings shows. Unit: coin. */
   burned: D;
-  /** Coin used up by its holding fees since the index began. Unit: coin. */
+  /** Coin that holding fees used up since the index began. Unit: coin. */
   expiredCoin: D;
   /** Unexplained change of supply since the index began: 0. Unit: coin. */
   unexplained: D;
@@ -1913,7 +1911,7 @@ export interface PartyCoin<D = number> {
   partyId: string;
   /** Contract id of the coin. */
   contractId: string;
-  /** Amount of the coin, without holding fees taken off. Unit: coin. */
+  /** Amount of the coin, before holding fees. Unit: coin. */
   amount: D;
   /** True for a LockedAmulet contract. */
   locked: boolean;
@@ -2049,7 +2047,7 @@ export interface VoteInterval {
   rows: Vote[];
 }
 
-/** Validators whose license in force was made in an interval of positions. The data of an event `rows`. */
+/** Validators whose license in force was created in an interval of positions. The data of an event `rows`. */
 export interface ValidatorInterval<D = number> {
   /** Always `validators`. */
   topic: 'validators';
@@ -2069,7 +2067,7 @@ export interface Rewind {
   epoch: string;
   /** Rows after this position were removed. The next interval begins here. Unit: sequence. */
   position: number;
-  /** Number of positions after `position` that this stream had sent. */
+  /** Number of positions after `position` that this stream had already sent. */
   removed: number;
 }
 
@@ -2085,7 +2083,7 @@ export interface Gap {
 export interface Reconciliation {
   /** When it was made, ISO 8601. */
   at: string;
-  /** Position of the compared index. Unit: sequence. */
+  /** Position at which the index was compared. Unit: sequence. */
   position: number;
   /** Number of differences. 0: the index agrees with the ledger. */
   differences: number;
@@ -2093,7 +2091,7 @@ export interface Reconciliation {
 
 /** State of the service and age of its data. */
 export interface Health {
-  /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
+  /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the database cannot be reached, or does not answer within 2 s. */
   status: 'ok' | 'empty' | 'unavailable';
   /** Name of the network: the first segment of every path. */
   network: string;
@@ -2103,21 +2101,21 @@ export interface Health {
   recordTime: string | null;
   /** Time between the record time of the head and now. Null unless the status is `ok`. Unit: s. */
   lag: number | null;
-  /** Number of items of the stream that could not be decoded and are stored whole, in quarantine. A few seconds old at most; null if unknown. */
+  /** Number of items of the stream that could not be decoded. They are stored whole, in quarantine. At most a few seconds old. Null if unknown. */
   quarantined: number | null;
-  /** Number of events that are stored raw because their template, choice or variant is unknown. A few seconds old at most; null if unknown. */
+  /** Number of events that are stored raw because their template, choice or variant is unknown. At most a few seconds old. Null if unknown. */
   unread: number | null;
-  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. A few seconds old at most; null if unknown. */
+  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. At most a few seconds old. Null if unknown. */
   irregularities: number | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
-  /** Network reset after which this index no longer changes. At most a few seconds old; null if none was detected, or if it is unknown. */
+  /** Network reset after which this index no longer changes. At most a few seconds old. Null if none was detected, or if it is unknown. */
   networkReset: NetworkReset | null;
 }
 
 /** The service answers, and its index keeps up. */
 export interface Readiness {
-  /** Always `ready`; anything else is a problem. */
+  /** Always `ready`. If the service is not ready, the response is a problem. */
   status: 'ready';
   /** Name of the network: the first segment of every path. */
   network: string;
@@ -2135,7 +2133,7 @@ export interface ServedNetwork {
   base: string;
 }
 
-/** Totals of the index, a few seconds old at most. */
+/** Totals of the index, at most a few seconds old. */
 export interface Totals {
   /** Number of updates. */
   updates: number;
@@ -2147,11 +2145,11 @@ export interface Totals {
   parties: number;
 }
 
-/** Verification of the index: updates that are equal on f + 1 of n hosts, where f = floor((n - 1) / 3), and at least on two. */
+/** Verification of the index. An update is verified if it is equal on f + 1 of n hosts, and on at least two, where f = floor((n - 1) / 3). */
 export interface Verification {
   /** Position up to which every update is verified. 0: none. Unit: sequence. */
   position: number;
-  /** Number of updates that are not compared yet. 0: the whole index is verified. If the index follows one host or recorded pages, all of them. */
+  /** Number of updates that are not verified. 0: the whole index is verified. An index that follows one host or recorded pages verifies none. */
   unverified: number;
 }
 
@@ -2159,7 +2157,7 @@ export interface Verification {
 export interface IndexerStop {
   /** When it stopped, ISO 8601. */
   at: string;
-  /** The contradiction, such as an update that differs between hosts, or the reset of the network. */
+  /** Reason, such as an update that differs between hosts, or a network reset. */
   reason: string;
   /** The reset of the network. Null if the indexer stopped for another reason. */
   networkReset: NetworkReset | null;
@@ -2167,13 +2165,13 @@ export interface IndexerStop {
 
 /** State of the service and its index. */
 export interface ServiceStatus {
-  /** Version of the contract that the service answers by: `info.version` of the document. */
+  /** Version of the API contract: `info.version` of the document. */
   version: string;
   /** Name of the requested network. */
   network: string;
   /** All networks of this process, each below its own name. */
   networks: ServedNetwork[];
-  /** Time since the service began to answer. Unit: s. */
+  /** Time since the service started to serve requests. Unit: s. */
   uptime: number;
   /** Position of the head of the index, as last seen. Null if nothing is indexed. Unit: sequence. */
   position: number | null;
@@ -2185,7 +2183,7 @@ export interface ServiceStatus {
   totals: Totals | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
-  /** Verification of the index by several hosts. Null if nothing is indexed, or if it is unknown. */
+  /** Comparison of the index with several hosts. Null if nothing is indexed, or if it is unknown. */
   verification: Verification | null;
   /** Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
   stopped: IndexerStop | null;
@@ -2266,7 +2264,7 @@ export interface ListTransfersQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2294,7 +2292,7 @@ export interface ListRewardsQuery {
   page?: components['parameters']['pageText'] | undefined;
   /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['sizeText'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2308,7 +2306,7 @@ export interface ListRewardsPath {
 export interface ListGovernanceRequestsQuery {
   /** Keep all vote requests, or those with this status. Default: ALL. */
   status?: 'ALL' | 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED' | undefined;
-  /** Only open requests on which the super validator with this party id has not voted. */
+  /** Only open requests without a vote of the super validator with this party id. */
   missing?: string | undefined;
   /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
   page?: components['parameters']['pageText'] | undefined;
@@ -2380,9 +2378,9 @@ export interface ListContractEventsQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is bound to the contract, the order and the position; `size` may change between pages. */
+  /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is valid only with the same contract, order and position; `size` may change between pages. */
   nextCursor?: string | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2402,7 +2400,7 @@ export interface ListEventsQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2422,7 +2420,7 @@ export interface ListUpdatesQuery {
   size?: components['parameters']['size'] | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: components['parameters']['orderBy'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2436,7 +2434,7 @@ export interface GetContractPath {
 export interface GetUpdateQuery {
   /** Nodes of the tree per response, in canonical decimal digits. 1 to 1000. Default: 200. */
   nodes?: number | undefined;
-  /** The `nodesCursor` of the previous response. It is bound to the update; `nodes` may change. */
+  /** The `nodesCursor` of the previous response. It is valid only for the same update; `nodes` may change. */
   cursor?: string | undefined;
 }
 
@@ -2448,7 +2446,7 @@ export interface GetUpdatePath {
 
 /** Parameters of search in the query. */
 export interface SearchQuery {
-  /** Text to search. Omitted or empty, nothing is found. */
+  /** Text to search. If it is omitted or empty, nothing is found. */
   q?: string | undefined;
   /** Kinds of results, separated by commas. By default all. */
   kinds?:
@@ -2538,7 +2536,7 @@ export interface ListTransferHistoryQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2574,7 +2572,7 @@ export interface ListPartyTransfersQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2600,7 +2598,7 @@ export interface ListUpdateHistoryQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2618,7 +2616,7 @@ export interface ListPartyUpdatesQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2632,13 +2630,13 @@ export interface ListPartyUpdatesPath {
 export interface ListPartyContractsQuery {
   /** Only contracts of this template, `Module.Name:Entity`, of any package. */
   template?: string | undefined;
-  /** `ACTIVE`: contracts that are not archived. `ALL`: archived ones too. Default: ACTIVE. */
+  /** `ACTIVE`: contracts that are not archived. `ALL`: archived ones as well. Default: ACTIVE. */
   state?: 'ACTIVE' | 'ALL' | undefined;
   /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2650,7 +2648,7 @@ export interface ListPartyContractsPath {
 
 /** Parameters of getBalance in the query. */
 export interface GetBalanceQuery {
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2664,9 +2662,9 @@ export interface GetBalancePath {
 export interface ListBalancesQuery {
   /** Interval between the points. Default: day. */
   interval?: 'hour' | 'day' | undefined;
-  /** Epoch milliseconds: the first point is the first hour or day that begins at or after it. The default is 30 intervals before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: only hours or days that begin at or after this time. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: the points are before it and not after the head. The default is the record time of the head. From 0. */
+  /** End of the period in epoch milliseconds: only points before this time, and none after the head. The default is the record time of the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2688,7 +2686,7 @@ export interface ListBalanceHistoryQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2700,9 +2698,9 @@ export interface ListBalanceHistoryPath {
 
 /** Parameters of getStatement in the query. */
 export interface GetStatementQuery {
-  /** Epoch milliseconds: the period begins with the first update at or after it. The default is 30 days before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: the first update at or after this time. The default is 30 days before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: the period ends before the first update at or after it. Without it, the period ends with the head. From 0. */
+  /** End of the period in epoch milliseconds: the period ends before the first update at or after this time. By default, it includes the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2714,9 +2712,9 @@ export interface GetStatementPath {
 
 /** Parameters of listDailyRewards in the query. */
 export interface ListDailyRewardsQuery {
-  /** Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: only days that begin at or after this time. The default is 30 days before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: days that begin before it. By default the head's day is the last. From 0. */
+  /** End of the period in epoch milliseconds: only days that begin before this time. By default, the last day is that of the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2730,9 +2728,9 @@ export interface ListDailyRewardsPath {
 export interface ListRewardRoundsQuery {
   /** `BENEFICIARY`: the party's own coupons. `PROVIDER`: all coupons for the party's activity, whoever owns them. Default: BENEFICIARY. */
   role?: 'BENEFICIARY' | 'PROVIDER' | undefined;
-  /** Epoch milliseconds: rounds that opened at or after it. The default is a day before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: only rounds that opened at or after this time. The default is one day before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: rounds that opened before it. The default is the head, included. From 0. */
+  /** End of the period in epoch milliseconds: only rounds that opened before this time. By default, the period includes the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2746,9 +2744,9 @@ export interface ListRewardRoundsPath {
 export interface ListRewardRoundDaysQuery {
   /** `BENEFICIARY`: the party's own coupons. `PROVIDER`: all coupons for the party's activity, whoever owns them. Default: BENEFICIARY. */
   role?: 'BENEFICIARY' | 'PROVIDER' | undefined;
-  /** Epoch milliseconds: days that begin at or after it. The default is 30 days before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: only days that begin at or after this time. The default is 30 days before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: days that begin before it. By default the head's day is the last. From 0. */
+  /** End of the period in epoch milliseconds: only days that begin before this time. By default, the last day is that of the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2762,9 +2760,9 @@ export interface ListRewardRoundDaysPath {
 export interface GetSeriesQuery {
   /** Interval of a point. Default: day. */
   interval?: 'hour' | 'day' | undefined;
-  /** Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: only hours or days that begin at or after this time. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: hours or days that begin before it. By default the head's is the last. From 0. */
+  /** End of the period in epoch milliseconds: only hours or days that begin before this time. By default, the last one is that of the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2776,7 +2774,7 @@ export interface GetSeriesPath {
 
 /** Parameters of getSupply in the query. */
 export interface GetSupplyQuery {
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2804,9 +2802,9 @@ export interface ExportTransfersQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
+  /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2838,9 +2836,9 @@ export interface ExportPartyTransfersQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
+  /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2854,9 +2852,9 @@ export interface ExportUpdatesQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
+  /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2864,9 +2862,9 @@ export interface ExportUpdatesQuery {
 export interface ExportRewardsQuery {
   /** Party id of the collector. Without it the response is 400. */
   partyId?: string | undefined;
-  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
+  /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2878,20 +2876,10 @@ export interface ExportBalanceHistoryQuery {
   from?: components['parameters']['from'] | undefined;
   /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
   to?: components['parameters']['to'] | undefined;
-  /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
+  /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
   after?: components['parameters']['after'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
-}
-
-/** Parameters of exportStatement in the query. */
-export interface ExportStatementQuery {
-  /** Party id. Required: without it the response is 400. */
-  partyId?: string | undefined;
-  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
-  from?: components['parameters']['from'] | undefined;
-  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
-  to?: components['parameters']['to'] | undefined;
 }
 
 /** Parameters of exportValidators in the query. */
@@ -2918,9 +2906,9 @@ export interface ExportSeriesQuery {
   metric?: string | undefined;
   /** Interval of a point. Default: day. */
   interval?: 'hour' | 'day' | undefined;
-  /** Epoch milliseconds: hours or days that begin at or after it. The default is 30 intervals before `to`. From 0. */
+  /** Start of the period in epoch milliseconds: only hours or days that begin at or after this time. The default is 30 intervals before `to`. From 0. */
   from?: number | undefined;
-  /** Epoch milliseconds: hours or days that begin before it. By default the head's is the last. From 0. */
+  /** End of the period in epoch milliseconds: only hours or days that begin before this time. By default, the last one is that of the head. From 0. */
   to?: number | undefined;
 }
 
@@ -2932,7 +2920,7 @@ export interface ListPartyCoinsQuery {
   cursor?: components['parameters']['cursor'] | undefined;
   /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: components['parameters']['size'] | undefined;
-  /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
   position?: components['parameters']['position'] | undefined;
 }
 
@@ -2982,7 +2970,7 @@ export interface GetNamePath {
 export interface GetStreamQuery {
   /** Topics, separated by commas. By default all. */
   topics?: ('head' | 'transfers' | 'updates' | 'rounds' | 'votes' | 'validators')[] | undefined;
-  /** Party id. Keeps transfers that it sent or received, and updates that name it; other topics are unfiltered. */
+  /** Party id: only transfers that this party sent or received, and only updates that name it. Other topics are not filtered. */
   party?: string | undefined;
 }
 
@@ -3045,7 +3033,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */
+    /** List new validators. The newest validators by their first license, at most `size`. The response is a plain array, without an envelope. */
     get: operations<D>['listNewValidators'];
     put?: never;
     post?: never;
@@ -3079,7 +3067,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, with the rounds they reported in, and the counts of versions and sponsors. */
+    /** Find validators. Validators with a license, last active first, with the rounds they reported in and the counts of versions and sponsors. Optional filters: state, sponsor, version, or a text in the name or party id. */
     get: operations<D>['findValidators'];
     put?: never;
     post?: never;
@@ -3096,7 +3084,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
+    /** List transfers. Movements of coin. Each movement is one row, made from the outermost exercise that moves the coin. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
     get: operations<D>['listTransfers'];
     put?: never;
     post?: never;
@@ -3113,7 +3101,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
+    /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the same direction. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
     get: operations<D>['listParties'];
     put?: never;
     post?: never;
@@ -3147,7 +3135,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List rewards of a party. Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404. */
+    /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards is an empty page; an unknown party is 404. */
     get: operations<D>['listRewards'];
     put?: never;
     post?: never;
@@ -3164,7 +3152,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List vote requests with their votes. Vote requests with their votes and configuration changes: open ones first, by remaining time, then closed ones, newest first. */
+    /** List vote requests with their votes. Vote requests with their votes and configuration changes. Open ones come first, by least remaining time, then closed ones, newest first. */
     get: operations<D>['listGovernanceRequests'];
     put?: never;
     post?: never;
@@ -3181,7 +3169,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a vote request with its votes. One vote request with its votes and configuration changes. The path accepts the tracking id and the id of any contract of the chain. */
+    /** Get a vote request with its votes. One vote request with its votes and configuration changes. The path accepts the tracking id, or the id of any contract of the vote request. */
     get: operations<D>['getGovernanceRequest'];
     put?: never;
     post?: never;
@@ -3215,7 +3203,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a vote request. One vote request in full. The path accepts the tracking id and the id of any contract of the chain. */
+    /** Get a vote request. One vote request in full. The path accepts the tracking id, or the id of any contract of the vote request. */
     get: operations<D>['getVoteRequest'];
     put?: never;
     post?: never;
@@ -3232,7 +3220,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List votes. Votes in the current map of one vote request, or in its final map once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted. */
+    /** List votes. Votes of one vote request: the current ones, or the final ones once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted. */
     get: operations<D>['listVotes'];
     put?: never;
     post?: never;
@@ -3266,7 +3254,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List apps. Providers with a featured-app right in force, with their rewards, most rewards of 30 days first. */
+    /** List apps. Providers with a featured-app right in force, with their rewards. The provider with the most app rewards of the last 30 days comes first. */
     get: operations<D>['listApps'];
     put?: never;
     post?: never;
@@ -3300,7 +3288,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List events of a contract. Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404. */
+    /** List events of a contract. Events of one contract: its creation, its exercises and its reassignments. Cursor-paginated: omit `nextCursor` in the first request; while `hasNextPage` is true, send the `nextCursor` of the previous response. There is no depth limit. Any contract id that an event names is known; any other is 404. */
     get: operations<D>['listContractEvents'];
     put?: never;
     post?: never;
@@ -3453,7 +3441,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Every shape that the text has is looked up. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. Ids inside a longer text are found too. Exact results come first. */
+    /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that can be several of these is searched as each. Ids inside a longer text are found too. Exact results come first. */
     get: operations<D>['search'];
     put?: never;
     post?: never;
@@ -3470,7 +3458,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the position of a time. The first update in stream order whose record time is at or after `time`, with its position, for example to read a list as of a day. This also holds if times step back at a migration border. A time after the newest record time is 404. */
+    /** Get the position of a time. The first update in stream order whose record time is at or after `time`, with its position. Use it, for example, to read a list as of a day. It is exact even where record times step back at a migration. A time after the newest record time is 404. */
     get: operations<D>['getPosition'];
     put?: never;
     post?: never;
@@ -3487,7 +3475,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List mining rounds. Mining rounds that were open in the time of the index, newest first. */
+    /** List mining rounds. Mining rounds that were open since the index began, newest first. */
     get: operations<D>['listRounds'];
     put?: never;
     post?: never;
@@ -3504,7 +3492,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a mining round. A mining round by its number, with its rates and the outcome of all its reward coupons. A number of no open round in the time of the index is 404. */
+    /** Get a mining round. A mining round by its number, with its rates and the outcome of all its reward coupons. A round that was not open since the index began is 404. */
     get: operations<D>['getRound'];
     put?: never;
     post?: never;
@@ -3521,7 +3509,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List templates. Templates of the index's events, most created first, with counts of created and archived contracts and of exercises by choice. */
+    /** List templates. Templates that events in the index name, with counts of created and archived contracts and of exercises by choice. The template with the most created contracts comes first. */
     get: operations<D>['listTemplates'];
     put?: never;
     post?: never;
@@ -3538,7 +3526,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a template. A template by its name, one item for each package name, most created first. A name without events in the index is 404. */
+    /** Get a template. A template by its name, with one item for each package name, most created first. If the index has no event of it, the response is 404. */
     get: operations<D>['getTemplate'];
     put?: never;
     post?: never;
@@ -3555,7 +3543,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers by kind and time. Transfers by kind and period, without a depth limit, with their exact number and sums. */
+    /** List transfers by kind and time. Transfers, with their exact number and sums. Optional filters: kind, time; without a depth limit. */
     get: operations<D>['listTransferHistory'];
     put?: never;
     post?: never;
@@ -3572,7 +3560,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, without a depth limit, with its own part of each, their exact number and sums. A known party without transfers has an empty list; an unknown party is 404. */
+    /** List transfers of a party. Transfers that a party sent or received, with its own part of each, their exact number and their sums. Optional filters: direction, kind, time; without a depth limit. A known party without transfers has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyTransfers'];
     put?: never;
     post?: never;
@@ -3589,7 +3577,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates by template, choice and time. Updates by period, template and choice, without a depth limit, with their exact number. */
+    /** List updates by template, choice and time. Updates, with their exact number. Optional filters: template, choice, time; without a depth limit. */
     get: operations<D>['listUpdateHistory'];
     put?: never;
     post?: never;
@@ -3606,7 +3594,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List updates of a party. Updates in which a party appears, by time, without a depth limit, with its roles and, on request, the events. A known party without updates has an empty list; an unknown party is 404. */
+    /** List updates of a party. Updates in which a party appears, with its roles and, on request, its events. Optional filters: time; without a depth limit. A known party without updates has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyUpdates'];
     put?: never;
     post?: never;
@@ -3623,7 +3611,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List contracts of a party. Contracts with a party as signatory or observer, newest first, active ones or all, without a depth limit. Coin, coupons, markers and liveness records are left out (`excluded`). A known party without contracts has an empty list; an unknown party is 404. */
+    /** List contracts of a party. Contracts with a party as signatory or observer, newest first: active ones or all. Without a depth limit. Coin, coupons, markers and liveness records are left out; `excluded` lists their templates. A known party without contracts has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyContracts'];
     put?: never;
     post?: never;
@@ -3640,7 +3628,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the balance of a party at a position. Coin of a party as of any position of the index: the exact sum of its active coin contracts at that position. A party that had not appeared by then is 404. */
+    /** Get the balance of a party at a position. Coin of a party as of any position of the index: the exact sum of its active coin contracts. If the party had not appeared up to this position, the response is 404. */
     get: operations<D>['getBalance'];
     put?: never;
     post?: never;
@@ -3657,7 +3645,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period, at most 400 points. An unknown party is 404. */
+    /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period. At most 400 points. An unknown party is 404. */
     get: operations<D>['listBalances'];
     put?: never;
     post?: never;
@@ -3674,7 +3662,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List changes of a balance. Updates that changed the coin of a party, with the balance after each, by time, without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
+    /** List changes of a balance. Updates that changed the coin of a party, with the balance after each. Optional filters: time; without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
     get: operations<D>['listBalanceHistory'];
     put?: never;
     post?: never;
@@ -3708,7 +3696,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the rewards of a party by day. Rewards of one party on each UTC day of a period of at most 400 days, with their sums. A known party without rewards has no days; an unknown party is 404. */
+    /** Get the rewards of a party by day. Rewards of one party by UTC day, with their sums. A period has at most 400 days. A known party without rewards has no days; an unknown party is 404. */
     get: operations<D>['listDailyRewards'];
     put?: never;
     post?: never;
@@ -3725,7 +3713,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by round. Each round that opened in a period of at most 3 days, with its rates and the outcome of one party's coupons: made, collected, expired, unclaimed, waiting, with the updates. Rounds without coupons of the party are included. An unknown party is 404. */
+    /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days, with their rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the updates. Rounds without coupons of the party are included. An unknown party is 404. */
     get: operations<D>['listRewardRounds'];
     put?: never;
     post?: never;
@@ -3742,7 +3730,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List the reward coupons of a party by day of their round. Outcome of one party's coupons of the rounds that opened on each UTC day of a period of at most 31 days. Days without a round are left out. An unknown party is 404. */
+    /** List the reward coupons of a party by day of their round. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
     get: operations<D>['listRewardRoundDays'];
     put?: never;
     post?: never;
@@ -3776,7 +3764,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the supply at a position. All coin as of any position of the index, and the coin minted, burned and expired up to it. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
+    /** Get the supply at a position. All coin as of any position of the index, and the coin minted, burned and expired from the beginning of the index to this position. Between any two positions, the change of `supply` is exactly `minted` - `burned` - `expiredCoin`. The position before the first update is 404. */
     get: operations<D>['getSupply'];
     put?: never;
     post?: never;
@@ -3793,7 +3781,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportTransfers'];
     put?: never;
     post?: never;
@@ -3810,7 +3798,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportPartyTransfers'];
     put?: never;
     post?: never;
@@ -3827,7 +3815,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportUpdates'];
     put?: never;
     post?: never;
@@ -3844,7 +3832,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportRewards'];
     put?: never;
     post?: never;
@@ -3861,25 +3849,8 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportBalanceHistory'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/exports/statement.csv': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
-    get: operations<D>['exportStatement'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3895,7 +3866,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part below the poorest holder already sent. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportHolders'];
     put?: never;
     post?: never;
@@ -3912,7 +3883,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportValidators'];
     put?: never;
     post?: never;
@@ -3929,7 +3900,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportVotes'];
     put?: never;
     post?: never;
@@ -3946,7 +3917,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+    /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
     get: operations<D>['exportSeries'];
     put?: never;
     post?: never;
@@ -3963,7 +3934,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List coins of a party. Active coin contracts that a party owns, newest first, with holders and end of each lock. A known party without coins has an empty list; an unknown party is 404. */
+    /** List coins of a party. Active coin contracts that a party owns, newest first. A locked coin has the holders and the end of its lock. A known party without coins has an empty list; an unknown party is 404. */
     get: operations<D>['listPartyCoins'];
     put?: never;
     post?: never;
@@ -3980,7 +3951,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which all parties of one key share. The list is complete, with a total. */
+    /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which parties of the same key share. The list is complete, with a total. */
     get: operations<D>['findParties'];
     put?: never;
     post?: never;
@@ -4014,7 +3985,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
+    /** List names. Active entries of the name service, by name. An expired entry is listed until the ledger archives it. */
     get: operations<D>['listNames'];
     put?: never;
     post?: never;
@@ -4031,7 +4002,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */
+    /** Get a name. The newest active entry of the name service with exactly this name. If there is none, the response is 404. */
     get: operations<D>['getName'];
     put?: never;
     post?: never;
@@ -4048,7 +4019,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Follow the index. New data of the index as server-sent events, until one side ends the response. A response begins at the head, or after `Last-Event-ID`; from there rows are neither lost nor repeated. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` is the number of rows: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row when it opens and when its state changes, a vote when it is cast, a validator when its license in force is made; each as it is when the event is sent. `rewind` means that rows after its position were removed; the next interval begins there. `gap` is an interval with too many rows to send; read them from the lists. A comment is sent every 15 s. A caller that stops reading gets nothing more until it reads again; then it gets the missed events, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
+    /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read them from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, for 10 different parties together; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
     get: operations<D>['getStream'];
     put?: never;
     post?: never;
@@ -4065,7 +4036,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Check health. Whether the service can answer, the age of its data, and unreadable or irregular data that the indexer found. A service that lags or has such findings is still `ok`; its fields report them. Answers within 2 s and has no rate limit. */
+    /** Check health. Reports whether the service can answer, the age of its data, and unreadable or irregular data that the indexer found. With lag or such findings, the status is still `ok`. Answers within 2 s and has no rate limit. */
     get: operations<D>['getHealth'];
     put?: never;
     post?: never;
@@ -4082,7 +4053,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
+    /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. Every other operation still answers while the index lags. Answers within 2 s and has no rate limit. */
     get: operations<D>['getReady'];
     put?: never;
     post?: never;
@@ -4099,7 +4070,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, also without the store. A deployment can require a key, or answer at another address only; its document says so. */
+    /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; its document says so. */
     get: operations<D>['getStatus'];
     put?: never;
     post?: never;
@@ -4116,7 +4087,7 @@ export interface paths<D = number> {
       path?: never;
       cookie?: never;
     };
-    /** Get the OpenAPI document. The contract as one OpenAPI document. Its server is the address of the request. */
+    /** Get the OpenAPI document. The API contract as one OpenAPI document. Its server URL is the address of the request. */
     get: operations<D>['getOpenApi'];
     put?: never;
     post?: never;
@@ -4219,7 +4190,7 @@ export interface components<D = number> {
     Template: Template;
     TemplatePage: TemplatePage;
     TemplateDetails: TemplateDetails;
-    TransferPlaceFields: TransferPlaceFields<D>;
+    TransferPlaceFields: TransferPlaceFields;
     ListedTransfer: ListedTransfer<D>;
     TransferSums: TransferSums<D>;
     SliceEnvelope: SliceEnvelope;
@@ -4281,7 +4252,7 @@ export interface components<D = number> {
     OpenApiDocument: OpenApiDocument;
   };
   responses: {
-    /** Not modified: the body is the one that `If-None-Match` names. */
+    /** Not modified: the body still has the tag in `If-None-Match`. */
     NotModified: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4389,7 +4360,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** An internal error. The request id finds it in the logs. */
+    /** An internal error. Search the logs for the request id. */
     InternalError: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4403,7 +4374,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** The store cannot be reached or does not answer within 5 s and no response is cached; or the index is empty; or the service sheds load. */
+    /** The database cannot be reached or does not answer within 5 s, and no response is cached; or the index is empty; or the service is overloaded. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4468,7 +4439,7 @@ export interface components<D = number> {
         'application/problem+json': Problem;
       };
     };
-    /** The store cannot be reached or does not answer within 2 s, its schema has another version, the index is empty, or the index lags too far behind. */
+    /** The database cannot be reached, does not answer within 2 s, or has a schema of another version; or the index is empty or lags too far behind. */
     NotReady: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -4491,13 +4462,13 @@ export interface components<D = number> {
     size: number;
     /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
     orderBy: 'ASC' | 'DESC';
-    /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+    /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
     waitFor: number;
     /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
     pageText: number | string;
     /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
     sizeText: number | string;
-    /** Position to read as of: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if only the replica lacks it, the service waits up to 2 s and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. From 0. */
+    /** Reads the list as of this position: rows, totals and later pages stay the same while updates arrive. Names and images are the current ones. Use the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400. If only the read replica is behind, the service waits up to 2 s, then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations without this parameter answer 400. From 0. */
     position: number;
     /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
     from: number;
@@ -4505,30 +4476,30 @@ export interface components<D = number> {
     to: number;
     /** `newerCursor` or `olderCursor` of a slice of the same list with the same filters; `size` may change. Omit it for the first slice. */
     cursor: string;
-    /** Start after the row of this rank; older rows follow. Send the `position` of the first response too. From 1. */
+    /** Start after the row of this rank; older rows follow. Also send the `position` of the first response. From 1. */
     after: number;
   };
   requestBodies: never;
   headers: {
-    /** Opaque id of the request, also in the logs. On every response. */
+    /** Opaque id of the request, also in the logs of the service. On every response. */
     'Request-Id': string;
-    /** Position of the data in this response: the number of the last update it includes. A position is never used twice. On every response if the index is known, errors included. */
+    /** Position of the data in this response: the number of the last update it includes. A position is never used twice. On every response, errors included, unless the index is unknown. */
     'Explorer-Position': number;
     /** Record time of that position, ISO 8601. Absent at position 0. */
     'Explorer-Record-Time': string;
-    /** Decimal seconds between the record time of the newest update that this response could show and now. */
+    /** Age of the data: decimal seconds between now and the record time of the newest update that this response could show. */
     'Explorer-Lag': string;
-    /** Seconds since the index last confirmed this response. Present if it is from memory because the index is away; such responses end with 503. */
+    /** Seconds since the index last confirmed this response. Present only if the database cannot be reached and the response is from memory. After a while, 503 is sent instead. */
     'Explorer-Stale': number;
-    /** Weak tag of the body, for `If-None-Match`: if the body would be the same, the response is 304. Identical requests have the same tag while the index is unchanged. */
+    /** Weak tag of the body. Send it as `If-None-Match`: if the body is still the same, the response is 304. Identical requests have the same tag while the index is unchanged. */
     ETag: string;
     /** `private, no-cache`; for immutable responses `private, max-age=N` with N up to 300; for errors `no-store`. */
     'Cache-Control': string;
     /** Present if content is negotiated. */
     Vary: string;
-    /** Remaining rate limit of the caller after this request, so `r` is below `q` (IETF draft RateLimit header fields). On every response decided after the key, including 503. */
+    /** Remaining rate limit of the caller (IETF draft RateLimit header fields). This request is already subtracted, so `r` is below `q` of the policy. On every response once the API key is checked, including 503. */
     RateLimit: string;
-    /** Rate limit of the caller: quota `q` per window of `w` seconds. `default` is the limit of a key, `address` that of callers without a valid key. An operation takes `x-cost` of it. `RateLimit` names the same policy. */
+    /** Rate limit of the caller: `q` units per window of `w` seconds. Policy `default` is for callers with a key, `address` for callers without a valid key. A request costs `x-cost` units of its operation. `RateLimit` names the same policy. */
     'RateLimit-Policy': string;
     /** How to authenticate: with an API key. The realm is the name of the network. */
     'WWW-Authenticate': string;
@@ -4536,7 +4507,7 @@ export interface components<D = number> {
     Allow: string;
     /** Seconds to wait before the next attempt. */
     'Retry-After': number;
-    /** Number of rows of the whole list as of the position, with those sent before `after`. */
+    /** Number of rows of the whole list as of the position, including those before `after`. */
     'Explorer-Total': number;
   };
   pathItems: never;
@@ -4548,7 +4519,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListSuperValidatorsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4592,7 +4563,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetSuperValidatorPath;
@@ -4637,7 +4608,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListValidatorsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4676,12 +4647,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */
+  /** List new validators. The newest validators by their first license, at most `size`. The response is a plain array, without an envelope. */
   listNewValidators: {
     parameters: {
       query?: ListNewValidatorsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4725,7 +4696,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetValidatorPath;
@@ -4765,12 +4736,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, with the rounds they reported in, and the counts of versions and sponsors. */
+  /** Find validators. Validators with a license, last active first, with the rounds they reported in and the counts of versions and sponsors. Optional filters: state, sponsor, version, or a text in the name or party id. */
   findValidators: {
     parameters: {
       query?: FindValidatorsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4809,12 +4780,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
+  /** List transfers. Movements of coin. Each movement is one row, made from the outermost exercise that moves the coin. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers: {
     parameters: {
       query?: ListTransfersQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4854,12 +4825,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
+  /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the same direction. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
   listParties: {
     parameters: {
       query?: ListPartiesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -4903,7 +4874,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetPartyPath;
@@ -4943,12 +4914,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List rewards of a party. Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards that one party collected, newest first. Each outermost exercise that collected a positive amount is one row. Amounts are from its summary, or from its metadata if it has no summary. A known party without rewards is an empty page; an unknown party is 404. */
   listRewards: {
     parameters: {
       query?: ListRewardsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardsPath;
@@ -4989,12 +4960,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List vote requests with their votes. Vote requests with their votes and configuration changes: open ones first, by remaining time, then closed ones, newest first. */
+  /** List vote requests with their votes. Vote requests with their votes and configuration changes. Open ones come first, by least remaining time, then closed ones, newest first. */
   listGovernanceRequests: {
     parameters: {
       query?: ListGovernanceRequestsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5033,12 +5004,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a vote request with its votes. One vote request with its votes and configuration changes. The path accepts the tracking id and the id of any contract of the chain. */
+  /** Get a vote request with its votes. One vote request with its votes and configuration changes. The path accepts the tracking id, or the id of any contract of the vote request. */
   getGovernanceRequest: {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetGovernanceRequestPath;
@@ -5083,7 +5054,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListVoteRequestsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5122,12 +5093,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a vote request. One vote request in full. The path accepts the tracking id and the id of any contract of the chain. */
+  /** Get a vote request. One vote request in full. The path accepts the tracking id, or the id of any contract of the vote request. */
   getVoteRequest: {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetVoteRequestPath;
@@ -5167,12 +5138,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List votes. Votes in the current map of one vote request, or in its final map once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted. */
+  /** List votes. Votes of one vote request: the current ones, or the final ones once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted. */
   listVotes: {
     parameters: {
       query?: ListVotesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListVotesPath;
@@ -5217,7 +5188,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListFeaturedAppsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5256,12 +5227,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List apps. Providers with a featured-app right in force, with their rewards, most rewards of 30 days first. */
+  /** List apps. Providers with a featured-app right in force, with their rewards. The provider with the most app rewards of the last 30 days comes first. */
   listApps: {
     parameters: {
       query?: ListAppsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5305,7 +5276,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetAppPath;
@@ -5345,12 +5316,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List events of a contract. Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404. */
+  /** List events of a contract. Events of one contract: its creation, its exercises and its reassignments. Cursor-paginated: omit `nextCursor` in the first request; while `hasNextPage` is true, send the `nextCursor` of the previous response. There is no depth limit. Any contract id that an event names is known; any other is 404. */
   listContractEvents: {
     parameters: {
       query?: ListContractEventsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListContractEventsPath;
@@ -5396,7 +5367,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListEventsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5441,7 +5412,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetEventPath;
@@ -5486,7 +5457,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListUpdatesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5531,7 +5502,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5575,7 +5546,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5619,7 +5590,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5663,7 +5634,7 @@ export interface operations<D = number> {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetContractPath;
@@ -5708,7 +5679,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetUpdateQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetUpdatePath;
@@ -5748,12 +5719,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Every shape that the text has is looked up. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. Ids inside a longer text are found too. Exact results come first. */
+  /** Search by any text. Finds a party, update, event, contract, vote request, name, super validator, validator, app, template, round, position or time by text. Parties, names and templates match by their beginning, ASCII letters in any case; fingerprints and update ids by 8 hexadecimal digits or more; contracts and events by their whole id. A text that can be several of these is searched as each. Ids inside a longer text are found too. Exact results come first. */
   search: {
     parameters: {
       query?: SearchQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5792,12 +5763,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the position of a time. The first update in stream order whose record time is at or after `time`, with its position, for example to read a list as of a day. This also holds if times step back at a migration border. A time after the newest record time is 404. */
+  /** Get the position of a time. The first update in stream order whose record time is at or after `time`, with its position. Use it, for example, to read a list as of a day. It is exact even where record times step back at a migration. A time after the newest record time is 404. */
   getPosition: {
     parameters: {
       query?: GetPositionQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5837,12 +5808,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List mining rounds. Mining rounds that were open in the time of the index, newest first. */
+  /** List mining rounds. Mining rounds that were open since the index began, newest first. */
   listRounds: {
     parameters: {
       query?: ListRoundsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5881,12 +5852,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a mining round. A mining round by its number, with its rates and the outcome of all its reward coupons. A number of no open round in the time of the index is 404. */
+  /** Get a mining round. A mining round by its number, with its rates and the outcome of all its reward coupons. A round that was not open since the index began is 404. */
   getRound: {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetRoundPath;
@@ -5926,12 +5897,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List templates. Templates of the index's events, most created first, with counts of created and archived contracts and of exercises by choice. */
+  /** List templates. Templates that events in the index name, with counts of created and archived contracts and of exercises by choice. The template with the most created contracts comes first. */
   listTemplates: {
     parameters: {
       query?: ListTemplatesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -5970,12 +5941,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a template. A template by its name, one item for each package name, most created first. A name without events in the index is 404. */
+  /** Get a template. A template by its name, with one item for each package name, most created first. If the index has no event of it, the response is 404. */
   getTemplate: {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetTemplatePath;
@@ -6015,12 +5986,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers by kind and time. Transfers by kind and period, without a depth limit, with their exact number and sums. */
+  /** List transfers by kind and time. Transfers, with their exact number and sums. Optional filters: kind, time; without a depth limit. */
   listTransferHistory: {
     parameters: {
       query?: ListTransferHistoryQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6060,12 +6031,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List transfers of a party. Transfers that a party sent or received, by direction, kind and time, without a depth limit, with its own part of each, their exact number and sums. A known party without transfers has an empty list; an unknown party is 404. */
+  /** List transfers of a party. Transfers that a party sent or received, with its own part of each, their exact number and their sums. Optional filters: direction, kind, time; without a depth limit. A known party without transfers has an empty list; an unknown party is 404. */
   listPartyTransfers: {
     parameters: {
       query?: ListPartyTransfersQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyTransfersPath;
@@ -6106,12 +6077,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates by template, choice and time. Updates by period, template and choice, without a depth limit, with their exact number. */
+  /** List updates by template, choice and time. Updates, with their exact number. Optional filters: template, choice, time; without a depth limit. */
   listUpdateHistory: {
     parameters: {
       query?: ListUpdateHistoryQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6151,12 +6122,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List updates of a party. Updates in which a party appears, by time, without a depth limit, with its roles and, on request, the events. A known party without updates has an empty list; an unknown party is 404. */
+  /** List updates of a party. Updates in which a party appears, with its roles and, on request, its events. Optional filters: time; without a depth limit. A known party without updates has an empty list; an unknown party is 404. */
   listPartyUpdates: {
     parameters: {
       query?: ListPartyUpdatesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyUpdatesPath;
@@ -6197,12 +6168,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List contracts of a party. Contracts with a party as signatory or observer, newest first, active ones or all, without a depth limit. Coin, coupons, markers and liveness records are left out (`excluded`). A known party without contracts has an empty list; an unknown party is 404. */
+  /** List contracts of a party. Contracts with a party as signatory or observer, newest first: active ones or all. Without a depth limit. Coin, coupons, markers and liveness records are left out; `excluded` lists their templates. A known party without contracts has an empty list; an unknown party is 404. */
   listPartyContracts: {
     parameters: {
       query?: ListPartyContractsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyContractsPath;
@@ -6243,12 +6214,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the balance of a party at a position. Coin of a party as of any position of the index: the exact sum of its active coin contracts at that position. A party that had not appeared by then is 404. */
+  /** Get the balance of a party at a position. Coin of a party as of any position of the index: the exact sum of its active coin contracts. If the party had not appeared up to this position, the response is 404. */
   getBalance: {
     parameters: {
       query?: GetBalanceQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetBalancePath;
@@ -6289,12 +6260,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period, at most 400 points. An unknown party is 404. */
+  /** Get the balances of a party over time. Coin of a party at the beginning of each UTC hour or day of a period. At most 400 points. An unknown party is 404. */
   listBalances: {
     parameters: {
       query?: ListBalancesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListBalancesPath;
@@ -6334,12 +6305,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List changes of a balance. Updates that changed the coin of a party, with the balance after each, by time, without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
+  /** List changes of a balance. Updates that changed the coin of a party, with the balance after each. Optional filters: time; without a depth limit. A known party whose coin never changed has an empty list; an unknown party is 404. */
   listBalanceHistory: {
     parameters: {
       query?: ListBalanceHistoryQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListBalanceHistoryPath;
@@ -6385,7 +6356,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetStatementQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetStatementPath;
@@ -6425,12 +6396,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the rewards of a party by day. Rewards of one party on each UTC day of a period of at most 400 days, with their sums. A known party without rewards has no days; an unknown party is 404. */
+  /** Get the rewards of a party by day. Rewards of one party by UTC day, with their sums. A period has at most 400 days. A known party without rewards has no days; an unknown party is 404. */
   listDailyRewards: {
     parameters: {
       query?: ListDailyRewardsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListDailyRewardsPath;
@@ -6470,12 +6441,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by round. Each round that opened in a period of at most 3 days, with its rates and the outcome of one party's coupons: made, collected, expired, unclaimed, waiting, with the updates. Rounds without coupons of the party are included. An unknown party is 404. */
+  /** List the reward coupons of a party by round. Rounds that opened in a period of at most 3 days, with their rates, the outcome of one party's coupons (received, collected, expired, exchanged, unclaimed, waiting), and the updates. Rounds without coupons of the party are included. An unknown party is 404. */
   listRewardRounds: {
     parameters: {
       query?: ListRewardRoundsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardRoundsPath;
@@ -6515,12 +6486,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List the reward coupons of a party by day of their round. Outcome of one party's coupons of the rounds that opened on each UTC day of a period of at most 31 days. Days without a round are left out. An unknown party is 404. */
+  /** List the reward coupons of a party by day of their round. Outcome of one party's reward coupons for each UTC day of a period of at most 31 days. A coupon counts on the day on which its round opened. Days on which no round opened are left out. An unknown party is 404. */
   listRewardRoundDays: {
     parameters: {
       query?: ListRewardRoundDaysQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListRewardRoundDaysPath;
@@ -6565,7 +6536,7 @@ export interface operations<D = number> {
     parameters: {
       query?: GetSeriesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetSeriesPath;
@@ -6605,12 +6576,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get the supply at a position. All coin as of any position of the index, and the coin minted, burned and expired up to it. Between any two positions, the change of `supply` is `minted` - `burned` - `expiredCoin`, to the last digit. Before the first update it is 404. */
+  /** Get the supply at a position. All coin as of any position of the index, and the coin minted, burned and expired from the beginning of the index to this position. Between any two positions, the change of `supply` is exactly `minted` - `burned` - `expiredCoin`. The position before the first update is 404. */
   getSupply: {
     parameters: {
       query?: GetSupplyQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -6651,7 +6622,7 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export transfers. All transfers of the network, optionally by kind and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportTransfers: {
     parameters: {
       query?: ExportTransfersQuery;
@@ -6661,7 +6632,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, sent while it is read. */
+      /** The file, streamed while the list is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6689,7 +6660,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export transfers of a party. Transfers that one party sent or received, by direction, kind and time, with its own part of each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt,updateId,position,partyId,direction,own,counterparties`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportPartyTransfers: {
     parameters: {
       query?: ExportPartyTransfersQuery;
@@ -6699,7 +6670,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, sent while it is read. */
+      /** The file, streamed while the list is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6728,7 +6699,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export updates. All updates of the network, optionally by template, choice and period, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportUpdates: {
     parameters: {
       query?: ExportUpdatesQuery;
@@ -6738,7 +6709,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, sent while it is read. */
+      /** The file, streamed while the list is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6766,7 +6737,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export rewards of a party. All rewards that one party collected, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt,inputDevelopmentFundAmount,inputUnclaimedActivityRecordAmount`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportRewards: {
     parameters: {
       query?: ExportRewardsQuery;
@@ -6776,7 +6747,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, sent while it is read. */
+      /** The file, streamed while the list is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6805,7 +6776,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut: resume after the last whole line with `position` and `after`. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export changes of a balance. Updates that changed the coin of one party, with the balance after each, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,position,updateId,partyId,unlocked,locked,unlockedChange,lockedChange`. `rank` is the row's place in the list; 1 is the oldest. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. A response that ends before the row of rank 1 was cut off: to get the rest, send its `position`, and the rank of its last complete line as `after`. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportBalanceHistory: {
     parameters: {
       query?: ExportBalanceHistoryQuery;
@@ -6815,7 +6786,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, sent while it is read. */
+      /** The file, streamed while the list is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6844,45 +6815,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The rows are newest first, as of one position, without a limit. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
-  exportStatement: {
-    parameters: {
-      query?: ExportStatementQuery;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** The list, sent while it is read. */
-      200: {
-        headers: {
-          'Request-Id': components['headers']['Request-Id'];
-          'Explorer-Position': components['headers']['Explorer-Position'];
-          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
-          'Explorer-Lag': components['headers']['Explorer-Lag'];
-          'Explorer-Total': components['headers']['Explorer-Total'];
-          'Cache-Control': components['headers']['Cache-Control'];
-          RateLimit: components['headers']['RateLimit'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          [name: string]: unknown;
-        };
-        content: {
-          'text/csv': string;
-        };
-      };
-      400: components['responses']['BadRequest'];
-      401: components['responses']['Unauthorized'];
-      404: components['responses']['NotFound'];
-      405: components['responses']['MethodNotAllowed'];
-      414: components['responses']['UriTooLong'];
-      429: components['responses']['TooManyRequests'];
-      431: components['responses']['HeadersTooLarge'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['Unavailable'];
-    };
-  };
-  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part after the poorest so far. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export holders. All parties that own coin, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,party,name,unlocked,locked,balance,share`. `rank` counts the lines, 1 is the richest. Amounts have their exact digits, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: the rows are read at the head, up to 1,000 at a time, each part below the poorest holder already sent. `Explorer-Position` and `Explorer-Total` are as of the first rows. While the file is read, a party whose balance changes can be missing or appear twice, and the number of rows can differ from the total. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportHolders: {
     parameters: {
       query?: never;
@@ -6892,7 +6825,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** The list, sent while it is read. */
+      /** The file, streamed while the list is read. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -6919,7 +6852,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export validators. Validators with a license, last active first, by state, sponsor, version, or a text in the name or party id, as a file of comma-separated values. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,validator,contractId,templateId,dso,sponsor,lastActiveAt,lastUpdatedAt,version,contactPoint,active,validatorName,totalRewards,firstRound,lastRound,missedRounds`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportValidators: {
     parameters: {
       query?: ExportValidatorsQuery;
@@ -6956,7 +6889,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export votes on a vote request. All votes on one vote request, last cast first, as a file of comma-separated values. An unknown request is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,contractId,templateId,company,sv,accept,reasonUrl,reasonBody,optCastAt,accountName,castBy`. `rank` counts the lines. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportVotes: {
     parameters: {
       query?: ExportVotesQuery;
@@ -6994,7 +6927,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that spreadsheets do not compute it. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request, and all files of a network together are sent at 20,000 rows a second at most. A caller can have one export open; one more is 429. */
+  /** Export a metric over time. One metric for each UTC hour or day of a period, oldest first, at most 2,000 points, as a file of comma-separated values. An unknown metric is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,time,value,incomplete`, then a column for each kind of transfer or reward that the metric is a sum of. `rank` counts the lines. `incomplete` is true if the hour or day has not ended at the head. Amounts have their exact digits, times are ISO 8601 in UTC, and an unknown value is empty. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The index keeps no history of this list: all rows are read at once, as of `Explorer-Position`. `Explorer-Total` is their number. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
   exportSeries: {
     parameters: {
       query?: ExportSeriesQuery;
@@ -7032,12 +6965,12 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** List coins of a party. Active coin contracts that a party owns, newest first, with holders and end of each lock. A known party without coins has an empty list; an unknown party is 404. */
+  /** List coins of a party. Active coin contracts that a party owns, newest first. A locked coin has the holders and the end of its lock. A known party without coins has an empty list; an unknown party is 404. */
   listPartyCoins: {
     parameters: {
       query?: ListPartyCoinsQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: ListPartyCoinsPath;
@@ -7078,12 +7011,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which all parties of one key share. The list is complete, with a total. */
+  /** Find parties. Parties by the beginning of their hint, or by their namespace: the fingerprint after `::`, which parties of the same key share. The list is complete, with a total. */
   findParties: {
     parameters: {
       query?: FindPartiesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7127,7 +7060,7 @@ export interface operations<D = number> {
     parameters: {
       query?: ListHoldersQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7166,12 +7099,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** List names. Entries of the name service that are active on the ledger, by name. Expired ones stay until the ledger archives them. */
+  /** List names. Active entries of the name service, by name. An expired entry is listed until the ledger archives it. */
   listNames: {
     parameters: {
       query?: ListNamesQuery;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path?: never;
@@ -7210,12 +7143,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Get a name. The newest active entry of the name service with exactly this name. A name without one is 404. */
+  /** Get a name. The newest active entry of the name service with exactly this name. If there is none, the response is 404. */
   getName: {
     parameters: {
       query?: never;
       header?: {
-        /** Waits until the index has reached this position, from another response of the same index. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. From 0. */
+        /** The service waits until the index has reached this position, which comes from another response of the same index. Canonical decimal digits, otherwise 400. If the index does not reach it within 10 s, the response is 504. A key can have 20 requests waiting; one more is 429. From 0. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'] | undefined;
       };
       path: GetNamePath;
@@ -7255,12 +7188,12 @@ export interface operations<D = number> {
       504: components['responses']['WaitTimeout'];
     };
   };
-  /** Follow the index. New data of the index as server-sent events, until one side ends the response. A response begins at the head, or after `Last-Event-ID`; from there rows are neither lost nor repeated. `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the topic begins where this one ended. `count` is the number of rows: `rows` has all of them, or the first 20 if one update has more. Transfers and updates never change. A round is a row when it opens and when its state changes, a vote when it is cast, a validator when its license in force is made; each as it is when the event is sent. `rewind` means that rows after its position were removed; the next interval begins there. `gap` is an interval with too many rows to send; read them from the lists. A comment is sent every 15 s. A caller that stops reading gets nothing more until it reads again; then it gets the missed events, or a `gap`. A caller can have 100 streams open, of 10 parties; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
+  /** Follow the index. New data of the index as server-sent events, until one side ends the response. It begins at the head, or after `Last-Event-ID`. From there on, no row is lost or repeated. - `head`: the head, at most once a second. - `rows`: rows of one topic in an interval of positions. The next interval of the topic begins where this one ended. `count` is the number of rows. `rows` has all of them, or only the first 20 if a single update has more. - `rewind`: rows after its position were removed. The next interval begins there. - `gap`: an interval with too many rows to send. Read them from the lists. Transfers and updates never change. A round is sent when it opens and when its state changes, a vote when it is cast, a validator when its license in force is created; each with its values at the time of sending. A comment is sent every 15 s. If a caller stops reading, nothing more is sent until it reads again; then it gets the missed events or a `gap`. A caller can have 100 streams open, for 10 different parties together; one more is 429. A stream counts as one request, with `Last-Event-ID` as 10 more. */
   getStream: {
     parameters: {
       query?: GetStreamQuery;
       header?: {
-        /** Id of the last event received, unchanged: the response resumes after it. If more than 1,000 updates or 1,000 rows of a topic follow it, the response begins with a `gap`. An impossible id is 400. An id up to 1,000 positions ahead of the index, for example after a failover, gets a `rewind`. */
+        /** Id of the last event received, unchanged. The response resumes after this event. If more than 1,000 updates or 1,000 rows of a topic follow it, the response begins with a `gap`. An impossible id is 400. An id up to 1,000 positions ahead of the index, for example after a failover, gets a `rewind`. */
         'Last-Event-ID'?: string | undefined;
       };
       path?: never;
@@ -7268,7 +7201,7 @@ export interface operations<D = number> {
     };
     requestBody?: never;
     responses: {
-      /** Events until the response ends. Each has the JSON text of its data in one line. Events that advance the stream have an `id`: the position up to which the requested topics are sent, or a longer text if some topics are not sent that far yet. */
+      /** Events until the response ends. Each has the JSON text of its data in one line. Events that advance the stream have an `id`, to resume after: the position up to which all requested topics are sent, or a longer text if some topics are not sent that far yet. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -7302,7 +7235,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Check health. Whether the service can answer, the age of its data, and unreadable or irregular data that the indexer found. A service that lags or has such findings is still `ok`; its fields report them. Answers within 2 s and has no rate limit. */
+  /** Check health. Reports whether the service can answer, the age of its data, and unreadable or irregular data that the indexer found. With lag or such findings, the status is still `ok`. Answers within 2 s and has no rate limit. */
   getHealth: {
     parameters: {
       query?: never;
@@ -7331,7 +7264,7 @@ export interface operations<D = number> {
       414: components['responses']['UriTooLong'];
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
-      /** The store cannot be reached, or does not answer within 2 s. */
+      /** The database cannot be reached, or does not answer within 2 s. */
       503: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -7348,7 +7281,7 @@ export interface operations<D = number> {
       };
     };
   };
-  /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
+  /** Check readiness. For load balancers: 200 if the index keeps up, otherwise a problem. Every other operation still answers while the index lags. Answers within 2 s and has no rate limit. */
   getReady: {
     parameters: {
       query?: never;
@@ -7380,7 +7313,7 @@ export interface operations<D = number> {
       503: components['responses']['NotReady'];
     };
   };
-  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, also without the store. A deployment can require a key, or answer at another address only; its document says so. */
+  /** Get service status. For operators: version, networks, head, totals, last comparison with the ledger, verification, and the reason if the indexer stopped. Served from memory, at most a few seconds old, even if the database is down. A deployment can require a key, or serve this operation only at another address; its document says so. */
   getStatus: {
     parameters: {
       query?: never;
@@ -7413,7 +7346,7 @@ export interface operations<D = number> {
       503: components['responses']['Unavailable'];
     };
   };
-  /** Get the OpenAPI document. The contract as one OpenAPI document. Its server is the address of the request. */
+  /** Get the OpenAPI document. The API contract as one OpenAPI document. Its server URL is the address of the request. */
   getOpenApi: {
     parameters: {
       query?: never;

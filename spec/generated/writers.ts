@@ -36,7 +36,7 @@ export interface SuperValidatorValues {
   readonly seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   readonly seqUrl: string | null;
-  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. */
+  /** Time from which that sequencer is available. Null if there is no sequencer, or if the ledger has its minimum date here. */
   readonly seqAvailableAfter: NumberLiteral | null;
   /** Same as publicUrl. */
   readonly svPublicUrl: string | null;
@@ -50,7 +50,7 @@ export interface SuperValidatorValues {
   readonly validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. */
+  /** All rewards the SV has collected, without those that its beneficiaries collected. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -143,7 +143,7 @@ export interface SuperValidatorPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly SuperValidatorValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -242,11 +242,11 @@ export const writeProblem = (value: ProblemValues): string =>
 
 /** Turnout of a super validator on closed vote requests. */
 export interface TurnoutValues {
-  /** Closed vote requests that count the SV. */
+  /** Number of closed vote requests that count the SV as a member. */
   readonly requests: NumberLiteral;
-  /** Closed vote requests with a vote of the SV. */
+  /** Number of closed vote requests with a vote of the SV. */
   readonly votes: NumberLiteral;
-  /** Percentage with a vote, to 4 fraction digits. Null if no closed vote request counts the SV. */
+  /** `votes` as a percentage of `requests`, to 4 fraction digits. Null if `requests` is 0. */
   readonly share: NumberLiteral | null;
 }
 
@@ -335,7 +335,7 @@ export interface SuperValidatorDetailsValues {
   readonly seqId: string | null;
   /** URL of that sequencer. Null if there is none. */
   readonly seqUrl: string | null;
-  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. */
+  /** Time from which that sequencer is available. Null if there is no sequencer, or if the ledger has its minimum date here. */
   readonly seqAvailableAfter: NumberLiteral | null;
   /** Same as publicUrl. */
   readonly svPublicUrl: string | null;
@@ -349,12 +349,12 @@ export interface SuperValidatorDetailsValues {
   readonly validatorName: string;
   /** Image URL of the SV. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards the SV has collected. Rewards that its beneficiaries collect are theirs. */
+  /** All rewards the SV has collected, without those that its beneficiaries collected. */
   readonly totalRewards: NumberLiteral;
   readonly turnout: TurnoutValues;
   /** Votes of the SV, last cast first; at most 100. */
   readonly votes: readonly SuperValidatorVoteValues[];
-  /** Open vote requests without a vote of the SV, by remaining time; at most 100. */
+  /** Open vote requests without a vote of the SV, least remaining time first; at most 100. */
   readonly open: readonly OpenVoteRequestValues[];
 }
 
@@ -403,7 +403,7 @@ export const writeSuperValidatorDetails = (value: SuperValidatorDetailsValues): 
 export interface ValidatorValues {
   /** Party of the validator. */
   readonly validator: string;
-  /** Contract of the license in force. It is replaced about every round. */
+  /** Contract id of the license in force. The contract is replaced about once per round. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
@@ -419,13 +419,13 @@ export interface ValidatorValues {
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** Whether the validator was active within the window, measured back from the head of the index. */
+  /** Whether the validator was active within the configured number of hours before the head. */
   readonly active: boolean;
   /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards the party has collected. */
+  /** All rewards that the party has collected. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -463,7 +463,7 @@ export interface ValidatorPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly ValidatorValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -558,7 +558,7 @@ export const writeValidatorDay = (value: ValidatorDayValues): string =>
 export interface ValidatorDetailsValues {
   /** Party of the validator. */
   readonly validator: string;
-  /** Contract of the license in force. It is replaced about every round. */
+  /** Contract id of the license in force. The contract is replaced about once per round. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
@@ -574,13 +574,13 @@ export interface ValidatorDetailsValues {
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** Whether the validator was active within the window, measured back from the head of the index. */
+  /** Whether the validator was active within the configured number of hours before the head. */
   readonly active: boolean;
   /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards the party has collected. */
+  /** All rewards that the party has collected. */
   readonly totalRewards: NumberLiteral;
   /** Current name of the sponsor. Null if there is no name, or no sponsor is known. */
   readonly sponsorName: string | null;
@@ -592,7 +592,7 @@ export interface ValidatorDetailsValues {
   readonly missedRounds: NumberLiteral | null;
   /** Rounds that opened within 24 hours before the head, from the first round of the validator on, oldest first. */
   readonly rounds: readonly ValidatorRoundValues[];
-  /** UTC days that begin within 30 days before the head and on which a round opened, oldest first. */
+  /** UTC days that begin within 30 days before the head. Days on which no round opened are left out. Oldest first. */
   readonly days: readonly ValidatorDayValues[];
 }
 
@@ -641,7 +641,7 @@ export const writeValidatorDetails = (value: ValidatorDetailsValues): string =>
 export interface ListedValidatorValues {
   /** Party of the validator. */
   readonly validator: string;
-  /** Contract of the license in force. It is replaced about every round. */
+  /** Contract id of the license in force. The contract is replaced about once per round. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
@@ -657,13 +657,13 @@ export interface ListedValidatorValues {
   readonly version: string | null;
   /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** Whether the validator was active within the window, measured back from the head of the index. */
+  /** Whether the validator was active within the configured number of hours before the head. */
   readonly active: boolean;
   /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   readonly validatorName: string | null;
   /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** All rewards the party has collected. */
+  /** All rewards that the party has collected. */
   readonly totalRewards: NumberLiteral;
   /** First round that the validator reported in. Null if never. */
   readonly firstRound: NumberLiteral | null;
@@ -743,7 +743,7 @@ export interface ListedValidatorPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly ListedValidatorValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -762,9 +762,9 @@ export interface ListedValidatorPageValues {
   readonly numberOfElements: NumberLiteral;
   /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
-  /** Versions of all validators with a license, without filters, most frequent first; at most 100. */
+  /** Versions of all validators with a license, regardless of the filters. Most frequent first; at most 100. */
   readonly versions: readonly ValidatorVersionValues[];
-  /** Sponsors of all validators with a license, without filters, most frequent first; at most 100. */
+  /** Sponsors of all validators with a license, regardless of the filters. Most frequent first; at most 100. */
   readonly sponsors: readonly ValidatorSponsorValues[];
 }
 
@@ -826,9 +826,9 @@ export interface TransferValues {
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
   readonly receivers: readonly PartyReferenceValues[];
-  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
+  /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
   /** Fees of the movement; 0 if it has no summary. */
   readonly fee: NumberLiteral;
@@ -862,7 +862,7 @@ export interface TransferPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly TransferValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -924,7 +924,7 @@ export interface PartyValues {
   readonly firstSeen: NumberLiteral | null;
   /** Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. */
   readonly lastSeen: NumberLiteral | null;
-  /** All rewards the party has collected. */
+  /** All rewards that the party has collected. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -950,7 +950,7 @@ export interface PartyPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly PartyValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1055,9 +1055,9 @@ export interface HoldingsSummaryResponseValues {
   readonly record_time: string;
   /** Migration of the head. */
   readonly migration_id: NumberLiteral;
-  /** Round up to which holding fees are computed. Null before the first round. */
+  /** Round as of which holding fees are computed. Null before the first round. */
   readonly computed_as_of_round: NumberLiteral | null;
-  /** Exactly one summary, that of the party; zeros if it owns no coin. */
+  /** Exactly one summary: that of the party. Zeros if it owns no coin. */
   readonly summaries: readonly HoldingsSummaryValues[];
 }
 
@@ -1094,7 +1094,7 @@ export const writePartyDetails = (value: PartyDetailsValues): string =>
 export interface RewardValues {
   /** Id of the event that collected the rewards. */
   readonly eventId: string;
-  /** Party that collected the rewards. Rewards that beneficiaries collect are theirs. */
+  /** Party that collected the rewards: the beneficiary, if one collected them. */
   readonly partyId: string;
   /** Coin from app rewards. */
   readonly inputAppRewardAmount: NumberLiteral;
@@ -1134,7 +1134,7 @@ export interface RewardPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly RewardValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1230,7 +1230,7 @@ export interface GovernanceRequestValues {
   readonly createdAt: NumberLiteral | null;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
-  /** When the action takes effect. Null: as soon as enough SVs accept. */
+  /** When the action takes effect. Null if it takes effect as soon as enough SVs accept. */
   readonly targetEffectiveAt: NumberLiteral | null;
   /** Number of SVs that accept. */
   readonly yesCount: NumberLiteral;
@@ -1328,7 +1328,7 @@ export interface GovernanceRequestPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly GovernanceRequestValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1394,7 +1394,7 @@ export interface VoteRequestSummaryValues {
   readonly createdAt: NumberLiteral | null;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
-  /** When the action takes effect. Null: as soon as enough SVs accept. */
+  /** When the action takes effect. Null if it takes effect as soon as enough SVs accept. */
   readonly targetEffectiveAt: NumberLiteral | null;
   /** Number of SVs that accept. */
   readonly yesCount: NumberLiteral;
@@ -1456,7 +1456,7 @@ export interface VoteRequestSummaryPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly VoteRequestSummaryValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1510,7 +1510,7 @@ export interface VoteRequestDetailsValues {
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
-  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. Null for contracts archived before that. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then, and for contracts archived before. */
   readonly createdEventBlob: string | null;
   /** When the vote request was created. Null if that is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -1518,7 +1518,7 @@ export interface VoteRequestDetailsValues {
   readonly dso: string;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
-  /** When the action takes effect. Null: as soon as enough SVs accept. */
+  /** When the action takes effect. Null if it takes effect as soon as enough SVs accept. */
   readonly targetEffectiveAt: NumberLiteral | null;
   /** Name of the requesting SV, as on the ledger. */
   readonly requester: string;
@@ -1621,7 +1621,7 @@ export interface VoteValues {
   readonly reasonBody: string;
   /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
   readonly optCastAt: NumberLiteral | null;
-  /** Current name of the SV. If the voter never was an SV, the key of its vote. Null if there is no name. */
+  /** Current name of the SV. If the voter never was an SV, the name in the vote request. Null if there is no name. */
   readonly accountName: string | null;
   /** Image URL of the SV. Null if the directory has none. */
   readonly accountImg: string | null;
@@ -1659,7 +1659,7 @@ export interface VotePageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly VoteValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1717,7 +1717,7 @@ export interface FeaturedAppValues {
   readonly dso: string;
   /** Party of the app provider. */
   readonly provider: string;
-  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not contain it; the indexer reads it from Scan within two minutes, if a host answers. Null until then. */
   readonly createdEventBlob: string | null;
   /** When this contract was created; a change of weight creates a new one. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -1743,7 +1743,7 @@ export interface FeaturedAppPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly FeaturedAppValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1801,9 +1801,9 @@ export interface AppValues {
   readonly name: string | null;
   /** Number of featured-app rights in force. */
   readonly rights: NumberLiteral;
-  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
+  /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. */
   readonly rewards30d: NumberLiteral;
-  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. */
+  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. */
   readonly share: NumberLiteral | null;
   /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
@@ -1835,7 +1835,7 @@ export interface AppPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly AppValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -1912,9 +1912,9 @@ export interface AppDetailsValues {
   readonly name: string | null;
   /** Number of featured-app rights in force. */
   readonly rights: NumberLiteral;
-  /** App rewards that the provider collected on the UTC days that begin within 30 days before the head. */
+  /** App rewards that the provider collected in the last 30 UTC days, including the day of the head. */
   readonly rewards30d: NumberLiteral;
-  /** Percentage of all listed apps' rewards30d, to 4 fraction digits. Null if no app has rewards. */
+  /** Percentage of the rewards30d of all apps together, to 4 fraction digits. Null if no app has rewards. */
   readonly share: NumberLiteral | null;
   /** All app rewards that the provider has collected. */
   readonly rewards: NumberLiteral;
@@ -2103,7 +2103,7 @@ export interface EventPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly EventValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -2244,7 +2244,7 @@ export interface UpdateValues {
   readonly updateId: string;
   /** Migration the update belongs to. */
   readonly migrationId: NumberLiteral;
-  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
   /** When the update was sequenced. */
   readonly recordTime: NumberLiteral;
@@ -2290,7 +2290,7 @@ export interface UpdatePageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly UpdateValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -2358,7 +2358,7 @@ export const writeDominance = (value: DominanceValues): string =>
 
 /** Market value of the coin. */
 export interface MarketCapValues {
-  /** Change of the market value over the period, to 4 fraction digits. Null if there is no data that old. */
+  /** Change of the market value over the period, to 4 fraction digits. Null if the index has no data that old. */
   readonly changePercent: NumberLiteral | null;
   /** Market value, to 10 fraction digits. Null before the first price. */
   readonly valueUsd: NumberLiteral | null;
@@ -2409,7 +2409,7 @@ export const writeTotalStake = (value: TotalStakeValues): string =>
 export interface TokenPriceValues {
   /** Price of one coin. Null before the first round. */
   readonly price: NumberLiteral | null;
-  /** Change over 24 hours, to 4 fraction digits. Null if there is no data that old. */
+  /** Change over the last 24 hours, to 4 fraction digits. Null if the index has no data that old. */
   readonly change24h: NumberLiteral | null;
   /** Time of the price: the record time of the head, or when the market source was read. */
   readonly updateTimestamp: NumberLiteral;
@@ -2664,7 +2664,7 @@ export const writeContractArchival = (value: ContractArchivalValues): string =>
 export interface SubjectValues {
   /** Kind of subject. */
   readonly kind: string;
-  /** Owner of a coin; party of a validator, super validator or app; tracking id of a vote request; the name; number of a round. */
+  /** Id by kind: owner of a coin; party of a validator, super validator or app; tracking id of a vote request; a name; number of a round. */
   readonly id: string;
 }
 
@@ -2683,13 +2683,13 @@ export interface ContractDetailsValues {
   readonly templateHash: string | null;
   /** Whether the contract is active at the head. */
   readonly state: string;
-  /** The event that created the contract. Null if the index has none: it began later, or the contract came by a reassignment. */
+  /** The event that created the contract. Null if the contract is older than the index, or came by a reassignment. */
   readonly created: ContractCreationValues | null;
   /** The exercise that archived the contract. Null while it is active. */
   readonly archived: ContractArchivalValues | null;
   /** Number of events of the contract. */
   readonly events: NumberLiteral;
-  /** Subject of the contract. Null if it has no page, or if the creation is not in the index. */
+  /** Subject of the contract, such as the vote request of a vote-request contract. Null if the contract has no such subject, or if its creation is not in the index. */
   readonly about: SubjectValues | null;
 }
 
@@ -2718,7 +2718,7 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
 export interface UpdateSummaryValues {
   /** Kind of the update. */
   readonly kind: string;
-  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties. If a featured-app right or a license ends, its provider or validator follows them. */
+  /** Party ids: senders, then receivers of a transfer; collector of a reward; otherwise the acting parties, followed by the provider or validator if a featured-app right or license ends. */
   readonly parties: readonly string[];
   /** Coin of the transfer or of the rewards. Null for other kinds. */
   readonly amount: NumberLiteral | null;
@@ -2741,7 +2741,7 @@ export interface UpdateNodeValues {
   readonly parent: NumberLiteral | null;
   /** Depth in the tree; 0 for a root. */
   readonly depth: NumberLiteral;
-  /** Number of descendants, which follow the event. */
+  /** Number of descendants. They follow the event directly. */
   readonly descendants: NumberLiteral;
   /** Sequence number of the event in stream order. */
   readonly id: NumberLiteral;
@@ -2863,9 +2863,9 @@ export const writeUpdateFact = (value: UpdateFactValues): string =>
 export interface UpdateBalanceValues {
   /** The party. */
   readonly party: string;
-  /** Unlocked and locked coin before the update. */
+  /** Unlocked and locked coin together before the update. */
   readonly before: NumberLiteral;
-  /** Unlocked and locked coin after the period. */
+  /** Unlocked and locked coin together after the update. */
   readonly after: NumberLiteral;
 }
 
@@ -2884,7 +2884,7 @@ export interface UpdateDetailsValues {
   readonly updateId: string;
   /** Migration the update belongs to. */
   readonly migrationId: NumberLiteral;
-  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
   /** When the update was sequenced. */
   readonly recordTime: NumberLiteral;
@@ -2911,7 +2911,7 @@ export interface UpdateDetailsValues {
   readonly summary: UpdateSummaryValues;
   /** Events of the update, depth first; at most `nodes`. */
   readonly nodes: readonly UpdateNodeValues[];
-  /** Cursor of the next nodes, to send as `cursor`. Null at the last. */
+  /** Cursor of the next nodes, to send as `cursor`. Null if there are no more. */
   readonly nodesCursor: string | null;
   /** Transfers of the update, in stream order. */
   readonly transfers: readonly TransferValues[];
@@ -3014,9 +3014,9 @@ export const writeSearchResult = (value: SearchResultValues): string =>
   JSON.stringify(value.path) +
   '}';
 
-/** Shapes of a text, and the results. */
+/** Results of a search, with the shapes of its text. */
 export interface SearchResultsValues {
-  /** Shapes of the text, or of the ids in it. */
+  /** Shapes that the text has, or that the ids in it have: for example, a party id. */
   readonly recognised: readonly RecognitionValues[];
   /** Results: exact ones first, then by kind, then by last activity; at most `size`. */
   readonly content: readonly SearchResultValues[];
@@ -3097,7 +3097,7 @@ export interface RoundValues {
   readonly closedAt: NumberLiteral | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
   readonly minted: MintedValues | null;
 }
 
@@ -3127,7 +3127,7 @@ export interface RoundPageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly RoundValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -3181,9 +3181,9 @@ export interface CouponRatesValues {
   readonly featuredApp: NumberLiteral;
   /** For activity of other apps. */
   readonly unfeaturedApp: NumberLiteral;
-  /** For use by the users of validators. */
+  /** For activity of a validator's users. */
   readonly validator: NumberLiteral;
-  /** For a liveness record of a validator. 0 before these existed. */
+  /** For a liveness record of a validator. 0 for rounds before the ledger had these records. */
   readonly liveness: NumberLiteral;
   /** For the weight of super validators. */
   readonly sv: NumberLiteral;
@@ -3204,13 +3204,13 @@ export const writeCouponRates = (value: CouponRatesValues): string =>
 
 /** Outcome of coupons of one kind. */
 export interface CouponSumsValues {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
   readonly kind: string;
-  /** Coupons made. */
+  /** Coupons created. */
   readonly received: NumberLiteral;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons collected by a movement of coin. */
+  /** Coupons that a movement of coin collected. */
   readonly collected: NumberLiteral;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
@@ -3249,7 +3249,7 @@ export const writeCouponSums = (value: CouponSumsValues): string =>
   writeNumber(value.waiting) +
   '}';
 
-/** A mining round with the outcome of its coupons. */
+/** A mining round with the outcome of its reward coupons. */
 export interface RoundDetailsValues {
   /** Number of the round. */
   readonly number: NumberLiteral;
@@ -3267,11 +3267,11 @@ export interface RoundDetailsValues {
   readonly closedAt: NumberLiteral | null;
   /** State: `OPEN` (activity counts), `SUMMARIZING`, `ISSUING` (it pays) or `CLOSED`. */
   readonly state: string;
-  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing. Null if part of that time is before the snapshot the index began with. */
+  /** Rewards collected while this round was the newest. They are for earlier rounds, which were issuing at the time. Null if this time started before the index began. */
   readonly minted: MintedValues | null;
-  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
   readonly rates: CouponRatesValues | null;
-  /** Outcome of all coupons of the round, by kind. Null if part of its time is before the snapshot the index began with. */
+  /** Outcome of all coupons of the round, by kind. Null if the round opened before the index began. */
   readonly coupons: readonly CouponSumsValues[] | null;
 }
 
@@ -3311,7 +3311,7 @@ export interface TemplateChoiceValues {
 export const writeTemplateChoice = (value: TemplateChoiceValues): string =>
   '{"name":' + JSON.stringify(value.name) + ',"count":' + writeNumber(value.count) + '}';
 
-/** A template of one package name, of all versions. */
+/** A template of one package name, with all its versions together. */
 export interface TemplateValues {
   /** `#package-name:Module.Name:Entity`, as on the ledger; without a package name, the name alone. */
   readonly id: string;
@@ -3325,7 +3325,7 @@ export interface TemplateValues {
   readonly created: NumberLiteral;
   /** Contracts archived. */
   readonly archived: NumberLiteral;
-  /** Exercises of any choice, consuming ones too. */
+  /** Exercises of any choice, including consuming ones. */
   readonly exercised: NumberLiteral;
   /** Exercised choices, most exercised first. */
   readonly choices: readonly TemplateChoiceValues[];
@@ -3363,7 +3363,7 @@ export interface TemplatePageValues {
   /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly TemplateValues[];
   readonly pageable: PageableValues;
-  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  /** Whether this is the last page: (page + 1) x size reaches the total. False on the highest allowed `page` if more entries follow. */
   readonly last: boolean;
   /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
@@ -3430,9 +3430,9 @@ export interface ListedTransferValues {
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
   readonly receivers: readonly PartyReferenceValues[];
-  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
+  /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
   /** Fees of the movement; 0 if it has no summary. */
   readonly fee: NumberLiteral;
@@ -3473,11 +3473,11 @@ export const writeListedTransfer = (value: ListedTransferValues): string =>
   writeNumber(value.senderRewards) +
   '}';
 
-/** Sums of the transfers of a list, under all filters. */
+/** Sums of all transfers that match the filters. */
 export interface TransferSumsValues {
-  /** Sum of the amounts; for a list of one party, of its own parts. */
+  /** Sum of the amounts. In a list of one party, the sum of its own parts. */
   readonly amount: NumberLiteral;
-  /** Sum of the fees; for a list of one party, of the transfers that it sent. */
+  /** Sum of the fees. In a list of one party, only of the transfers that it sent. */
   readonly fee: NumberLiteral;
 }
 
@@ -3489,15 +3489,15 @@ export interface TransferSliceValues {
   /** Items of this slice, in the order of the list; at most `size`. */
   readonly content: readonly ListedTransferValues[];
   readonly sums: TransferSumsValues;
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -3526,9 +3526,9 @@ export interface PartyTransferValues {
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if every receiver is also a sender. */
   readonly receivers: readonly PartyReferenceValues[];
-  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
+  /** Coin that the senders gave to other parties. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
   /** Fees of the movement; 0 if it has no summary. */
   readonly fee: NumberLiteral;
@@ -3548,7 +3548,7 @@ export interface PartyTransferValues {
   readonly direction: string;
   /** The party's part of the amount: coin it received, gave or moved. */
   readonly own: NumberLiteral;
-  /** Party ids of the opposite side: receivers of OUT, senders of IN. Empty for SELF. */
+  /** Party ids of the counterparties: receivers if OUT, senders if IN. Empty if SELF. */
   readonly counterparties: readonly string[];
 }
 
@@ -3590,15 +3590,15 @@ export interface PartyTransferSliceValues {
   /** Items of this slice, in the order of the list; at most `size`. */
   readonly content: readonly PartyTransferValues[];
   readonly sums: TransferSumsValues;
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -3625,7 +3625,7 @@ export interface ListedUpdateValues {
   readonly updateId: string;
   /** Migration the update belongs to. */
   readonly migrationId: NumberLiteral;
-  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
   /** When the update was sequenced. */
   readonly recordTime: NumberLiteral;
@@ -3643,15 +3643,15 @@ export interface ListedUpdateValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Template of its first root event. Null if it has none, or one that states no template. */
+  /** Template of the first root event. Null if there is no root event, or if it has no template. */
   readonly rootTemplate: string | null;
-  /** Choice of its first root event. Null unless that is an exercise. */
+  /** Choice of the first root event. Null unless this event is an exercise. */
   readonly rootChoice: string | null;
   /** Number of its transfers. */
   readonly transfersCount: NumberLiteral;
   /** Its first transfer in stream order. Null if it has none. */
   readonly firstTransfer: TransferValues | null;
-  /** Rewards that the first sender of its first transfer collected in it. 0 if none, or without a transfer. */
+  /** Rewards that the first sender of the first transfer collected in this update. 0 if there are none. */
   readonly senderRewards: NumberLiteral;
 }
 
@@ -3694,15 +3694,15 @@ export const writeListedUpdate = (value: ListedUpdateValues): string =>
 export interface UpdateSliceValues {
   /** Items of this slice, in the order of the list; at most `size`. */
   readonly content: readonly ListedUpdateValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -3727,7 +3727,7 @@ export interface PartyUpdateValues {
   readonly updateId: string;
   /** Migration the update belongs to. */
   readonly migrationId: NumberLiteral;
-  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  /** Workflow label of the submitter. Null if it is absent or empty on the ledger. */
   readonly workflowId: string | null;
   /** When the update was sequenced. */
   readonly recordTime: NumberLiteral;
@@ -3745,15 +3745,15 @@ export interface PartyUpdateValues {
   readonly synchronizerImg: string | null;
   /** Position of the update. */
   readonly position: NumberLiteral;
-  /** Template of its first root event. Null if it has none, or one that states no template. */
+  /** Template of the first root event. Null if there is no root event, or if it has no template. */
   readonly rootTemplate: string | null;
-  /** Choice of its first root event. Null unless that is an exercise. */
+  /** Choice of the first root event. Null unless this event is an exercise. */
   readonly rootChoice: string | null;
   /** Number of its transfers. */
   readonly transfersCount: NumberLiteral;
   /** Its first transfer in stream order. Null if it has none. */
   readonly firstTransfer: TransferValues | null;
-  /** Rewards that the first sender of its first transfer collected in it. 0 if none, or without a transfer. */
+  /** Rewards that the first sender of the first transfer collected in this update. 0 if there are none. */
   readonly senderRewards: NumberLiteral;
   /** Party id of the path. */
   readonly partyId: string;
@@ -3812,15 +3812,15 @@ export const writePartyUpdate = (value: PartyUpdateValues): string =>
 export interface PartyUpdateSliceValues {
   /** Items of this slice, in the order of the list; at most `size`. */
   readonly content: readonly PartyUpdateValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -3878,15 +3878,15 @@ export const writePartyContract = (value: PartyContractValues): string =>
 export interface PartyContractSliceValues {
   /** Items of this slice, newest first; at most `size`. */
   readonly content: readonly PartyContractValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
   /** Templates that this list excludes: coin, coupons, markers and liveness records. */
   readonly excluded: readonly string[];
@@ -3965,7 +3965,7 @@ export interface BalanceSeriesValues {
   readonly partyId: string;
   /** Interval between the points. */
   readonly interval: string;
-  /** Unlocked and locked coin before the first update of the period. */
+  /** Unlocked and locked coin together before the first update of the period. */
   readonly opening: NumberLiteral;
   /** Points, oldest first. */
   readonly content: readonly BalancePointValues[];
@@ -4025,15 +4025,15 @@ export const writeBalanceChange = (value: BalanceChangeValues): string =>
 export interface BalanceChangeSliceValues {
   /** Items of this slice, in the order of the list; at most `size`. */
   readonly content: readonly BalanceChangeValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -4060,7 +4060,7 @@ export interface StatementLineValues {
   readonly kind: string;
   /** Number of transfers. */
   readonly count: NumberLiteral;
-  /** Sum of the party's own parts. */
+  /** Sum of the party's own share of each transfer. */
   readonly amount: NumberLiteral;
   /** Sum of the fees of transfers that the party sent. */
   readonly fee: NumberLiteral;
@@ -4133,14 +4133,14 @@ export interface StatementValues {
   readonly from: NumberLiteral;
   /** End of the period. */
   readonly to: NumberLiteral;
-  /** Unlocked and locked coin before the period. */
+  /** Unlocked and locked coin together before the period. */
   readonly opening: NumberLiteral;
-  /** Unlocked and locked coin after the period. */
+  /** Unlocked and locked coin together after the period. */
   readonly closing: NumberLiteral;
   /** Transfers of the period by direction and kind; empty if there were none. */
   readonly lines: readonly StatementLineValues[];
   readonly rewards: StatementRewardsValues;
-  /** Change not explained by lines and rewards: fees borne by a receiver, holding fees, coin that moved without a transfer. */
+  /** Change that lines and rewards do not explain: fees that the party paid as a receiver, holding fees, coin that moved without a transfer. */
   readonly difference: NumberLiteral;
   readonly prices: StatementPricesValues;
 }
@@ -4254,19 +4254,19 @@ export const writeDailyRewards = (value: DailyRewardsValues): string =>
   writeList(value.content, writeRewardDay) +
   '}';
 
-/** Outcome of coupons of one kind and one opposite party. */
+/** Outcome of coupons of one kind and one counterparty. */
 export interface CouponShareValues {
-  /** The opposite party: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
+  /** Counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. The party itself if it is both. */
   readonly partyId: string;
-  /** Name of the opposite party. Null if it has none. */
+  /** Name of the counterparty. Null if it has none. */
   readonly name: string | null;
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
   readonly kind: string;
-  /** Coupons made. */
+  /** Coupons created. */
   readonly received: NumberLiteral;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons collected by a movement of coin. */
+  /** Coupons that a movement of coin collected. */
   readonly collected: NumberLiteral;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
@@ -4309,7 +4309,7 @@ export const writeCouponShare = (value: CouponShareValues): string =>
   writeNumber(value.waiting) +
   '}';
 
-/** An update that made, collected or expired coupons. */
+/** An update that created, collected or expired coupons. */
 export interface CouponUpdateValues {
   /** Outcome of the coupons. */
   readonly event: string;
@@ -4322,13 +4322,13 @@ export const writeCouponUpdate = (value: CouponUpdateValues): string =>
 
 /** Outcome of coupons of one kind and round. */
 export interface RoundCouponsValues {
-  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (use by a user) and `LIVENESS` validator rewards, `SV` super-validator rewards. */
+  /** Kind of activity: `FEATURED_APP`, `UNFEATURED_APP` and `TRAFFIC` pay app rewards, `VALIDATOR` (activity of a validator's user) and `LIVENESS` pay validator rewards, `SV` pays super-validator rewards. */
   readonly kind: string;
-  /** Coupons made. */
+  /** Coupons created. */
   readonly received: NumberLiteral;
   /** Total activity: amounts of app and validator coupons, weights of super-validator coupons, liveness records, or coin of traffic coupons. */
   readonly activity: NumberLiteral;
-  /** Coupons collected by a movement of coin. */
+  /** Coupons that a movement of coin collected. */
   readonly collected: NumberLiteral;
   /** Coin that the collected coupons paid. Null if the round's rates are unknown. */
   readonly issued: NumberLiteral | null;
@@ -4342,7 +4342,7 @@ export interface RoundCouponsValues {
   readonly unclaimed: NumberLiteral;
   /** Coupons that can still be collected, now or once their round issues. */
   readonly waiting: NumberLiteral;
-  /** The first 4 updates that made coupons, then the first 4 that collected, and the first 4 that expired them. */
+  /** The first 4 updates that created coupons, then the first 4 that collected some, then the first 4 that expired some. */
   readonly updates: readonly CouponUpdateValues[];
 }
 
@@ -4381,7 +4381,7 @@ export interface RewardRoundValues {
   readonly openedAt: NumberLiteral;
   /** State of the round. */
   readonly state: string;
-  /** Rates for each kind of activity. Null until the round issues, and if it did so before the index began. */
+  /** Rates for each kind of activity. Null until the round issues rewards, or if this was before the index began. */
   readonly rates: CouponRatesValues | null;
   /** Outcome of the coupons, by kind. Empty if the party has none of this round. */
   readonly coupons: readonly RoundCouponsValues[];
@@ -4410,7 +4410,7 @@ export interface RewardRoundsValues {
   readonly role: string;
   /** Sums of the content, by kind. */
   readonly sums: readonly CouponSumsValues[];
-  /** Sums by the opposite party and kind: most coin issued first, then most coupons, then by party id and kind; at most 100. */
+  /** Sums by kind and counterparty: the provider of the activity, or with `role=PROVIDER` the owner of the coupons. At most 100, sorted by coin issued, then by coupons, both descending, then by party id and kind. */
   readonly shares: readonly CouponShareValues[];
   /** Rounds, oldest first. */
   readonly content: readonly RewardRoundValues[];
@@ -4496,7 +4496,7 @@ export interface SeriesPointValues {
   readonly time: NumberLiteral;
   /** Value of the metric. */
   readonly value: NumberLiteral;
-  /** Parts of the value other than 0, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
+  /** Non-zero parts of the value, by kind of transfer (`transfers`, `volume`, `fees`) or of reward (`rewards`: `APP`, `VALIDATOR`, `SV`, `DEVELOPMENT_FUND`, `UNCLAIMED_ACTIVITY`). `minted` has these and `OTHER`; `burned` has `FEES`, `TRAFFIC_PURCHASE`, `NAME_PURCHASE`, `PREAPPROVAL_PURCHASE` and `EXPIRE`. Null if the metric has no kinds. */
   readonly parts: readonly SeriesPartValues[] | null;
 }
 
@@ -4517,9 +4517,9 @@ export interface SeriesValues {
   readonly interval: string;
   /** Unit of the values: a count, coin, or USD for one coin. */
   readonly unit: string;
-  /** Whether the last hour or day has not ended at the head. */
+  /** True if the last hour or day has not ended at the head. */
   readonly incomplete: boolean;
-  /** Points, oldest first. For sums, hours and days without any are left out. */
+  /** Points, oldest first. Sums leave out hours and days without data. */
   readonly points: readonly SeriesPointValues[];
 }
 
@@ -4550,9 +4550,9 @@ export interface SupplyValues {
   readonly locked: NumberLiteral;
   /** Coin minted since the index began. */
   readonly minted: NumberLiteral;
-  /** Coin burned since the index began: all fees, purchases, and burns known from the log only. */
+  /** Coin burned since the index began: all fees, purchases, and burns that only the log of holdings shows. */
   readonly burned: NumberLiteral;
-  /** Coin used up by its holding fees since the index began. */
+  /** Coin that holding fees used up since the index began. */
   readonly expiredCoin: NumberLiteral;
   /** Unexplained change of supply since the index began: 0. */
   readonly unexplained: NumberLiteral;
@@ -4585,7 +4585,7 @@ export interface PartyCoinValues {
   readonly partyId: string;
   /** Contract id of the coin. */
   readonly contractId: string;
-  /** Amount of the coin, without holding fees taken off. */
+  /** Amount of the coin, before holding fees. */
   readonly amount: NumberLiteral;
   /** True for a LockedAmulet contract. */
   readonly locked: boolean;
@@ -4618,15 +4618,15 @@ export const writePartyCoin = (value: PartyCoinValues): string =>
 export interface PartyCoinSliceValues {
   /** Coins of this slice, newest first; at most `size`. */
   readonly content: readonly PartyCoinValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -4649,15 +4649,15 @@ export const writePartyCoinSlice = (value: PartyCoinSliceValues): string =>
 export interface PartySliceValues {
   /** Parties of this slice; at most `size`. */
   readonly content: readonly PartyValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -4715,15 +4715,15 @@ export const writeHolder = (value: HolderValues): string =>
 export interface HolderSliceValues {
   /** Items of this slice, richest first; at most `size`. */
   readonly content: readonly HolderValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
   /** All coin, owned by all holders together. */
   readonly supply: NumberLiteral;
@@ -4797,15 +4797,15 @@ export const writeNameEntry = (value: NameEntryValues): string =>
 export interface NameSliceValues {
   /** Items of this slice, in the order of the list; at most `size`. */
   readonly content: readonly NameEntryValues[];
-  /** Exact number of entries of the whole list, under all filters. */
+  /** Exact number of entries that match the filters. */
   readonly total: NumberLiteral;
   /** Rank of the first entry of this slice. Null if the slice is empty. */
   readonly firstRank: NumberLiteral | null;
   /** Position of the index that this slice shows. */
   readonly position: NumberLiteral;
-  /** `cursor` of the newer entries; of a list without times, the previous ones. Null at that end. */
+  /** `cursor` of the slice with newer entries, or with the previous ones if the list is not by time. Null if there is none. */
   readonly newerCursor: string | null;
-  /** `cursor` of the older entries; of a list without times, the next ones. Null at that end. */
+  /** `cursor` of the slice with older entries, or with the next ones if the list is not by time. Null if there is none. */
   readonly olderCursor: string | null;
 }
 
@@ -4932,7 +4932,7 @@ export const writeVoteInterval = (value: VoteIntervalValues): string =>
   writeList(value.rows, writeVote) +
   '}';
 
-/** Validators whose license in force was made in an interval of positions. The data of an event `rows`. */
+/** Validators whose license in force was created in an interval of positions. The data of an event `rows`. */
 export interface ValidatorIntervalValues {
   /** Always `validators`. */
   readonly topic: string;
@@ -4965,7 +4965,7 @@ export interface RewindValues {
   readonly epoch: string;
   /** Rows after this position were removed. The next interval begins here. */
   readonly position: NumberLiteral;
-  /** Number of positions after `position` that this stream had sent. */
+  /** Number of positions after `position` that this stream had already sent. */
   readonly removed: NumberLiteral;
 }
 
@@ -4993,7 +4993,7 @@ export const writeGap = (value: GapValues): string =>
 export interface ReconciliationValues {
   /** When it was made, ISO 8601. */
   readonly at: string;
-  /** Position of the compared index. */
+  /** Position at which the index was compared. */
   readonly position: NumberLiteral;
   /** Number of differences. 0: the index agrees with the ledger. */
   readonly differences: NumberLiteral;
@@ -5010,7 +5010,7 @@ export const writeReconciliation = (value: ReconciliationValues): string =>
 
 /** State of the service and age of its data. */
 export interface HealthValues {
-  /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
+  /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the database cannot be reached, or does not answer within 2 s. */
   readonly status: string;
   /** Name of the network: the first segment of every path. */
   readonly network: string;
@@ -5020,15 +5020,15 @@ export interface HealthValues {
   readonly recordTime: string | null;
   /** Time between the record time of the head and now. Null unless the status is `ok`. */
   readonly lag: NumberLiteral | null;
-  /** Number of items of the stream that could not be decoded and are stored whole, in quarantine. A few seconds old at most; null if unknown. */
+  /** Number of items of the stream that could not be decoded. They are stored whole, in quarantine. At most a few seconds old. Null if unknown. */
   readonly quarantined: NumberLiteral | null;
-  /** Number of events that are stored raw because their template, choice or variant is unknown. A few seconds old at most; null if unknown. */
+  /** Number of events that are stored raw because their template, choice or variant is unknown. At most a few seconds old. Null if unknown. */
   readonly unread: NumberLiteral | null;
-  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. A few seconds old at most; null if unknown. */
+  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. At most a few seconds old. Null if unknown. */
   readonly irregularities: NumberLiteral | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
-  /** Network reset after which this index no longer changes. At most a few seconds old; null if none was detected, or if it is unknown. */
+  /** Network reset after which this index no longer changes. At most a few seconds old. Null if none was detected, or if it is unknown. */
   readonly networkReset: NetworkResetValues | null;
 }
 
@@ -5057,7 +5057,7 @@ export const writeHealth = (value: HealthValues): string =>
 
 /** The service answers, and its index keeps up. */
 export interface ReadinessValues {
-  /** Always `ready`; anything else is a problem. */
+  /** Always `ready`. If the service is not ready, the response is a problem. */
   readonly status: string;
   /** Name of the network: the first segment of every path. */
   readonly network: string;
@@ -5089,7 +5089,7 @@ export interface ServedNetworkValues {
 export const writeServedNetwork = (value: ServedNetworkValues): string =>
   '{"name":' + JSON.stringify(value.name) + ',"base":' + JSON.stringify(value.base) + '}';
 
-/** Totals of the index, a few seconds old at most. */
+/** Totals of the index, at most a few seconds old. */
 export interface TotalsValues {
   /** Number of updates. */
   readonly updates: NumberLiteral;
@@ -5112,11 +5112,11 @@ export const writeTotals = (value: TotalsValues): string =>
   writeNumber(value.parties) +
   '}';
 
-/** Verification of the index: updates that are equal on f + 1 of n hosts, where f = floor((n - 1) / 3), and at least on two. */
+/** Verification of the index. An update is verified if it is equal on f + 1 of n hosts, and on at least two, where f = floor((n - 1) / 3). */
 export interface VerificationValues {
   /** Position up to which every update is verified. 0: none. */
   readonly position: NumberLiteral;
-  /** Number of updates that are not compared yet. 0: the whole index is verified. If the index follows one host or recorded pages, all of them. */
+  /** Number of updates that are not verified. 0: the whole index is verified. An index that follows one host or recorded pages verifies none. */
   readonly unverified: NumberLiteral;
 }
 
@@ -5127,7 +5127,7 @@ export const writeVerification = (value: VerificationValues): string =>
 export interface IndexerStopValues {
   /** When it stopped, ISO 8601. */
   readonly at: string;
-  /** The contradiction, such as an update that differs between hosts, or the reset of the network. */
+  /** Reason, such as an update that differs between hosts, or a network reset. */
   readonly reason: string;
   /** The reset of the network. Null if the indexer stopped for another reason. */
   readonly networkReset: NetworkResetValues | null;
@@ -5144,13 +5144,13 @@ export const writeIndexerStop = (value: IndexerStopValues): string =>
 
 /** State of the service and its index. */
 export interface ServiceStatusValues {
-  /** Version of the contract that the service answers by: `info.version` of the document. */
+  /** Version of the API contract: `info.version` of the document. */
   readonly version: string;
   /** Name of the requested network. */
   readonly network: string;
   /** All networks of this process, each below its own name. */
   readonly networks: readonly ServedNetworkValues[];
-  /** Time since the service began to answer. */
+  /** Time since the service started to serve requests. */
   readonly uptime: NumberLiteral;
   /** Position of the head of the index, as last seen. Null if nothing is indexed. */
   readonly position: NumberLiteral | null;
@@ -5162,7 +5162,7 @@ export interface ServiceStatusValues {
   readonly totals: TotalsValues | null;
   /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
-  /** Verification of the index by several hosts. Null if nothing is indexed, or if it is unknown. */
+  /** Comparison of the index with several hosts. Null if nothing is indexed, or if it is unknown. */
   readonly verification: VerificationValues | null;
   /** Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
   readonly stopped: IndexerStopValues | null;
