@@ -28,7 +28,7 @@ export const serveSettings = {
     value: 'KEY',
     default: null,
     secret: true,
-    description: 'API key to read with; other users of the machine can see the option, not the variable',
+    description: 'API key; prefer the variable, since other users of the machine can see command-line options',
   }),
   pagesUrl: setting<string, null>({
     ...url,

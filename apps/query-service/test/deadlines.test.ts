@@ -23,7 +23,7 @@ describe('while the store does not answer', () => {
     expect(response.headers.get('retry-after')).toBe('2');
     expect(response.headers.get('explorer-position')).toBe('45');
     expect(response.headers.get('ratelimit')).not.toBeNull();
-    expect((await problemOf(response)).detail).toBe('The store did not answer in time.');
+    expect((await problemOf(response)).detail).toBe('The database did not answer in time.');
     expect(service.gate.inFlight).toBe(0);
     // Who asks again joins the read that is under way.
     const again = service.get('/v1/updates');

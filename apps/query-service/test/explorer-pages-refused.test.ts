@@ -129,7 +129,7 @@ it('while the store is away, what is in memory is shown with its age, and the re
   const { response, text } = await open(it, '/transfers');
   expect(response.status).toBe(503);
   expect(response.headers.get('refresh')).toBe('2');
-  expect(text).toContain('The store cannot be reached.');
+  expect(text).toContain('The database cannot be reached.');
   expect(text).toContain('✕ offline');
 });
 

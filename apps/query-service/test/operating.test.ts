@@ -47,7 +47,7 @@ describe('/ready', () => {
     service.database.cut();
     const [status, body] = await ready();
     expect(status).toBe(503);
-    expect(body).toMatchObject({ detail: 'The store cannot be reached.' });
+    expect(body).toMatchObject({ detail: 'The database cannot be reached.' });
     expect(JSON.stringify(body)).not.toContain(new URL(service.database.databaseUrl).port);
     expect((await fetch(`${service.base}/status`)).status).toBe(200);
   });

@@ -283,7 +283,7 @@ describe('while the primary is away', () => {
     const { code, err } = await startProgram('query-service', [], { ...withReplica(), NETWORK: 'elsewhere' }).ended;
     expect(code).toBe(2);
     expect(err).toMatch(
-      /^query-service: DATABASE_READ_URL does not have the schema of this version for elsewhere, [^\n]+\n$/u,
+      /^query-service: DATABASE_READ_URL does not have the schema of this version for elsewhere. [^\n]+\n$/u,
     );
   });
 });

@@ -8,7 +8,7 @@ export function search(server: McpServer, source: Source): void {
     {
       title: 'Search the ledger',
       description:
-        'Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time, by id or by its beginning.',
+        'Finds a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time by its id or the beginning of it.',
       inputSchema: z.object({
         text: z
           .string()

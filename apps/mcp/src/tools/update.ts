@@ -12,7 +12,7 @@ export function update(server: McpServer, source: Source): void {
       inputSchema: z.object({
         updateId: z.string().min(1).describe('id of the update'),
         events: z.number().int().min(1).max(1000).default(20).describe('most events of the tree'),
-        cursor: z.string().optional().describe('nodesCursor of the answer before, for the events that follow'),
+        cursor: z.string().optional().describe('nodesCursor of the previous response, to get the next events'),
       }),
       annotations: readsOnly,
     },

@@ -118,7 +118,7 @@ export const serveSettings = {
     default: 250,
     min: 1,
     max: 60_000,
-    description: 'event loop delay in each of two half seconds at which requests are 503; pages at half of it',
+    description: 'event loop delay, in two half seconds in a row, from which requests get 503; pages from half of it',
   }),
   slowMilliseconds: wholeNumber({
     env: 'SLOW_MS',
@@ -159,7 +159,7 @@ export const serveSettings = {
     min: 2,
     max: 86_400,
     unit: 'seconds',
-    description: 'answers from memory end this number of seconds after the database last confirmed them, with 503',
+    description: 'if the database cannot be reached: seconds for which cached responses are sent; after that, 503',
   }),
   waitMaxMilliseconds: wholeNumber({
     env: 'WAIT_MAX_MS',

@@ -20,7 +20,7 @@ function readEntries<Key extends string>(file: Fields, section: string, keys: re
       const key = keys.find((known) => known === name);
       if (key === undefined || typeof value !== 'string' || value === '') {
         throw new UsageError(
-          `${name} of ${id} in "${section}" is not one of ${keys.join(', ')} with a text that is not empty`,
+          `the field ${name} of ${id} in "${section}" is unknown, or not a non-empty text: the fields are ${keys.join(', ')}`,
         );
       }
       read[key] = value;

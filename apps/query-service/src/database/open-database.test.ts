@@ -22,7 +22,7 @@ describe('a database that cannot be used', () => {
   it('because it does not answer names the variable', async () => {
     await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(UsageError);
     await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(
-      /^DATABASE_URL does not name a database .*no route/u,
+      /^DATABASE_URL names a database that cannot be used .*no route/u,
     );
   });
 

@@ -13,7 +13,7 @@ import { UsageError } from '@ledger-explorer/cli';
 /** A database that has the schema of this version. */
 export interface OpenDatabase {
   readonly databaseUrl: string;
-  /** Why it does not answer, if a replica (`DATABASE_READ_URL`) has what is needed; null: it answers. */
+  /** Reason why the primary does not answer, if a replica (`DATABASE_READ_URL`) can be used instead; null: it answers. */
   readonly away: string | null;
   /** Stops an embedded database that was started here; otherwise does nothing. */
   stop(): Promise<void>;
@@ -30,17 +30,17 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Runs what opens a connection; if the database cannot be used as configured, one line says which variable to look at. */
+/** Opens a connection; if the database cannot be used as configured, the error names the variable in one line. */
 export async function withDatabase<T>(variable: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    // The database is right, this program is not, or the other way round: the message says which.
+    // The message says whether the database or this program is of the wrong version.
     if (error instanceof SchemaMismatch || error instanceof DatabaseRefused)
       throw new UsageError(`${variable}: ${oneLine(error)}`);
     if (error instanceof StoreUnavailable || isRefusal(error)) {
       throw new UsageError(
-        `${variable} does not name a database that can be used (${oneLine(error)}): start it, or set another ${variable}`,
+        `${variable} names a database that cannot be used (${oneLine(error)}): start it, or set another ${variable}`,
       );
     }
     throw error;
@@ -59,7 +59,7 @@ async function openConfigured({ databaseUrl, dataDir }: Databases): Promise<Omit
   }
 }
 
-/** Why the primary does not answer, where that is all that is wrong with it; null: it has the schemas of this version. */
+/** Reason why the primary does not answer, if nothing else is wrong; null if it has the schemas of this version. */
 async function migrateAll(databaseUrl: string, networks: readonly string[]): Promise<string | null> {
   try {
     for (const network of networks) await migrate({ databaseUrl, network });
@@ -70,21 +70,21 @@ async function migrateAll(databaseUrl: string, networks: readonly string[]): Pro
   }
 }
 
-/** Throws where the replica does not have the schemas of this version, which only the primary can bring it. */
+/** Throws if the replica does not have the schemas of this version: only the primary can be upgraded. */
 async function checkReplica(databaseUrl: string, networks: readonly string[], away: string): Promise<void> {
   for (const network of networks) {
     const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
     if (state !== 'current') {
       throw new UsageError(
-        `DATABASE_READ_URL does not have the schema of this version for ${network}, and DATABASE_URL, which could bring it, cannot be used (${away}): start it, or set another DATABASE_URL`,
+        `DATABASE_READ_URL does not have the schema of this version for ${network}. DATABASE_URL is needed to upgrade it and cannot be used (${away}): start it, or set another DATABASE_URL`,
       );
     }
   }
 }
 
 /**
- * The configured database, its schema brought to this version. Where there is a replica that has it, the primary may be away.
- * Throws `UsageError` where it cannot be used.
+ * The configured database, with its schema upgraded to this version. If a replica has the schema already, the primary may be away.
+ * Throws `UsageError` if the database cannot be used.
  */
 export async function openDatabase(config: Databases): Promise<OpenDatabase> {
   const { networks, databaseReadUrl } = config;

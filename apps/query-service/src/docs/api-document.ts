@@ -42,7 +42,7 @@ export interface Response {
   readonly 'x-problems'?: readonly { readonly slug: string; readonly title: string }[];
 }
 
-/** An operation, its references followed but those of schemas. */
+/** An operation, with all references resolved except those to schemas. */
 export interface DocumentedOperation {
   readonly path: string;
   readonly operationId: string;
@@ -127,7 +127,7 @@ export function readApiDocument(document: object) {
 
 export type ApiDocument = ReturnType<typeof readApiDocument>;
 
-/** Every schema of what an operation answers with 200, and those that they refer to, in this order. */
+/** The schemas of an operation's 200 response, followed by the schemas to which they refer. */
 export function schemasOf({ schemas }: ApiDocument, { responses }: DocumentedOperation): readonly [string, Schema][] {
   const found = new Map<string, Schema>();
   const look = (value: unknown): void => {

@@ -42,7 +42,7 @@ function typescriptExample(operation: DocumentedOperation): string {
 <p>TypeScript</p><pre class="example-typescript" tabindex="0" aria-label="${escapeHtml(operation.operationId)} in TypeScript">${typescript(operation)}</pre>`;
 }
 
-/** How to ask for an operation, to copy. */
+/** Examples of a request, to copy. */
 export function exampleSection(network: string, operation: DocumentedOperation): string {
   const id = escapeHtml(operation.operationId);
   return `<details class="examples"><summary>Examples</summary>

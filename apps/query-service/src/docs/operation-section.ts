@@ -59,7 +59,7 @@ ${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
 <div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>`;
 }
 
-/** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
+/** One operation: description, parameters, responses, and a form to try it, shown if scripts run. */
 export function operationSection(network: string, operation: DocumentedOperation): string {
   const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost, rules } =
     operation;

@@ -1,7 +1,7 @@
 import { exportedLists, streams } from '@ledger-explorer/spec';
 import type { DocumentedOperation } from './api-document.ts';
 
-/** Whether it answers with events for as long as it is read: that is nothing to try in a form, and the client has no method for it. */
+/** Whether the operation is an event stream: the reference has no form for it, and the client no method. */
 export function isStream({ operationId }: DocumentedOperation): boolean {
   return streams.some(({ id }) => id === operationId);
 }

@@ -4,7 +4,7 @@ import { headerList, type Reply } from '../responses/reply.ts';
 import type { Page } from './page.ts';
 import { prefersHtml } from './prefers-html.ts';
 
-/** What a request says about the page it prefers, or has already. */
+/** Request headers that select a page, or name the page that the caller has. */
 export interface PageHeaders {
   readonly accept: string | undefined;
   readonly ifNoneMatch: string | undefined;

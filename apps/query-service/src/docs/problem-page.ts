@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { type Page, page, type PageOwner } from './page.ts';
 import { prose } from './prose.ts';
 
-/** What stands at a problem's `type`. */
+/** The page at a problem's `type`. */
 export function problemPage(owner: PageOwner, { title, status, explanation }: ProblemKind): Page {
   return page(
     owner,

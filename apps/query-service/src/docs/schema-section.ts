@@ -46,7 +46,7 @@ function row([name, schema]: readonly [string, Schema]): string {
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${factsLine(bounds, schema['x-rule'])}</td></tr>`;
 }
 
-/** One schema: its fields in a table, what it is made of as links. `isFolded`: below its name, until somebody opens it or follows a link to it. */
+/** One schema: a table of its own fields, and links to the schemas that it extends. `isFolded`: closed until a reader opens it or follows a link to it. */
 export function schemaSection(name: string, schema: Schema, isFolded = false): string {
   const own = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
   const others = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
@@ -59,7 +59,7 @@ export function schemaSection(name: string, schema: Schema, isFolded = false): s
       ? `<p>Type: ${typeOf(schema)}</p>`
       : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
   ].join('\n');
-  // A browser opens what a link leads into: the target is not the summary, which is never closed.
+  // A browser opens <details> if a link leads to an element inside, but not if it leads to the summary: so the id is on the content.
   return isFolded
     ? `<details><summary>${heading('')}</summary>\n<div id="${id}">${content}</div></details>`
     : `<section aria-labelledby="${id}">${heading(` id="${id}"`)}\n${content}</section>`;

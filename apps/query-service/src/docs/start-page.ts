@@ -11,7 +11,7 @@ function links(network: string): string {
 </ul>`;
 }
 
-/** What stands at the root, for people: where things are, network by network. */
+/** The page at the root: links of each network. */
 export function startPage(networks: readonly string[]): Page {
   return page(
     null,

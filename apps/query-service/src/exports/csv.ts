@@ -1,10 +1,10 @@
-/** A field as it is meant: null is unknown. */
+/** Value of a field; null: unknown. */
 export type Field = string | number | null;
 
-/** What a spreadsheet would take for a formula. */
+/** Beginnings that a spreadsheet takes for a formula. */
 const formula = /^[=+\-@\t\r]/;
 
-/** A text that others chose: where it begins as a formula does, a `'` goes before it. */
+/** A text from the ledger: gets a leading `'` if it begins like a formula. */
 export function foreignText(text: string | null): string | null {
   return text !== null && formula.test(text) ? `'${text}` : text;
 }

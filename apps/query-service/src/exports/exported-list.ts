@@ -2,9 +2,9 @@ import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ReadAnswer, Page, Reader } from '@ledger-explorer/store';
 import type { Field } from './csv.ts';
 
-/** What of a list is asked for: the parameters of its operation, and which rows. */
+/** Request for rows of a list: the parameters of its operation, and the rows. */
 export interface RowRange {
-  /** Whose list: a party, a vote request, a metric; empty where the list has no subject. */
+  /** Subject of the list: a party, a vote request or a metric; empty if it has none. */
   readonly subject: string;
   readonly filter: Filter;
   /** Undefined: the newest. */
@@ -12,7 +12,7 @@ export interface RowRange {
   /** Rows that are newer than the first one. */
   readonly skipped: number;
   readonly size: number;
-  /** Where the rows before left off, if the list says that; else the rank of the last one of them. */
+  /** Place after the previous rows, if the list has one; otherwise the rank of the last of them. */
   readonly start: string | undefined;
   readonly below: number | undefined;
 }
@@ -32,17 +32,17 @@ type Filter = Pick<
 export interface Rows<Row> {
   readonly total: number;
   readonly content: readonly Row[];
-  /** Where they leave off. */
+  /** Place after these rows. */
   readonly older?: string | null;
 }
 
-/** Rows of a list that is read on and on. */
+/** Rows of a list that is read part by part. */
 interface Chunk<Row> {
   readonly content: readonly Row[];
   readonly older?: string | null;
 }
 
-/** Reads the rows behind some, as long as it is asked to. */
+/** Reads the next rows, as often as requested. */
 interface Walk<Row> {
   readonly next: (size: number) => Promise<ReadAnswer<Chunk<Row>>>;
 }
@@ -52,15 +52,15 @@ type WalkFrom<Row> = (
   wanted: Pick<RowRange, 'subject' | 'filter' | 'position'> & { readonly start: string },
 ) => Walk<Row>;
 
-/** How a list is read, in its order, and written. */
+/** How a list is read and written. */
 export interface ExportedList {
-  /** The parameter that names whose list it is, and what a 404 says of a value that nothing has; null: there is one list. */
+  /** Parameter of the subject, and the detail of a 404 for an unknown one; null if the list has no subject. */
   readonly subject: { readonly name: string; readonly unknown: (value: string) => string } | null;
-  /** Of its own, after `rank`. */
+  /** Columns after `rank`. */
   readonly columns: (subject: string) => readonly string[];
   /** Null: its subject is unknown. */
   readonly read: (reader: Reader, wanted: RowRange) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
-  /** Reads on from where rows left off at less cost than by `read`, if there is a way. */
+  /** Continues after the previous rows at less cost than `read`, if the list supports it. */
   readonly walk?: WalkFrom<readonly Field[]>;
 }
 

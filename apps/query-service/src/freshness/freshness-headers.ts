@@ -4,7 +4,7 @@ import { lagSeconds } from './lag-seconds.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the answer before said: many leave in the same millisecond, and show the same long after. */
+/** Headers of the previous response, reused if they are the same: many responses are sent in one millisecond. */
 let last: {
   readonly asOf: TimedPosition | null;
   readonly head: TimedPosition | null;
@@ -29,8 +29,8 @@ export function staleSeconds(milliseconds: number): number | null {
 }
 
 /**
- * The headers that say what an answer shows and how old it is. At position 0 there is no record time. `head`: the newest position that the
- * answer could show. `staleMilliseconds`: since the store last confirmed it.
+ * Headers with the position and age of a response. Position 0 has no record time. `head`: the newest position that the response could show.
+ * `staleMilliseconds`: time since the store last confirmed the response.
  */
 export function freshnessHeaders(
   asOf: TimedPosition,

@@ -1,6 +1,6 @@
 import type { Reader, TimedPosition, WatchedHead } from '@ledger-explorer/store';
 
-/** How many positions' record times are remembered. */
+/** Number of positions whose record times are cached. */
 const remembered = 10_000;
 
 interface Waiter {
@@ -9,8 +9,8 @@ interface Waiter {
 }
 
 /**
- * What the service knows of the index's head without asking: from what the store notifies, and from every answer. Stays
- * at the last known head while the store is away.
+ * The last known head of the index, without a read: from notifications of the store and from every response. While the database is away,
+ * it stays at the last known head.
  */
 export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
@@ -35,22 +35,22 @@ export class HeadWatch {
     return this.#head;
   }
 
-  /** Another text after every rewind; empty while it is not known. */
+  /** Epoch: changes with every rewind; empty while it is unknown. */
   get epoch(): string {
     return this.#epoch;
   }
 
-  /** Counts changes that have no position: what pollers found. Below 0 while it is not known, so that a tag of then is nobody's later. */
+  /** Number of changes without a position, such as those of pollers. Negative while it is unknown, so that a tag of this time never matches later. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** When the store last said what its head is, on the clock of `performance.now()`. */
+  /** When the store last reported its head, as `performance.now()`. */
   get confirmedAt(): number {
     return this.#confirmedAt;
   }
 
-  /** Takes over what the store says of its head, forward or, after a rewind, back. Null: nothing is indexed. */
+  /** Takes over the head that the store reports: forward or, after a rewind, back. Null: nothing is indexed. */
   learn(head: WatchedHead | null): void {
     this.#confirmedAt = performance.now();
     if (head !== null && head.epoch !== this.#epoch) {
@@ -62,13 +62,13 @@ export class HeadWatch {
     this.#set(head);
   }
 
-  /** Takes over the head an answer was read at, unless a later answer overtook it; remembers the as-of position of the answer. */
+  /** Takes over the head at which a response was read, unless a later response is newer. Caches the record time of its position. */
   note(head: TimedPosition, asOf: TimedPosition = head): void {
     this.#remember(asOf);
     if (this.#head === null || head.position > this.#head.position) this.#set(head);
   }
 
-  /** Asks the store, once for all who ask meanwhile; null while nothing is indexed. Throws what the store throws. */
+  /** Reads the head from the store; simultaneous calls share one read. Null while nothing is indexed. Throws errors of the store. */
   look(): Promise<TimedPosition | null> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -80,7 +80,7 @@ export class HeadWatch {
     const changes = this.#changes;
     const head = await this.#reader.head();
     this.#confirmedAt = performance.now();
-    // What was learned meanwhile may be newer.
+    // A newer head may have arrived during the read.
     if (changes === this.#changes) this.#set(head);
     else if (head !== null) this.note(head);
     return head;
@@ -117,7 +117,7 @@ export class HeadWatch {
     return () => this.#followers.delete(look);
   }
 
-  /** Ends all waits for a position as if it did not come. */
+  /** Ends all waits for a position with false. */
   endWaits(): void {
     for (const { end } of this.#waiters) end(false);
   }

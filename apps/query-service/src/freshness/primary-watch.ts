@@ -1,17 +1,17 @@
-/** Looks that are closer than this make one mark. */
+/** Observations within this time of each other are stored as one. */
 const spacingMilliseconds = 1_000;
-/** More than an hour of marks. */
+/** Limit of stored observations: more than an hour. */
 const maxMarks = 4_096;
 
-/** The primary had this position at this time, which is milliseconds of a clock that is never set. */
+/** Position of the primary at a time, in milliseconds of a monotonic clock. */
 interface Mark {
   position: number;
   readonly at: number;
 }
 
 /**
- * What a service that reads a replica knows of the primary's head. While the primary cannot be reached, what was seen last counts: nobody
- * can show more than that.
+ * The primary's head, as known to a service that reads a replica. While the primary cannot be reached, the last observation counts: no
+ * replica can have more.
  */
 export class PrimaryWatch {
   readonly #now: () => number;
@@ -40,7 +40,7 @@ export class PrimaryWatch {
     if (this.#marks.length > maxMarks) this.#marks.shift();
   }
 
-  /** For how long the primary has had more than this position, as far as is known; 0: it has not. */
+  /** Time for which the primary is known to have had more than this position; 0 if it has no more. */
   secondsBehind(position: number): number {
     const passed = this.#marks.find((mark) => mark.position > position);
     return passed === undefined ? 0 : (this.#now() - passed.at) / 1_000;

@@ -1,6 +1,6 @@
 import type { IndexStatus } from '@ledger-explorer/store';
 
-/** How many things of each kind the indexer could not read, or that should not be. */
+/** Number of unreadable items and irregularities, by kind. */
 export interface IndexFaults {
   readonly quarantined: number;
   readonly unread: number;

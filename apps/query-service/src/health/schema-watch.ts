@@ -1,6 +1,6 @@
 import type { SchemaState } from '@ledger-explorer/store';
 
-/** How the database's schema stands to this version, asked now and then: another version may migrate it while we run. */
+/** State of the database's schema relative to this version. Read periodically: another version can migrate it at any time. */
 export class SchemaWatch {
   readonly #ask: () => Promise<SchemaState>;
   #state: SchemaState | null = null;

@@ -1,6 +1,6 @@
 import type { IndexStatus, Reader } from '@ledger-explorer/store';
 
-/** What the indexer last said of itself, read now and then in the background: too much to ask with every request. */
+/** Status that the indexer last wrote. Read periodically in the background: too expensive for every request. */
 export class StatusWatch {
   readonly #reader: Pick<Reader, 'status'>;
   #status: IndexStatus | null = null;

@@ -1,4 +1,4 @@
-/** Goes on with a value that is there at once or later: at once if it can, since a promise costs more than a cached response does otherwise. */
+/** Continues with a value or a promise; synchronously with a value, since a promise costs more than the rest of a cached response. */
 export function andThen<T, U>(value: T | Promise<T>, next: (value: T) => U | Promise<U>): U | Promise<U> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

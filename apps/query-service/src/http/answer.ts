@@ -18,12 +18,12 @@ import type { ServedOperation } from './sites.ts';
 import type { Target } from './targets.ts';
 import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
-/** Who asks for an operation: a request that came, or the service itself for a page. */
+/** Caller of an operation: an HTTP request, or the service itself, for a page. */
 export interface Caller extends Pick<Exchange, 'elapsed' | 'caller' | 'closed'> {
   readonly headers: Pick<RequestHeaders, 'waitFor' | 'acceptEncoding' | 'ifNoneMatch'>;
 }
 
-/** Of one operation: what to answer, to whom and until when. */
+/** One call of an operation: caller, parameters and deadline. */
 interface Task {
   readonly exchange: Caller;
   /** Milliseconds after the request was received: the response begins by then. */
@@ -79,7 +79,7 @@ function answerRequest(request: OperationRequest, task: Task): Reply | Promise<R
   });
 }
 
-/** A response that changes by itself and so is never cached, as it was just made. */
+/** A response that is computed for each request and never cached. */
 function liveReply(service: Service, { body, read, status = 200 }: Outcome): Reply {
   const asOf = read?.asOf ?? service.heads.head;
   const headers = [

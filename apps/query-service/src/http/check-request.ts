@@ -32,7 +32,7 @@ function hostProblem({ httpVersion }: IncomingMessage, { hosts }: RequestHeaders
     : invalidParameters([{ in: 'header', name: 'Host', reason: 'is required' }]);
 }
 
-/** Why a request is not read any further, whatever it is for; null: it is. */
+/** Reason to refuse a request before routing; null if there is none. */
 export function requestProblem({ request, url, headers }: Exchange): Problem | null {
   return sizeProblem(url, headers) ?? hostProblem(request, headers);
 }
@@ -41,7 +41,7 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Why a request is not routed: nothing is at its path, or its method is not one of ours. CONNECT has no path, so for it the method counts. */
+/** Reason why a request has no route: unknown path, or method not allowed. CONNECT has no path, so for it only the method counts. */
 export function routeProblem(isPath: boolean, method: string): Problem {
   return isPath || method === 'CONNECT'
     ? new Problem('method-not-allowed', `${method} is not allowed here.`, {

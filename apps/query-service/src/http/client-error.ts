@@ -11,8 +11,8 @@ function statusOf({ code }: ParserError): string {
 }
 
 /**
- * Answers what the HTTP parser itself refuses, before there is a request, with a status and `headers`. There is no body: it
- * may have been a HEAD, and of what came bit by bit the parser does not give back where it began.
+ * Answers input that the HTTP parser refuses, with a status and `headers`. The response has no body: the request may have been a HEAD, and
+ * the parser does not give the method of a request that arrived in parts.
  */
 export function answerClientError(error: ParserError, socket: Duplex, headers: Readonly<Record<string, string>>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

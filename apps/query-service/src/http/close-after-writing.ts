@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream';
 
-/** How long the other side may take to stop sending. */
+/** Milliseconds that the other side may take to stop sending. */
 const lingerMilliseconds = 2_000;
 
-/** Ends a connection after a last answer. Closed at once, with bytes unread, it would be reset, and that answer perhaps lost. */
+/** Closes a connection after its last response. An immediate close with unread bytes would reset it, and the response could be lost. */
 export function closeAfterWriting(socket: Duplex, lastWords = ''): void {
   socket.end(lastWords);
   setTimeout(() => socket.destroy(), lingerMilliseconds).unref();

@@ -1,6 +1,6 @@
 /**
- * On every answer, errors and preflights too. `origin`: whose pages may read; keys travel in a header, not in a cookie, so `*` is
- * safe. It does not depend on the request, so nothing varies by it.
+ * CORS headers of every response, including errors and preflights. `origin`: origin of pages that may read responses. `*` is safe, since
+ * keys are sent in a header, not in a cookie. The value does not depend on the request, so no `Vary` is needed.
  */
 export function corsHeaders(origin: string) {
   return {

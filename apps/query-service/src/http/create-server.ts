@@ -14,13 +14,13 @@ import { Pipeline } from './pipeline.ts';
 import type { Surface } from './sites.ts';
 import { Turns } from './turns.ts';
 
-/** Far above what `checkRequest` allows: what the parser refuses is answered without knowing its method (`client-error.ts`). */
+/** Far above the limit of `checkRequest`, which gives a better error: after a parser error the method is unknown (`client-error.ts`). */
 const maxHeaderSize = 262_144;
 
-/** What the server is configured with beside what it answers with. */
+/** Settings of the server, besides the services that it serves. */
 export interface ServerSettings extends Pick<Config, 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {
   readonly log: Logger;
-  /** Whose pages may read. Default: any origin's. */
+  /** Origin of pages that may read responses (CORS). Default: any. */
   readonly corsOrigin?: string;
   /** Default: all. */
   readonly surface?: Surface;
@@ -30,11 +30,11 @@ export interface ServerSettings extends Pick<Config, 'trustedProxies' | 'slowMil
 
 /** How long clients may take, in milliseconds. */
 interface Patience {
-  /** Until the headers are there. */
+  /** To receive the headers. */
   readonly headersTimeout: number;
-  /** Until the request is there. */
+  /** To receive the whole request. */
   readonly requestTimeout: number;
-  /** Without sending or reading anything. */
+  /** Without any data in either direction. */
   readonly connectionTimeout: number;
   readonly connectionsCheckingInterval: number;
 }
@@ -46,7 +46,7 @@ const patience: Patience = {
   connectionsCheckingInterval: 1_000,
 };
 
-/** An HTTP server on the way between Node and the pipeline. */
+/** HTTP server: passes requests from Node to the pipeline. */
 export interface ServiceServer {
   readonly http: Server;
   /** Listens; resolves with the port. Rejects with Node's error. */
@@ -61,10 +61,10 @@ export interface ServiceServer {
 
 /** How long requests in flight may take before their connections are cut. */
 const graceMilliseconds = 10_000;
-/** A proxy in front keeps its connections that long: it, not we, closes them. */
+/** Longer than the usual idle timeout of a proxy (60 s): the proxy must close idle connections, not the server. */
 const keepAliveTimeout = 72_000;
 
-/** The HTTP server, not yet listening: connections are its, requests the pipeline's. */
+/** Makes the HTTP server, not yet listening. It handles connections; the pipeline handles requests. */
 export function createServer(
   services: readonly [Service, ...Service[]],
   { corsOrigin = '*', surface = 'all', metricsNeedKey = false, ...settings }: ServerSettings,
@@ -85,11 +85,11 @@ export function createServer(
     log,
   });
   const turns = new Turns();
-  // Without a Host line, Node's own 400 would have none of our headers.
   const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout };
+  // `requireHostHeader: false`: Node's own 400 for a missing Host header would lack our headers.
   const http = createHttpServer({ ...timeouts, maxHeaderSize, requireHostHeader: false });
   http.setTimeout(connectionTimeout);
-  // Node refuses a thousand header lines, however short: R12 counts their bytes, as `maxHeaderSize` and `requestProblem` do.
+  // By default Node refuses 1,000 header lines, however short. R12 limits their bytes instead (`maxHeaderSize`, `requestProblem`).
   http.maxHeadersCount = 0;
   http.on('request', (request, response) => {
     turns.take(request.socket, response, () => {
@@ -98,9 +98,9 @@ export function createServer(
   });
   // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
   http.on('checkExpectation', (request, response) => http.emit('request', request, response));
-  // Node would close the connection without a word.
+  // Without a listener, Node closes the connection of a CONNECT without a response.
   http.on('connect', (request, socket) => {
-    // From here on Node no longer looks after the socket.
+    // Node does not handle errors of this socket any more.
     socket.on('error', () => undefined);
     turns.afterAll(socket, () => {
       if (!(socket instanceof Socket)) throw new TypeError('a connection of the server is a socket');
@@ -113,7 +113,7 @@ export function createServer(
       http.emit('request', request, response);
     });
   });
-  // Of responses to what never becomes a request.
+  // Headers of responses to input that Node could not parse as a request.
   const bareHeaders = (): Readonly<Record<string, string>> => {
     const { head } = first.heads;
     return {
@@ -124,7 +124,7 @@ export function createServer(
   };
   const refused = new WeakSet<Duplex>();
   http.on('clientError', (error, socket) => {
-    // What comes after it on the connection is refused again and again.
+    // Later input on the connection raises the same error again.
     if (refused.has(socket)) return;
     refused.add(socket);
     turns.afterAll(socket, () => {
@@ -140,7 +140,7 @@ export function createServer(
     },
     async close() {
       for (const { gate, heads, stream } of services) {
-        // Open connections may still bring requests: they get a 503.
+        // Further requests on open connections get 503.
         gate.stop();
         heads.endWaits();
         stream.end();
@@ -153,7 +153,7 @@ export function createServer(
 async function closeGracefully(http: Server): Promise<void> {
   const closed = once(http, 'close');
   http.close();
-  // Node closes the idle connections once; those that become idle later would linger for the keep-alive time.
+  // Node closes idle connections only once; those that become idle later would stay open for the keep-alive time.
   const sweep = setInterval(() => {
     http.closeIdleConnections();
   }, 50);

@@ -15,7 +15,7 @@ export class Exchange {
   readonly headers: RequestHeaders;
   /** What the request is for; null until it is routed. */
   target: Target | null = null;
-  /** What metrics and the log call it; null: by its target. */
+  /** Name in metrics and the log; null: its target is used. */
   label: string | null = null;
   /** Id of the API key; null: no valid one was sent, or it is not known yet. */
   keyId: string | null = null;
@@ -48,13 +48,13 @@ export class Exchange {
     return performance.now() - this.#began;
   }
 
-  /** What callers without a key are counted by. */
+  /** Caller address, for the limits of callers without a key. */
   get address(): string {
     const { remoteAddress } = this.request.socket;
     return callerAddress(originAddress(remoteAddress, this.headers.forwardedFor, this.#trustedProxies));
   }
 
-  /** What waits, turns and places are counted by: the key, or else the address. */
+  /** Caller for waits, turns and places: the key, or else the address. */
   get caller(): string {
     return this.keyId ?? this.address;
   }

@@ -14,7 +14,7 @@ import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import type { Exchange } from './exchange.ts';
 
-/** Rows read, written and sent at once: more would hold up the event loop. Fewer at first, so that the file begins soon. */
+/** Rows per chunk: more would block the event loop. The first chunks are smaller, so that the response begins soon. */
 const [firstChunk, chunk] = [100, 250];
 
 type Part = ReadAnswer<Rows<readonly Field[]> | null>;
@@ -46,8 +46,8 @@ function askedOf(operation: ExportOperation, { subject }: ExportedList, query: s
 }
 
 /**
- * Sends a whole list as a file, a chunk at a time: the next one is read when the caller has taken the one before. Throws problems, and what the
- * store throws; once the response has begun, it is broken off, so that the caller sees a file that is cut.
+ * Sends a whole list as a file, chunk by chunk, at the pace of the caller. Throws problems and errors of the store. If an error occurs after
+ * the response has begun, the connection is aborted, so that the caller notices the incomplete file.
  */
 export async function exportReply(
   service: Service,
@@ -63,7 +63,7 @@ export async function exportReply(
   response.once('close', () => {
     open.leave(caller);
   });
-  // Each chunk takes a turn beside all other reads.
+  // Each chunk waits for its turn among all reads.
   const inTurn = async <T>(rows: number, read: () => Promise<T>): Promise<T> => {
     await open.pace(rows);
     return turns.do(caller, read, { bulk: true, isWanted: () => !response.destroyed });
@@ -73,7 +73,7 @@ export async function exportReply(
     return inTurn(size, () => exported.read(reader, { ...asked, ...rows, size }));
   };
 
-  // Of a list as of now, the first rows say which position that is.
+  // Without a requested position, the first rows determine it.
   const first = await readRows({ position: asked.position, skipped: 0, start: undefined, below: undefined }).catch(
     (error: unknown) => {
       throw error instanceof PositionAhead ? invalidParameters([aheadOfIndex('position', error.head)]) : error;
@@ -118,7 +118,7 @@ async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNe
   let start: string | undefined;
   const next = (): ReturnType<ReadNext> => {
     const coming = readRows({ skipped, start, below: total - skipped + 1 });
-    // What fails is thrown where it is awaited.
+    // An error is thrown where the promise is awaited.
     coming.catch(() => undefined);
     return coming;
   };
@@ -162,7 +162,7 @@ async function send(to: ServerResponse, header: string, pages: AsyncIterable<str
   to.end();
 }
 
-/** Resolves when what was written is taken, or the connection is gone. */
+/** Resolves when the written data is sent, or the connection is closed. */
 function drained(to: ServerResponse): Promise<void> {
   if (to.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

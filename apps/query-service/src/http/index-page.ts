@@ -1,6 +1,6 @@
 import type { OperatorAccess } from '../document/served-document.ts';
 
-/** What stands at the root: where things are. JSON text; the members of the first network stand at the top too. */
+/** JSON text of the root: links of each network. The members of the first network are also at the top level. */
 export function indexPage(networks: readonly string[], operators: OperatorAccess): string {
   const isHere = operators !== 'elsewhere';
   const linksOf = (network: string) => ({

@@ -37,9 +37,9 @@ export interface PipelineOptions {
 const preflight: Reply = { status: 204, headers: headerList(preflightHeaders), body: undefined };
 
 /**
- * The way of every request, whatever comes of it: receive, route, admit, answer, send. A stage that has nothing to wait for goes on at
- * once. The order of checks is that of docs/contract.md#r9: route, method, address limit, key, the key's limit, parameters, resource; load is shed
- * before it looks at the caller. A body is never read.
+ * The stages of every request: receive, route, admit, answer, send. A stage that does not wait continues synchronously. The order of
+ * checks is that of docs/contract.md#r9: route, method, address limit, key, the key's limit, parameters, resource. Load is shed before the
+ * caller is checked. A request body is never read.
  */
 export class Pipeline {
   readonly #options: PipelineOptions;
@@ -105,7 +105,7 @@ export class Pipeline {
     return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));
   }
 
-  /** Pages are shed before anything else, and counted by address apart from what programs ask for there. */
+  /** Pages are shed first, and have their own limit per address, apart from requests of programs. */
   #pageReply({ service, settings, handler }: PageSite, target: PageTarget, exchange: Exchange): Promise<Reply> {
     const { kind } = target;
     exchange.label = labelOf(target);
@@ -123,7 +123,7 @@ export class Pipeline {
     throw problem;
   }
 
-  /** Throws what the request is refused with. */
+  /** Throws the problem if the request is refused. */
   #admit({ service, route }: Target, exchange: Exchange): unknown {
     const operators = isForOperators(route);
     const isAlwaysAnswered = operators || isProbe(route);
@@ -162,7 +162,7 @@ export class Pipeline {
     };
   }
 
-  /** Whatever was thrown as problem details, of the network in the path if it names one. Faults of ours are logged. */
+  /** A thrown error as problem details, below the network in the path if it names one. Errors of the service are logged. */
   #problem({ id, url, headers, target }: Exchange, error: unknown): Reply {
     const problem = noteProblem(this.#options.log, error, id);
     // Whatever has a target of its own answers all callers alike.
@@ -192,7 +192,7 @@ export class Pipeline {
     this.#note(exchange, status);
   }
 
-  /** Counts and logs a request that was answered. */
+  /** Counts and logs a finished request. */
   #note({ id, method, target, label, keyId, elapsed, span }: Exchange, status: number): void {
     const route = target?.route;
     const operation = label ?? (route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null));

@@ -1,4 +1,4 @@
-/** What the service reads of a request's header lines; undefined: no line has that name. Repeated lines are joined by a comma. */
+/** Request headers that the service reads; undefined if absent. Repeated lines are joined by a comma. */
 export interface RequestHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;

@@ -1,7 +1,7 @@
 import { exportedLists, type Operation, type ProblemSlug, streams } from '@ledger-explorer/spec';
 import { isProblemSlug } from '../problems/problem-kind.ts';
 
-/** What answers at a path. */
+/** Route of a path. */
 export type Route<O extends Operation = Operation> =
   | {
       readonly kind: 'operation';

@@ -6,7 +6,7 @@ import { type Route, Router } from './router.ts';
 export type ServedOperation = (typeof operations)[number];
 export type ServedRoute = Route<ServedOperation>;
 
-/** What a server answers: everything, or without `/metrics` and `/status`, or these alone. Problem types are everywhere. */
+/** Paths of a server: all, all but `/metrics` and `/status`, or only these. Each has the problem types. */
 export type Surface = 'all' | 'public' | 'operators';
 
 /** A network's service, and what answers there at a path; undefined: nothing. */
@@ -15,7 +15,7 @@ export interface Destination {
   readonly route: ServedRoute | undefined;
 }
 
-/** What is for operators alone: `/metrics` and `/status`. */
+/** Paths for operators: `/metrics` and `/status`. */
 export function isForOperators(route: ServedRoute): boolean {
   return route.kind === 'metrics' || (route.kind === 'operation' && route.operation.id === 'getStatus');
 }
@@ -46,13 +46,13 @@ export class Sites {
   }
 
   #has(route: ServedRoute): boolean {
-    // Wherever there are problems, their types answer.
+    // Every server has the pages of problem types.
     if (this.#surface === 'all' || route.kind === 'problem') return true;
     return (this.#surface === 'operators') === isForOperators(route);
   }
 }
 
-/** What load balancers ask: it is always answered, and never limited. */
+/** Probes of load balancers: never refused, never limited. */
 export function isProbe(route: ServedRoute): boolean {
   return route.kind === 'operation' && (route.operation.id === 'getHealth' || route.operation.id === 'getReady');
 }
@@ -66,7 +66,7 @@ export function needsKey(route: ServedRoute): boolean {
 const [stream] = streams;
 const replayCost = stream.parameters.reduce((sum, parameter) => sum + ('cost' in parameter ? parameter.cost : 0), 0);
 
-/** How many requests it counts as. */
+/** Cost in requests, for the rate limit. */
 export function costOf(route: ServedRoute, { lastEventId }: Pick<RequestHeaders, 'lastEventId'>): number {
   if (route.kind === 'stream') return stream.cost + (lastEventId === undefined ? 0 : replayCost);
   return route.kind === 'operation' || route.kind === 'export' ? route.operation.cost : 1;

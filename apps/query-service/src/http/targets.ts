@@ -5,20 +5,20 @@ import { type OperationRequest, operationRequest } from './operation-request.ts'
 import { readRequestTarget } from './request-target.ts';
 import type { ServedRoute, Sites } from './sites.ts';
 
-/** What a request target names. */
+/** The route of a request target. */
 export interface Target {
   readonly service: Service;
   readonly route: ServedRoute;
-  /** Without its question mark. */
+  /** Query, without the question mark. */
   readonly query: string;
   /** Of an operation, if its parameters are acceptable and always mean the same; else null: they are read with each request. */
   readonly operationRequest: OperationRequest | null;
 }
 
-/** Beyond this number of targets, the one remembered longest is forgotten. */
+/** Limit of cached targets: above it, the oldest one is dropped. */
 const maxTargets = 4_096;
 
-/** Finds what request targets name, and remembers those that ask for an operation: to read the parameters again costs more than a cached response. */
+/** Routes request targets. Caches the targets of operations, since parsing the parameters costs more than a cached response. */
 export class Targets {
   readonly #sites: Sites;
   readonly #remembered = new Map<string, Target>();

@@ -1,35 +1,34 @@
 import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** A connection with more requests waiting is not read. */
+/** If more requests of a connection wait, the connection is not read. */
 const maxWaiting = 32;
-/** Most requests that waited, and most first ones of connections, that begin in one turn of the event loop. */
+/** Limit per turn of the event loop: requests that waited, and first requests of connections. */
 const maxBegun = 8;
 
 /**
- * Requests of one connection take turns: each begins when the answer to the one before was handed to the network, so what
- * a caller sends ahead (pipelining) takes no more of the service than one request, and a caller who does not read what he asked
- * for is not answered further. Those that waited, and the first ones of connections, begin a few at a time, so that what others ask is not kept
- * waiting behind them, nor behind a thousand connections that come at once.
+ * Requests of one connection run one after the other: each begins when the previous response is passed to the network. So pipelined
+ * requests cost no more than a single one, and a caller that does not read its responses gets no further ones. Requests that waited, and
+ * first requests of connections, begin a few at a time, so that a thousand new connections do not delay other callers.
  */
 export class Turns {
   /** The newest answer on each connection. */
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
-  /** What may begin, the longest ready first. */
+  /** Requests that may begin, the longest ready first. */
   readonly #ready: (() => void)[] = [];
-  /** First requests of connections that came in this turn of the event loop. */
+  /** Number of first requests of connections that arrived in this turn of the event loop. */
   #firsts = 0;
-  /** How many requests wait on each connection that ever had one waiting. */
+  /** Number of waiting requests, by connection. Only connections that have had a waiting request. */
   readonly #lines = new WeakMap<Duplex, { waiting: number }>();
 
   /**
-   * Begins a request when its turn comes: at once, unless there is one before it on its connection, or it is the first one of that and there are many
-   * of these. Never if the connection ends before.
+   * Begins a request when its turn comes: at once, unless an earlier request of its connection is in progress, or many connections send
+   * their first request. Never if the connection closes before.
    */
   take(connection: Duplex, response: ServerResponse, begin: () => void): void {
     const isFirst = !this.#newest.has(connection);
     this.#newest.set(connection, response);
-    // Node gives an answer its socket when those before it are through.
+    // Node assigns the socket to a response when the earlier responses are finished.
     if (response.socket !== null) {
       if (isFirst && this.#areMany()) this.#later(connection, begin);
       else begin();
@@ -60,7 +59,7 @@ export class Turns {
     if (this.#ready.length === 1) setImmediate(this.#beginSome);
   }
 
-  /** Calls back when everything that was asked on a connection so far is answered. */
+  /** Calls back when all requests of a connection so far are answered. */
   afterAll(connection: Duplex, done: () => void): void {
     const newest = this.#newest.get(connection);
     if (newest === undefined || newest.writableFinished) done();
@@ -83,7 +82,7 @@ export class Turns {
   #lineOf(connection: Duplex): { waiting: number } {
     const line = { waiting: 0 };
     this.#lines.set(connection, line);
-    // Node itself goes on reading: after each request that is complete, and when what it wrote is gone.
+    // Node resumes reading by itself: after each complete request, and when its write buffer is empty.
     connection.on('resume', () => {
       if (line.waiting > maxWaiting) connection.pause();
     });

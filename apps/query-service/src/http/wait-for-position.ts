@@ -6,16 +6,16 @@ import type { Service } from '../service.ts';
 /** Its name in the operation table. */
 export const waitForHeader = 'Explorer-Wait-For';
 
-/** Who waits, and for how long. */
+/** The waiting caller, and its deadline. */
 export interface Waiting {
   /** Key or address. */
   readonly caller: string;
   readonly milliseconds: number;
-  /** The caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly gone: AbortSignal;
 }
 
-/** Whether a position comes in time. A wait holds one of its caller's places and nothing else; beyond these it is a 429. */
+/** Whether the index reaches a position in time. A wait takes one of its caller's places, and no other resource. Without a free place: 429. */
 async function comes(
   { heads, admission: { waits } }: Service,
   position: number,
@@ -33,8 +33,8 @@ async function comes(
 }
 
 /**
- * Waits until the index is known to have a position, so that what was written before is read. Throws a 504 where it takes too
- * long, a 429 where the caller waits too often at once, and a 503 where the service cannot begin the request now.
+ * Waits until the index is known to have a position, so that the response includes earlier writes. Throws a 504 if it takes too long, a
+ * 429 if the caller has too many waits at once, and a 503 if the service cannot begin the request now.
  */
 export async function waitForPosition(service: Service, position: number, waiting: Waiting): Promise<void> {
   const { heads, gate } = service;
@@ -49,12 +49,12 @@ export async function waitForPosition(service: Service, position: number, waitin
   throw new Problem('wait-timeout', detail, { headers: { 'retry-after': '1' } });
 }
 
-/** Whether a read at a position is to wait: a replica may not have yet what another instance has shown. */
+/** Whether a read at a position must wait: a replica may lack a position that another instance has shown. */
 export function isBehind({ heads, primary }: Service, position: number | undefined): boolean {
   return position !== undefined && primary !== null && heads.head !== null && !heads.has(position);
 }
 
-/** Waits until a replica has the position of a read. Where it does not come, the read says what is wrong with it. */
+/** Waits until a replica has the position of a read. If it does not arrive, the read itself fails with the reason. */
 export async function catchUp(service: Service, position: number, waiting: Waiting): Promise<void> {
   await comes(service, position, waiting);
   refuseOverload(service.gate);

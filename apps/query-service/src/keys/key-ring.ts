@@ -16,16 +16,16 @@ interface Held {
   readonly expiresAt: number;
 }
 
-/** A key as a connection sent it, and the keys it was found among. */
+/** A key that a connection sent, and the set of keys in which it was found. */
 interface FoundKey {
   readonly text: string;
   readonly held: Held;
   readonly among: ReadonlyMap<string, Held>;
 }
 
-/** At most this often unknown keys make the ring look for them in the store. */
+/** Limit of extra refreshes because of unknown keys. */
 const looks: RateLimit = { requests: 10, windowSeconds: 1 };
-/** And a request waits no longer for what is found. */
+/** Longest wait of a request for such a refresh. */
 const lookAgainWithin = 2_000;
 
 function hold(record: KeyRecord): Held {
@@ -44,11 +44,11 @@ export class KeyRing {
   readonly #store: Pick<KeyStore, 'list'>;
   readonly #now: () => number;
   #held: ReadonlyMap<string, Held> = new Map();
-  /** What each connection sent last. */
+  /** Last key of each connection. */
   readonly #found = new WeakMap<object, FoundKey>();
   readonly #looks: RateLimiter;
   #refreshing: Promise<void> | null = null;
-  /** Looks under way, by hash: all who send a key wait for the same one. */
+  /** Refreshes in progress, by hash: all requests with a key wait for the same one. */
   readonly #looking = new Map<string, Promise<ActiveKey | null>>();
 
   constructor(store: Pick<KeyStore, 'list'>, now: () => number = Date.now) {

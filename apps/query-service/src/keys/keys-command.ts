@@ -42,7 +42,7 @@ const createSettings = {
   name: text({
     option: 'name',
     value: 'NAME',
-    description: 'what or whom the key is for',
+    description: 'user or purpose of the key',
     expected: 'what or whom the key is for',
   }),
   limit: setting<string, null>({
@@ -130,7 +130,7 @@ export function keysProgram(use: UseKeys): Program {
       list: command({
         summary: 'print all keys, newest first: id, name, created, expires, limit, state',
         description:
-          'Prints all keys, newest first: id, name, created, expires, limit, state. Reads DATABASE_READ_URL while DATABASE_URL is away.',
+          'Prints all keys, newest first: id, name, created, expires, limit, state. If DATABASE_URL cannot be reached, reads DATABASE_READ_URL.',
         settings: databasesSettings,
         run: (values, _, output) => print(use(values, list()), output),
       }),
@@ -143,7 +143,7 @@ export function keysProgram(use: UseKeys): Program {
         run: (values, [id = ''], output) => print(use(values, rotate(id, values)), output),
       }),
       revoke: command({
-        summary: 'end a key within 5 seconds',
+        summary: 'revoke a key: it is refused within 5 seconds',
         arguments: ['ID'],
         settings: databasesSettings,
         run: (values, [id = ''], output) => print(use(values, revoke(id)), output),

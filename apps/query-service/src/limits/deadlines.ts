@@ -1,4 +1,4 @@
-/** Within how many milliseconds answers begin, or are 503 or 504. */
+/** Milliseconds within which a response begins; otherwise it is 503 or 504. */
 export interface Deadlines {
   readonly answer: number;
   /** With `Explorer-Wait-For`: the wait and what comes after it. */

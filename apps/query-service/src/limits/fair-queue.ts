@@ -3,24 +3,24 @@ import { StoreLate } from './within.ts';
 export interface FairQueueOptions {
   /** Pieces of work in progress at once. */
   readonly atOnce: number;
-  /** Of one caller, while other callers have work too. */
+  /** Limit for one caller while other callers have work. */
   readonly each: number;
-  /** Of bulk work, of all callers. */
+  /** Limit for the bulk work of all callers together. */
   readonly bulk: number;
-  /** Pieces of work of one caller that may wait. */
+  /** Limit of waiting pieces of work per caller. */
   readonly maxWaiting: number;
   /** A monotone clock in milliseconds. */
   readonly now?: () => number;
 }
 
 export interface TurnOptions {
-  /** Files and replays, apart from the other work of their caller. Default: no. */
+  /** Bulk work: files and replays, queued apart from the other work of their caller. Default: no. */
   readonly bulk?: boolean;
-  /** Asked when its turn comes: work that is not wanted any more is dropped. Default: it is. */
+  /** Checked when its turn comes: false drops the work. Default: true. */
   readonly isWanted?: () => boolean;
 }
 
-/** A caller has as much waiting as it may. */
+/** A caller has the most waiting work that is allowed. */
 export class QueueFull extends Error {}
 
 /** The work of one caller, bulk or not. */
@@ -30,7 +30,7 @@ interface Flow {
   running: number;
   /** Milliseconds of work so far, on the clock that all flows share; the flow with the least is next. */
   time: number;
-  /** What its last piece took: the guess for the next one, until that is measured. */
+  /** Time of its last piece of work: the estimate for the next one. */
   cost: number;
 }
 
@@ -39,7 +39,7 @@ interface Entry {
   readonly drop: () => void;
   readonly begin: () => void;
   isWaiting: boolean;
-  /** Whose turn it took. */
+  /** Caller whose turn it took. */
   flow: Flow | null;
 }
 
@@ -51,12 +51,12 @@ export interface Turn {
   alsoFor(caller: string): void;
 }
 
-/** A caller that had no work for so long leaves all places to the others. */
+/** After this time without work, a caller is no longer counted, and the others share all places. */
 const togetherMilliseconds = 1_000;
 
 /**
- * The queue before something that all callers share: the connections of the database. Callers take turns by the time that their work took (start-time fair
- * queueing), so a caller with little work waits behind a few pieces of others' work, however much they ask for.
+ * Queue for the database connections, which all callers share. Start-time fair queueing: turns are by the time that a caller's work took.
+ * So a caller with little work waits for a few pieces of other work at most, regardless of the load by other callers.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -189,7 +189,7 @@ export class FairQueue {
     flow.time += milliseconds - flow.cost;
     flow.cost = milliseconds;
     this.#next();
-    // Nobody owes anything once all is done.
+    // When all work is done, the accounts are reset.
     if (this.#running === 0) this.#flows.clear();
   }
 }

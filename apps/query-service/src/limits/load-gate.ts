@@ -1,18 +1,18 @@
-/** Why a request is not begun: the service stops, too many are being answered, or the event loop is late. */
+/** Reason to refuse a request: the service is stopping, too many requests are in flight, or the event loop is late. */
 export type Shedding = 'stopping' | 'in_flight' | 'event_loop';
 
 export interface LoadGateOptions {
-  /** Requests answered at once at most. */
+  /** Limit of requests in flight. */
   readonly maxInFlight: number;
-  /** What is in flight beside the requests that pass here, and counts too. Default: nothing. */
+  /** Further work in flight that counts towards the limit. Default: none. */
   readonly elsewhere?: () => number;
-  /** A later event loop lets nothing in. */
+  /** Event loop delay, in milliseconds, from which requests are refused. */
   readonly maxDelayMilliseconds: number;
   /** How late the event loop is now, in milliseconds. */
   readonly delay: () => number;
 }
 
-/** Refuses requests before there are more than the process can answer, so that those it takes are answered in time. */
+/** Refuses requests when the process is at its limit, so that accepted requests are answered in time. */
 export class LoadGate {
   readonly #options: LoadGateOptions;
   readonly #shed = new Map<Shedding, number>([
@@ -40,22 +40,22 @@ export class LoadGate {
     return this.#options.delay();
   }
 
-  /** How many requests were refused, by why. */
+  /** Number of refused requests, by reason. */
   get shed(): ReadonlyMap<Shedding, number> {
     return this.#shed;
   }
 
-  /** From now on nothing is let in. */
+  /** From now on refuses every request. */
   stop(): void {
     this.#stopping = true;
   }
 
-  /** Whether a request that comes now would be let in. */
+  /** Whether a request would be accepted now. */
   get isOpen(): boolean {
     return this.#why() === null;
   }
 
-  /** Why a request that comes now is refused, which is counted; null: it is let in. */
+  /** Reason to refuse a request now, which is also counted; null if it is accepted. */
   refusal(): Shedding | null {
     const why = this.#why();
     if (why !== null) this.#shed.set(why, (this.#shed.get(why) ?? 0) + 1);

@@ -1,7 +1,7 @@
-/** How often one caller may wait for a position at once. */
+/** Limit of simultaneous waits for a position, per caller. */
 export const maxWaits = 20;
 
-/** Who waits in this process, by caller. */
+/** Waits for a position in this process, by caller. */
 export class Waits {
   readonly #counts = new Map<string, number>();
 

@@ -1,9 +1,9 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
 
-/** The store may answer yet, but not in time. */
+/** The store did not answer in time; it may answer later. */
 export class StoreLate extends StoreUnavailable {}
 
-/** Says, once, that a read takes long while it is still awaited. */
+/** Calls back once if a read takes long and is still awaited. */
 export interface SlowNote {
   readonly milliseconds: number;
   readonly say: () => void;
@@ -34,8 +34,8 @@ function look(): void {
 }
 
 /**
- * The result of a read of the store, if it takes at most the given milliseconds; else rejects with `StoreLate`, and the
- * read is left to end by itself. One look at all that is awaited, ten times a second: a timer for each would cost more.
+ * The result of a read of the store, if it takes at most the given milliseconds. Otherwise rejects with `StoreLate`; the read itself is
+ * not cancelled. One timer checks all reads ten times a second: a timer per read would cost more.
  */
 export function within<T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> {
   looks ??= setInterval(look, lookMilliseconds).unref();

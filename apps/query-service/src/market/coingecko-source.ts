@@ -6,9 +6,9 @@ import { percentOf } from './percent-of.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { readText } from './read-text.ts';
 
-/** Where and as whom to ask. */
+/** Address, coin and key of the price source. */
 export interface CoinGeckoOptions {
-  /** What is before `/api/v3`, without a slash at its end. */
+  /** Base URL before `/api/v3`, without a trailing slash. */
   readonly baseUrl: string;
   /** CoinGecko's name of the coin. */
   readonly coinId: string;
@@ -38,9 +38,9 @@ function keyHeaders(baseUrl: string, apiKey: string | null): Record<string, stri
 }
 
 /**
- * CoinGecko's public API v3, and whatever has its shape: `/simple/price` for the coin, `/global` for what all coins are
- * worth, of which dominance is the coin's share by CoinGecko's own value of it. CoinGecko has no change of the market
- * value there. Without an answer of `/global` there is a quote without dominance.
+ * Reads CoinGecko's public API v3, or any API of the same shape. `/simple/price` has the price and the market value of the coin,
+ * `/global` the market value of all coins; dominance is the first value as a share of the second. If `/global` fails, dominance is
+ * null. `marketCapChange` is always null: these endpoints do not have it.
  */
 export class CoinGeckoSource implements MarketSource {
   readonly #options: CoinGeckoOptions;
@@ -83,7 +83,7 @@ export class CoinGeckoSource implements MarketSource {
   async #get(target: string, signal: AbortSignal): Promise<unknown> {
     const { baseUrl } = this.#options;
     try {
-      // A redirect would take the key along to wherever it leads.
+      // A redirect would send the key to another host.
       const response = await fetch(baseUrl + target, { signal, headers: this.#headers, redirect: 'error' });
       if (response.status !== 200) {
         await response.body?.cancel();

@@ -1,8 +1,8 @@
 import type { MarketQuote } from '@ledger-explorer/store';
 
-/** A place outside the ledger that knows the coin's price. */
+/** An external source of the coin's price. */
 export interface MarketSource {
-  /** Reads it once; whatever goes wrong is thrown as a `MarketFailure`. `signal` ends the attempt. */
+  /** Reads it once; every error is a `MarketFailure`. `signal` aborts the read. */
   read(signal: AbortSignal): Promise<MarketQuote>;
 }
 

@@ -1,6 +1,6 @@
 const goodMilliseconds = 1_000;
 
-/** Makes something at most once a second, for all who ask: what was made last is good that long, and what is being made is shared. */
+/** Computes a value at most once a second: the last value is reused for that long, and simultaneous calls share one computation. */
 export class OnceASecond<T> {
   #made: Promise<T> | null = null;
   #goodUntil = Number.POSITIVE_INFINITY;

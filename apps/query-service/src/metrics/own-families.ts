@@ -27,26 +27,34 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
       : [
           state(
             'replica_lag_seconds',
-            'For how long the primary has had more updates than the replica that is read; 0: it has not.',
+            'Time for which the replica has lacked updates of the primary; 0: it lacks none.',
             one(head === null ? null : primary.secondsBehind(head.position)),
           ),
         ]),
     state('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
     state('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
-    state('index_irregularities', 'Things that should not happen on the ledger.', one(faults?.irregularities)),
+    state(
+      'index_irregularities',
+      'Irregularities of the ledger, such as an archival of unknown coin.',
+      one(faults?.irregularities),
+    ),
     state(
       'reconciliation_time_seconds',
       "When the index was last compared with the ledger's own state, seconds since the epoch.",
       one(reconciliation ? Date.parse(reconciliation.at) / 1000 : null),
     ),
     state('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
-    state('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
+    state(
+      'reconciliation_differences',
+      'Differences found by the last comparison; 0 is correct.',
+      one(reconciliation?.differences),
+    ),
     state(
       'verified_position',
       'Enough hosts agree on every update up to this position.',
       one(status?.verification.position),
     ),
-    state('unverified_updates', 'Updates that are not compared yet.', one(status?.verification.unverified)),
+    state('unverified_updates', 'Updates that are not verified yet.', one(status?.verification.unverified)),
     state(
       'indexer_stopped',
       '1: the indexer stopped for good, over a contradiction or a reset of the network.',
@@ -59,7 +67,7 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
     ),
     gauge(
       'store_connections',
-      'Connections that answers are read over, by state.',
+      'Database connections, by state.',
       { labels: { state: 'in_use' }, value: connections.inUse },
       { labels: { state: 'idle' }, value: connections.idle },
     ),
@@ -70,13 +78,17 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, turns,
     ),
     counter(
       'cache_uses_total',
-      'How requests found their answers: kept, read, being read for another request, or kept while the store was away.',
+      'Responses by source: cached, read, shared with a read in flight, or cached while the database was away.',
       ...Object.entries(responses.uses).map(([use, value]) => ({ labels: { use }, value })),
     ),
-    gauge('cache_bytes', 'Bytes of answers kept in memory.', one(responses.bytes)),
-    gauge('cache_answers', 'Answers kept in memory.', one(responses.size)),
+    gauge('cache_bytes', 'Bytes of cached responses.', one(responses.bytes)),
+    gauge('cache_answers', 'Cached responses.', one(responses.size)),
     gauge('streams_open', 'Streams that are open.', one(stream.size)),
-    gauge('streams_behind', 'Streams that get what came before, or whose listener does not read.', one(stream.behind)),
+    gauge(
+      'streams_behind',
+      'Streams that are behind: they get earlier events, or their caller does not read.',
+      one(stream.behind),
+    ),
     counter('stream_events_total', 'Events sent on streams.', { value: stream.sent }),
   ];
 }
@@ -118,12 +130,12 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
     state(
       'event_loop_delay_seconds',
-      'Longest turn of the event loop in the last second, by halves: the shorter of two.',
+      'Event loop delay: of the longest turns in the last two half seconds, the shorter one.',
       one(gate.delay / 1000),
     ),
     counter(
       'requests_shed_total',
-      'Requests refused with 503 before they were begun, by why.',
+      'Requests refused with 503 before processing, by reason.',
       ...[...gate.shed].map(([why, value]) => ({ labels: { why }, value })),
     ),
     ...(pages === null
@@ -131,7 +143,7 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       : [
           counter(
             'pages_shed_total',
-            'Pages for people refused with 503 before they were begun, by why.',
+            'Pages for people refused with 503 before processing, by reason.',
             ...[...pages.gate.shed].map(([why, value]) => ({ labels: { why }, value })),
           ),
         ]),

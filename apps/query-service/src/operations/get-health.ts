@@ -19,8 +19,7 @@ function describe(status: IndexStatus) {
 }
 
 /**
- * An index that lags is healthy, one with items it could not read too; one that is empty answers. Only a store that is
- * away is not.
+ * The service is unhealthy only if the database is away. An index that is empty, lags, or has unreadable items is healthy.
  */
 export async function getHealth({ heads, statuses, network, deadlines, now }: Service): Promise<Outcome> {
   const unknown = { network, position: null, recordTime: null, lag: null, ...noStatus };

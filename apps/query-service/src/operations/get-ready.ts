@@ -16,7 +16,7 @@ const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = 
   different: 'The schema is of another version.',
 };
 
-/** Whether requests should come here: the store answers, its schema is ours, and the index keeps up. */
+/** Whether the instance is ready: the database answers, its schema is of this version, and the index keeps up. */
 export async function getReady({
   heads,
   schema,
@@ -28,7 +28,7 @@ export async function getReady({
   now,
 }: Service): Promise<Outcome> {
   const head = await within(deadlines.probe, heads.look()).catch((error: unknown) => {
-    throw error instanceof StoreUnavailable ? notReady('The store cannot be reached.') : error;
+    throw error instanceof StoreUnavailable ? notReady('The database cannot be reached.') : error;
   });
   if (schema.state !== null && schema.state !== 'current') throw notReady(schemaFaults[schema.state]);
   const lag = head === null ? null : lagSeconds(head, now());

@@ -19,7 +19,7 @@ export async function getSeries(
   const to = parameters.to ?? (await headTime(reader)) + 1;
   const count = from === undefined ? 0 : Math.ceil((to - from) / bucketLengths[interval]);
   if (count > most) {
-    const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${most} of them`;
+    const reason = `is ${count} ${interval}s before the end of the period: at most ${most} are allowed; give a later time`;
     throw invalidParameters([{ in: 'query', name: 'from', reason }]);
   }
   return reader.getSeries(parameters);

@@ -32,7 +32,7 @@ function makeStatus({ heads, statuses, network, networks, startedAt, now }: Serv
   return Promise.resolve({ body, ...(head === null ? {} : { read: { asOf: head, head } }) });
 }
 
-/** Without who said what: hosts need not be known to callers. */
+/** Without `detail`, which names hosts: callers need not know them. */
 function describeStop(status: IndexStatus | null) {
   if (!status?.stopped) return null;
   const { at, reason, networkReset } = status.stopped;

@@ -15,7 +15,7 @@ export async function listBalances(
   const { interval, from, to } = parameters;
   const { count } = pointsOf(interval, from, to, await headTime(reader));
   if (count > maxPoints) {
-    const reason = `is ${count} ${interval}s before the end of the period: give a later time, at most ${maxPoints} of them`;
+    const reason = `is ${count} ${interval}s before the end of the period: at most ${maxPoints} are allowed; give a later time`;
     throw invalidParameters([{ in: 'query', name: 'from', reason }]);
   }
   return reader.listBalances(parameters);

@@ -7,7 +7,7 @@ import { checkDays } from './check-days.ts';
 /** A round opens about every ten minutes. */
 const mostDays = { ofRounds: 3, ofDays: 31 };
 
-/** What became of the coupons of a party by round; null: the party is not known. */
+/** Outcome of a party's coupons by round; null if the party is unknown. */
 export async function listRewardRounds(
   { reader }: Service,
   parameters: ParametersOf<'listRewardRounds'>,

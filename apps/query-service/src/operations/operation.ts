@@ -18,11 +18,11 @@ export interface IndexOperation<Id extends IndexOperationId> {
   readonly write: (body: BodyValues[Id]) => string;
   /** Whether the body is the same at every later position, until a rewind. `asOf`: the position requested. Default: it is not. */
   readonly immutable?: (asOf: number | undefined, body: BodyValues[Id]) => boolean;
-  /** What shapes the body beside parameters and index. Default: nothing. */
+  /** Inputs to the body other than parameters and index. Default: none. */
   readonly shapedBy?: (service: Service) => Outcome['shapedBy'];
 }
 
-/** An operation that says how the service is: its answer changes by itself, so it is made for each request and has no ETag. */
+/** An operation about the state of the service: computed for each request, without an ETag. */
 export interface LiveOperation {
   readonly live: (service: Service) => Promise<Outcome>;
 }

@@ -47,13 +47,13 @@ export function isConstant(id: OperationId): boolean {
   return 'text' in rowOf(id);
 }
 
-/** Whether something beside parameters and index shapes the body. */
+/** Whether the body has inputs other than parameters and index. */
 export function isShaped(id: OperationId): boolean {
   const row = rowOf(id);
   return 'write' in row && row.shapedBy !== undefined;
 }
 
-/** What shapes the body beside parameters and index, now. */
+/** Current inputs to the body other than parameters and index. */
 export function shapeOf(service: Service, id: OperationId): NonNullable<Outcome['shapedBy']> {
   const row = rowOf(id);
   return ('write' in row ? row.shapedBy?.(service) : undefined) ?? [];

@@ -29,20 +29,20 @@ interface CursorKind {
 const free = new Set(['cursor', 'size', 'position', 'include', 'Explorer-Wait-For']);
 
 function refusal(list: string, again: string): string {
-  return `not a cursor of ${list}, or changed since it was given out; ${again} again without one`;
+  return `is not a cursor of ${list}, or was altered; ${again} again without a cursor`;
 }
 
 const ofContractEvents: CursorKind = {
   name: 'nextCursor',
   scope: () => [],
   boundTo: () => ['contractId', 'orderBy'],
-  refusal: refusal('this contract and order', 'walk'),
+  refusal: refusal('this contract and order', 'read the list'),
 };
 const ofSlices: CursorKind = {
   name: 'cursor',
   scope: ({ id }) => [id],
   boundTo: ({ parameters }) => parameters.map(({ name }) => name).filter((name) => !free.has(name)),
-  refusal: refusal('this list with these filters', 'walk'),
+  refusal: refusal('this list with these filters', 'read the list'),
 };
 const ofNodes: CursorKind = {
   name: 'cursor',
@@ -58,7 +58,7 @@ function kindOf({ id, paging }: Operation): CursorKind | null {
   return id === 'getUpdate' ? ofNodes : null;
 }
 
-/** Names of the parameters that decide whether a cursor is good; none: the operation has no cursor. */
+/** Names of the parameters to which a cursor is bound; empty if the operation has no cursor. */
 export function walkParameters(operation: Operation): readonly string[] {
   const kind = kindOf(operation);
   return kind === null ? [] : [...kind.boundTo(operation), kind.name, 'position'];
@@ -87,8 +87,8 @@ export function openWalk(cursors: CursorCodec, operation: Operation, values: Val
   if (position === null || position === state.position) return walkAt(state.after, state.position);
   const reason =
     state.position === null
-      ? 'the cursor is of a walk without a position; leave position out'
-      : `the cursor is of a walk at position ${state.position}; leave position out, or send that one`;
+      ? 'the cursor was given out without a position; leave position out'
+      : `the cursor belongs to position ${state.position}; leave position out, or send this one`;
   return [
     { in: 'query', name, reason },
     { in: 'query', name: 'position', reason },

@@ -128,7 +128,7 @@ export function pageHandler(service: Service, settings: PageSettings, log: Logge
       const request = { method, keyId: null, caller: address, lastEventId: undefined };
       const reply = streamReply(service, 'topics=head', request);
       if (reply.goOn !== undefined && !open.add(address, response)) {
-        const detail = `An address can have ${maxStreams} streams of pages open, and has as many.`;
+        const detail = `The address already has ${maxStreams} streams of pages open, the most that are allowed.`;
         throw new Problem('rate-limited', detail, { headers: { 'retry-after': '5' } });
       }
       return reply;

@@ -32,6 +32,6 @@ export function judgeAhead(
   error: unknown,
 ): never {
   if (!(error instanceof PositionAhead) || sent !== undefined || isToCome(service, error.position)) throw error;
-  const reason = `its walk is at position ${error.position}, and the index is at ${error.head}`;
+  const reason = `it belongs to position ${error.position}, which is ahead of the index, at ${error.head}`;
   throw invalidParameters([{ in: 'query', name: cursor, reason }]);
 }

@@ -15,7 +15,7 @@ function problemOf(error: unknown, requestId: string): Problem {
   }
   if (error instanceof StoreUnavailable) {
     const what = error instanceof StoreLate ? 'did not answer in time' : 'cannot be reached';
-    return new Problem('unavailable', `The store ${what}.`, {
+    return new Problem('unavailable', `The database ${what}.`, {
       headers: retryAfter,
       cause: error,
     });

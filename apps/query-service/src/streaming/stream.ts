@@ -100,17 +100,26 @@ export class Stream {
     };
     const keyless = isKeyless ? all.filter((listener) => listener.isKeyless).length : 0;
     if (own.length >= maxListeners.each) {
-      return { isOwn: true, detail: `A caller can have ${maxListeners.each} streams open, and has as many.` };
+      return {
+        isOwn: true,
+        detail: `The caller already has ${maxListeners.each} streams open, the most that are allowed.`,
+      };
     }
     if (partiesOf(own) >= maxParties.each) {
-      return { isOwn: true, detail: `A caller can have streams of ${maxParties.each} parties open, and has as many.` };
+      return {
+        isOwn: true,
+        detail: `The caller already has streams of ${maxParties.each} parties open, the most that are allowed.`,
+      };
     }
     if (all.length >= maxListeners.all || keyless >= maxListeners.keyless) {
-      return { isOwn: false, detail: `${all.length} streams are open.` };
+      return { isOwn: false, detail: `The service already has ${all.length} streams open, and opens no more.` };
     }
     return partiesOf(all) < maxParties.all
       ? null
-      : { isOwn: false, detail: `Streams of ${maxParties.all} parties are open.` };
+      : {
+          isOwn: false,
+          detail: `The service already has streams of ${maxParties.all} parties open, the most that are allowed.`,
+        };
   }
 
   /** Events sent so far, once for each listener. */
