@@ -108,12 +108,12 @@ export const runSettings = {
     min: 0,
     max: 1_000_000,
     unit: 'pages',
-    description: 'in catch-up with several hosts, compare one page in this many on f + 1 of them; 0: none',
+    description: 'catch-up with several hosts: compare every Nth page on f + 1 hosts; 0: none',
   }),
   verifyHead: onOff({
     env: 'VERIFY_HEAD',
     default: true,
-    description: 'at the head with several hosts, on: serve only updates that f + 1 hosts have; off: as in catch-up',
+    description: 'head with several hosts: on serves only updates that f + 1 hosts have; off compares as in catch-up',
   }),
   verifyPace: wholeNumber({
     env: 'VERIFY_PACE',

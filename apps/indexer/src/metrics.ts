@@ -87,7 +87,7 @@ function indexerFamilies({ network, progress, pool, polls, status }: Sources): r
     ),
     counter(
       'polls_total',
-      'Polls beside the stream, by poller and outcome.',
+      'Polls of Scan other than for updates, by poller and outcome.',
       ...[...polls].flatMap(([poller, { succeeded, failed }]): Sample[] => [
         { labels: { poller, outcome: 'succeeded' }, value: succeeded },
         { labels: { poller, outcome: 'failed' }, value: failed },
@@ -98,14 +98,18 @@ function indexerFamilies({ network, progress, pool, polls, status }: Sources): r
       'Enough hosts agree on every update up to this position.',
       one(status?.verification.position),
     ),
-    gauge('unverified_updates', 'Updates that are not compared yet.', one(status?.verification.unverified)),
+    gauge('unverified_updates', 'Updates that are not verified yet.', one(status?.verification.unverified)),
     gauge('index_quarantined', 'Items of the stream that could not be decoded.', one(status?.quarantined)),
     gauge(
       'reconciliation_position',
       "Position that was compared with the ledger's own state.",
       one(reconciliation?.position),
     ),
-    gauge('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
+    gauge(
+      'reconciliation_differences',
+      'Differences found by the last comparison; 0 is correct.',
+      one(reconciliation?.differences),
+    ),
     gauge(
       'indexer_stopped',
       '1: the indexer stopped for good, because of a contradiction or a reset of the network.',

@@ -37,5 +37,5 @@ export async function withDatabase<T>(
 const otherSchemas = {
   behind: 'older than this version, or missing: `indexer run` brings it to this version',
   ahead: 'of a newer version: use that version',
-  different: 'of another version than this one, neither older nor newer: index into a fresh database',
+  different: 'neither older nor newer than this version: index into a new database',
 } as const;

@@ -192,7 +192,7 @@ describe('hosts that contradict each other', () => {
     const { code, output } = await startIndexer(['run'], environment('known', other)).ended;
     expect(code).toBe(3);
     expect(output).toContain(
-      `stopped: update ${someUpdate(9).update_id} came again with another content than the index has at position 9 (migration 0, `,
+      `stopped: update ${someUpdate(9).update_id} arrived again with content that differs from the index at position 9 (migration 0, `,
     );
     expect(await contentOf('known')).toEqual(before);
   });

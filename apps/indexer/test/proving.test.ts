@@ -108,7 +108,7 @@ describe('reinterpret', () => {
 
   it('is what run and status ask for when the facts are of an older interpreter', async () => {
     const env = await indexed('older', someUpdates(10));
-    const mend = 'run "indexer reinterpret" to mend them';
+    const mend = 'run "indexer reinterpret" to derive it again';
     const saying = async (command: string) => (await startIndexer([command], env).ended).output;
     expect(await saying('run')).not.toContain(mend);
     expect(await saying('status')).not.toContain(mend);

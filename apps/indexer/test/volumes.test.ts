@@ -48,7 +48,7 @@ it('volumes move moves a closed volume, and says in one line why it does not', a
     ],
     [['9', '--tablespace', 'pg_default'], 1, 'network cut has no volume 9: it has 0, 1'],
     [['0', '--tablespace', 'nowhere'], 1, 'the database has no tablespace "nowhere"'],
-    [['0'], 2, 'volumes move needs to know where to: give --tablespace NAME'],
+    [['0'], 2, 'volumes move needs a tablespace: give --tablespace NAME'],
     [['old', '--tablespace', 'pg_default'], 2, '"old" is not a volume: give its number, as volumes prints it'],
     [[], 2, 'VOLUME is missing: volumes move takes VOLUME'],
   ] as const) {

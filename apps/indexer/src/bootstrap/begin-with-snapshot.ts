@@ -16,13 +16,12 @@ export interface BeginOptions {
   readonly stop: AbortSignal;
 }
 
-/** Migration ids looked at: networks have had a handful, and there will be no more. */
+/** Highest migration id to try: networks have had a handful, and there will be no more. */
 const migrationsTried = 16;
 
 /**
- * Begins an empty index with the contracts that were active at one of the ledger's own snapshots; the stream then goes on
- * after its record time. Throws `Unanswered` for what may pass, `UsageError` where there is no such snapshot, and
- * `SourceRefused` where the hosts refuse.
+ * Begins an empty index with the contracts that were active at one of the ledger's own snapshots; the stream continues after its record
+ * time. Throws `Unanswered` for temporary failures, `UsageError` if there is no such snapshot, and `SourceRefused` if the hosts refuse.
  */
 export async function beginWithSnapshot(writer: Writer, { pool, before, log, stop }: BeginOptions): Promise<void> {
   const scan = new ScanReader(pool, stop, 5);

@@ -8,7 +8,7 @@ import { withDatabase } from '../with-database.ts';
 export const checksum = command({
   summary: 'print checksums, which are equal for equal indexes',
   description:
-    'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, whatever the page size, restarts, replays and rewinds. With --at, only updates, their payloads, transfers and rewards up to a position: compare a copy with an original that has grown since.',
+    'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, regardless of page size, restarts, replays and rewinds. With --at, covers only updates, their payloads, transfers and rewards up to a position: use it to compare a copy with an original that has more updates by now.',
   settings: {
     json: flag({ option: 'json', description: 'print JSON' }),
     at: wholeNumber({
@@ -17,7 +17,7 @@ export const checksum = command({
       default: null,
       min: 0,
       max: Number.MAX_SAFE_INTEGER,
-      description: 'the position of the copy; default: everything, at the head',
+      description: 'last position to include; default: the whole index',
     }),
     ...indexSettings,
   },

@@ -22,15 +22,15 @@ export function doctor(stop: AbortSignal) {
   });
 }
 
-/** What hosts of older releases are asked instead. */
+/** Older form of a request, for hosts of older releases. */
 const olderForms: Partial<Record<OperationId, OperationId>> = {
   listActiveContracts: 'listOlderActiveContracts',
   summariseHoldings: 'summariseHoldingsWithFees',
 };
 
 /**
- * What may go by the contract of Scan (`internal`, `deprecated`) may be absent, but not of another shape; so may what has an older
- * form that is there.
+ * Operations that Scan's contract may drop (`internal`, `deprecated`) may be absent, but must not have a different shape. The same holds
+ * for an operation whose older form is present.
  */
 function isEnough({ operation, verdict, stability, status }: Finding, all: readonly Finding[]): boolean {
   if (isAnswered(verdict)) return true;

@@ -11,9 +11,9 @@ import { withDatabase } from '../with-database.ts';
 
 /** `indexer reinterpret`. */
 export const reinterpret = command({
-  summary: 'derive all data again from what is stored',
+  summary: 'derive all data again from the stored updates',
   description:
-    'Reads every stored update again and derives all data from it, without a download: after an upgrade that understands more. The index can be read meanwhile. Stop the indexer first.',
+    'Reads every stored update again and derives all data from it, without a download. Use it after an upgrade that interprets more of the ledger. Stop the indexer first; the index can be read during the run.',
   settings: indexSettings,
   run: async (settings, _, { out }) => {
     const say = (line: string): void => {

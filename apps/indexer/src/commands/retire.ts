@@ -7,7 +7,7 @@ import { withDatabase } from '../with-database.ts';
 export const retire = command({
   summary: 'rename the index of a network that was reset',
   description:
-    'Gives the index another name, under which it stays readable as a network of its own (NETWORK of the query service), and makes an empty one of the old name, which the next run fills. Stop the indexer first.',
+    'Renames the index. It stays readable under its new name, as a network of its own (NETWORK of the query service). The next run fills a new, empty index of the old name. Stop the indexer first.',
   settings: {
     as: setting<string>({
       option: 'as',

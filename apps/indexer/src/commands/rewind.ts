@@ -16,9 +16,9 @@ import { type Index, withDatabase } from '../with-database.ts';
 export const rewind = command({
   summary: 'remove updates after a time',
   description:
-    'Removes every update after a record time and everything derived from it, as after a disaster recovery of the ledger. Prints what it would remove, and asks. Stop the indexer first; it then resumes from there.',
+    'Removes every update after a record time and everything derived from it, for example after a disaster recovery of the ledger. Prints what it would remove, and asks for confirmation. Stop the indexer first; afterwards it resumes from that time.',
   settings: {
-    to: recordTime({ option: 'to', description: 'the last record time that stays, e.g. 2026-05-01T10:00:00.123456Z' }),
+    to: recordTime({ option: 'to', description: 'last record time to keep, for example 2026-05-01T10:00:00.123456Z' }),
     migration: wholeNumber({
       option: 'migration',
       default: null,
@@ -27,7 +27,7 @@ export const rewind = command({
       max: 999_999_999,
       description: 'migration of that record time',
     }),
-    yes: flag({ option: 'yes', short: 'y', description: 'do not ask' }),
+    yes: flag({ option: 'yes', short: 'y', description: 'do not ask for confirmation' }),
     ...indexSettings,
   },
   run: ({ to, migration, yes, ...settings }, _, { out }) =>
@@ -68,7 +68,7 @@ async function rewindTo(
   return 0;
 }
 
-/** Nobody can answer if input is not a terminal. */
+/** Without a terminal, nobody can confirm. */
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new UsageError('rewind asks before it removes anything, and input is not a terminal: give --yes');

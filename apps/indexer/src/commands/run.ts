@@ -54,7 +54,7 @@ const settings = {
     value: 'TIME',
     default: null,
     description:
-      'if nothing is indexed yet: begin with the newest of the ledger\'s snapshots at or before TIME (or "newest"), and index the updates after it; what the snapshot does not contain is null',
+      'if the index is empty: begin with the newest ledger snapshot at or before TIME (or "newest"), and index the updates after it; values that are not in the snapshot are null',
     expected: 'a record time, or "newest"',
     parse: (text) => (text === 'newest' ? text : readTime('from-snapshot', text)),
   }),
@@ -85,7 +85,7 @@ async function runIndexer(
   const configuration = runConfiguration(given);
   const opened = openLog(given, { isTTY, write: out });
   const { log } = opened;
-  // Refuses what is configured wrongly, before anything is made.
+  // Refuses a wrong configuration before anything is created.
   openLedger(given, configuration, opened, stop);
   const endTracing = await startTracing({
     ...given,
@@ -127,7 +127,7 @@ async function runIndexer(
   }
 }
 
-/** What reads the configured source. */
+/** Reader of the configured source. */
 function openLedger(
   { follow, fromSnapshot }: Values<typeof settings>,
   configuration: RunConfiguration,
@@ -138,7 +138,7 @@ function openLedger(
   return { source, pool, begin: readBegin(fromSnapshot, { pool, log, stop }) };
 }
 
-/** Follows one ledger until it ends by itself or is stopped; the line that says how. */
+/** Follows one ledger until the source ends or the indexer is stopped. Returns the line that reports the reason. */
 async function followLedger(
   given: Values<typeof settings>,
   configuration: RunConfiguration,
@@ -153,7 +153,7 @@ async function followLedger(
   const rounds = new RoundLog(log);
   const { network, reconcileEvery, verifyPace: pace, pageSize, pollInterval } = configuration;
   const index = { databaseUrl: database.databaseUrl, network };
-  // What ends the stream also ends what runs beside it.
+  // The end of the stream also ends the pollers.
   const beside = new AbortController();
   const end = AbortSignal.any([stop, beside.signal]);
   const verification = new RunVerification({ index, pool, pace, pageSize, log });
@@ -203,7 +203,7 @@ async function followLedger(
     broken.throwIfAborted();
     return `${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`;
   } catch (error) {
-    // Hosts that contradict each other, since one of them has another ledger.
+    // Hosts contradict each other because one of them has a different ledger.
     const found = error instanceof Divergence ? await ledger.explain(error) : error;
     if (exitCode(found) === 3) {
       const { message } = found as Error;
@@ -236,7 +236,7 @@ async function whatNext(error: unknown, index: Index): Promise<string> {
     return `; nothing of the new ledger is written. If SCAN_URL is right: \`indexer retire --as ${name}\` keeps the index under that name, and \`indexer run\` begins a new one (ON_NETWORK_RESET=retire does both)`;
   }
   if (!(error instanceof DivergentUpdate)) return '';
-  return '; nothing is overwritten. Find out which of them is wrong: SCAN_URL, or the index (indexer rewind --to a time before it)';
+  return '; nothing is overwritten. Find out which is wrong: SCAN_URL, or the index (then run indexer rewind --to a time before it)';
 }
 
 const endings: Record<Ending, string> = {
@@ -256,7 +256,7 @@ interface Session {
 /** Milliseconds: the most between two tries of a database, which nobody else writes: another primary is found as soon as it is there. */
 const databaseCap = 2_000;
 
-/** A database that goes away is waited for, as is a snapshot; the writer's cursor says where to go on. */
+/** Waits for a database that goes away, and for a snapshot; then continues from the writer's cursor. */
 async function indexThroughOutages(session: Session, work: (writer: Writer) => Promise<Ending>): Promise<Ending> {
   const { log, stop } = session;
   for (let failures = 0; ;) {
@@ -297,7 +297,7 @@ async function openLocked({ configuration, database, log, stop }: Session): Prom
   }
 }
 
-/** The schema as this program knows it; a database that is not there is a wrong start. */
+/** Upgrades the schema to this version. A database that cannot be reached is a usage error at the start. */
 async function prepare(configuration: RunConfiguration, { databaseUrl }: Database): Promise<void> {
   try {
     await migrate({ databaseUrl, network: configuration.network });

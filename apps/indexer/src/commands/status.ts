@@ -9,7 +9,7 @@ import { withDatabase } from '../with-database.ts';
 export const status = command({
   summary: 'print position, lag and totals of the index',
   description:
-    'Prints position, record time, lag and totals of the index, the state of its hosts, what could not be read, how far the index is verified, and why the indexer stopped.',
+    'Prints position, record time, lag and totals of the index, the state of its hosts, unreadable data, the verified part of the index, and why the indexer stopped.',
   settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
   run: async ({ json, ...settings }, _, { out }) => {
     const facts = await withDatabase(settings, async (index) => describe(index.network, await readStatus(index)));
@@ -21,11 +21,11 @@ export const status = command({
 interface Facts {
   readonly network: string;
   readonly position: number;
-  /** Version of the interpreter that the facts are of. */
+  /** Interpreter version that derived the data. */
   readonly interpreter?: number;
   /** ISO 8601; null while nothing is indexed. */
   readonly recordTime: string | null;
-  /** 0 where the ledger's clock is ahead of ours. */
+  /** 0 if the ledger's clock is ahead of ours. */
   readonly lagSeconds: number | null;
   readonly migrationId?: number;
   readonly updates?: number;
@@ -34,7 +34,7 @@ interface Facts {
   readonly parties?: number;
   readonly supply: IndexStatus['supply'] | null;
   readonly registrySupply: IndexStatus['registrySupply'];
-  /** The indexer's Scans, as it last saw them. */
+  /** State of the Scan hosts, as the indexer last wrote it. */
   readonly hosts: IndexStatus['hosts'];
   readonly unread: IndexStatus['unread'];
   readonly irregularities: IndexStatus['irregularities'];
@@ -42,7 +42,7 @@ interface Facts {
   readonly quarantine: IndexStatus['quarantine'];
   /** The last comparison with the ledger's own state; null: never compared. */
   readonly reconciliation: IndexStatus['reconciliation'];
-  /** Up to where enough hosts agree. */
+  /** Verified part of the index. */
   readonly verification: IndexStatus['verification'];
   /** Why the indexer stopped for good; null: it did not. */
   readonly stopped: IndexStatus['stopped'];
@@ -69,7 +69,7 @@ function describe(network: string, found: IndexStatus | null): Facts {
   return { network, ...found, recordTime: formatTime(found.recordTime), lagSeconds };
 }
 
-/** One fact a line; what could not be read and what should not be, below. */
+/** One fact per line, followed by unreadable data and irregularities. */
 function asText({
   supply,
   registrySupply,
@@ -114,7 +114,7 @@ function describeReconciliation({ at, position, differences }: NonNullable<Facts
   return `${at} at position ${position}: ${differences === 0 ? 'no difference' : `${differences} differences`}`;
 }
 
-/** By comparing hosts. */
+/** Text for the verified part of the index. */
 function describeVerification({ position, unverified }: Facts['verification']): string {
   const upTo = position === 0 ? 'nothing' : `up to position ${position}`;
   return unverified === 0 ? upTo : `${upTo}; ${unverified} updates are not`;

@@ -22,20 +22,20 @@ export const volumes = command({
 export const moveVolume = command({
   summary: 'move a volume to another tablespace',
   description:
-    'Moves a closed volume to another tablespace; what is being moved cannot be read meanwhile. The indexer may run. Run it again if it was interrupted.',
+    'Moves a closed volume to another tablespace; a table cannot be read while it is moved. The indexer may keep running. If the command is interrupted, run it again.',
   arguments: ['VOLUME'],
   settings: {
     tablespace: text({
       option: 'tablespace',
       default: null,
       shownDefault: 'none',
-      description: 'where to, as in PostgreSQL; pg_default is the folder of the database',
+      description: 'PostgreSQL tablespace to move it to; pg_default is the folder of the database',
     }),
     ...indexSettings,
   },
   run: async ({ tablespace, ...settings }, [named = ''], { out }) => {
     const volume = volumeNumber(named);
-    if (tablespace === null) throw new UsageError('volumes move needs to know where to: give --tablespace NAME');
+    if (tablespace === null) throw new UsageError('volumes move needs a tablespace: give --tablespace NAME');
     const onProgress = (line: string): void => {
       out(`${line}\n`);
     };

@@ -4,7 +4,7 @@ import { type Learned, type Probe, probes } from './probes.ts';
 import { type OperationId, scanOperation } from './scan-contract.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** How an answer stands to what we know of Scan. `missing`: there is none, or it lacks what we read. */
+/** Result of comparing a response with the known contract of Scan. `missing`: no response, or it lacks fields that the indexer reads. */
 export interface Finding {
   readonly operation: OperationId;
   /** `external`, `internal` or `deprecated`. */
@@ -27,10 +27,10 @@ interface Asking {
   readonly stop: AbortSignal;
 }
 
-/** Migration ids looked at to find the newest: networks have had a handful, and there will be no more. */
+/** Highest migration id to try when looking for the newest: networks have had a handful, and there will be no more. */
 const migrationsTried = 16;
 
-/** Asks one host every question of `probes`, one after the other. Never throws for what the host does. */
+/** Sends all requests of `probes` to one host, one after the other. Never throws because of the host. */
 export async function examineHost(baseUrl: string, asking: Asking): Promise<HostExamination> {
   const host = scanAddress(baseUrl);
   const learned: Learned = {
@@ -57,7 +57,7 @@ export async function examineHost(baseUrl: string, asking: Asking): Promise<Host
   return { host: host.url, version, findings };
 }
 
-/** A host that has none of them, or does not say, is requested as if there were only one. */
+/** If a host has none of them, or does not answer, it counts as having one. */
 async function newestMigration(host: ScanAddress, asking: Asking): Promise<number> {
   let newest: number | null = null;
   for (let id = 0; id < migrationsTried; id += 1) {

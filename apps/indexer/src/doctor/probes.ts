@@ -1,7 +1,7 @@
 import type { ScanRequest } from '../scan/ask-scan.ts';
 import type { OperationId } from './scan-contract.ts';
 
-/** What earlier answers of a host taught: later questions need it. */
+/** Values from earlier responses of a host that later requests need. */
 export interface Learned {
   migrationId: number;
   /** Newest record time that the host knows, ISO. */
@@ -49,7 +49,7 @@ function learnParty(value: unknown, learned: Learned): void {
   learned.party ??= text(at(at(first, 'create_arguments'), 'owner'));
 }
 
-/** One question for every operation that we read, in an order in which one answer helps the next. */
+/** One request for every operation that the indexer reads, ordered so that later ones can use earlier responses. */
 export const probes: readonly Probe[] = [
   { operation: 'getVersion', request: get('/version') },
   {

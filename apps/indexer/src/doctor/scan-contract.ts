@@ -24,10 +24,10 @@ interface Operation {
   >;
 }
 
-/** What the contract says of one operation's answer. */
+/** The contract's part on one operation's response. */
 export interface ScanOperation {
   readonly id: OperationId;
-  /** `external`: compatible for good; else it may go, and we live without it. */
+  /** `external`: stays compatible. Otherwise Scan may drop it, and the indexer works without it. */
   readonly stability: string;
   readonly schema: Schema;
   readonly validate: Validator<unknown>;

@@ -33,10 +33,10 @@ interface RunOptions {
 
 /** Milliseconds between two looks, at most: a reset is noticed within a minute. */
 const longestWait = 30_000;
-/** Hosts are asked for the newest update after this many looks without a newer one: at the longest interval, a minute. */
+/** After this many checks without a newer update, hosts are requested for their newest one: every minute at the longest interval. */
 const idleLooks = 2;
 
-/** DSO rules of another DSO in a page: who gave it, and when they were made. */
+/** DSO rules of a different DSO in a page: its host, and the time of the rules. */
 interface Evidence {
   readonly hosts: readonly string[];
   readonly dso: string;
@@ -44,24 +44,24 @@ interface Evidence {
 }
 
 /**
- * Tells the indexed ledger from another one of the same network. A ledger is known by its DSO, which never changes. A host with another
- * DSO is left out for as long as it says so. The network was reset if as many hosts as have to agree name the same other DSO, and fewer
- * than that name ours: one host alone proves nothing.
+ * Distinguishes the indexed ledger from a new one of the same network. A ledger is identified by its DSO, which never changes. A host with a
+ * different DSO is left out while it reports that DSO. The network counts as reset if the required number of hosts report the same new DSO,
+ * and fewer than that report ours: one host alone is not enough.
  */
 export class LedgerWatch {
   readonly #options: LedgerWatchOptions;
   #dso: string | null = null;
   #synchronizers = new Set<string>();
-  /** Left out before any page was read; null: nobody looked yet. */
+  /** Hosts left out before the first page; null: not checked yet. */
   #leftOutFirst: readonly ScanHost[] | null = null;
-  /** Of the index, when `run` looked last, and the number of times that it was that one. */
+  /** Head of the index at the last check of `run`, and the number of checks with this head. */
   #newest: { readonly update: string | null; readonly looks: number } = { update: null, looks: 0 };
 
   constructor(options: LedgerWatchOptions) {
     this.#options = options;
   }
 
-  /** Asks every host for its DSO. Throws `NetworkWasReset`. */
+  /** Reads the DSO of every host. Throws `NetworkWasReset`. */
   async look(evidence: Evidence | null = null): Promise<void> {
     const { network, pool, store } = this.#options;
     const identity = await store.identity();
@@ -94,8 +94,8 @@ export class LedgerWatch {
   }
 
   /**
-   * To be called before a page is committed. Throws `NetworkWasReset` or `HostOfOtherLedger` where it is of another ledger: it makes rules
-   * of another DSO, or is of an unknown synchronizer and of a host that has another DSO by now.
+   * Call before a page is committed. Throws `NetworkWasReset` or `HostOfOtherLedger` if the page is of a different ledger: it creates rules of
+   * a different DSO, or it has an unknown synchronizer and its host now reports a different DSO.
    */
   async admit(entries: readonly Entry[], { hosts }: Pick<SourcePage, 'hosts'>): Promise<void> {
     const { network, pool, stop } = this.#options;
@@ -113,10 +113,10 @@ export class LedgerWatch {
     if (stop.aborted) return;
     const left = pool.hosts.filter((host) => hosts.includes(host.url) && host.otherLedger !== null);
     if (other !== undefined || left.length > 0)
-      throw new HostOfOtherLedger(`${hosts.join(', ')} gave updates of another ledger: nothing of them is written`);
+      throw new HostOfOtherLedger(`${hosts.join(', ')} sent updates of another ledger: none of them are written`);
   }
 
-  /** These are in the index by now. */
+  /** Synchronizers that are in the index now. */
   committed(entries: readonly Entry[]): void {
     this.#dso ??= rulesIn(entries)[0]?.dso ?? null;
     for (const { update } of entries) this.#synchronizers.add(update.synchronizerId);
@@ -140,11 +140,11 @@ export class LedgerWatch {
     const path = `/v2/updates/${encodeURIComponent(lastUpdate)}`;
     const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
     if (isOther) return last.ok ? null : dso;
-    // It names our DSO, or none, and does not have our newest update: its first ones say which ledger it has.
+    // The host reports our DSO, or none, and lacks our newest update: its first updates show which ledger it has.
     return !last.ok && last.status === 404 ? ((await this.#firstOf(host))?.dso ?? dso) : dso;
   }
 
-  /** Looks at least once a minute, until `stop` or a reset. Never throws. */
+  /** Checks at least once a minute, until `stop` or a reset. Never throws. */
   async run({ pollInterval, onReset, ...watched }: RunOptions): Promise<void> {
     const poll = async () => {
       try {
@@ -161,7 +161,7 @@ export class LedgerWatch {
     await runPoller({ name: 'ledger', every, later: true, poll }, watched);
   }
 
-  /** What hosts that contradict each other, or the index, come from: the contradiction itself, if none has another ledger since. */
+  /** Cause of a contradiction between hosts, or with the index: a reset or a host of another ledger; otherwise the contradiction itself. */
   async explain(contradiction: Divergence): Promise<Error> {
     const before = this.#leftOutFirst ?? [];
     try {
@@ -169,12 +169,12 @@ export class LedgerWatch {
     } catch (error) {
       return error instanceof NetworkWasReset ? error : contradiction;
     }
-    // One that was left out since may have given a page before.
+    // A host that is left out now can have sent a page before.
     const left = this.#leftOut().find((host) => !before.includes(host));
     return left === undefined ? contradiction : new HostOfOtherLedger(`${left.url}: ${left.otherLedger ?? ''}`);
   }
 
-  /** When a host's ledger began, and the DSO of its first rules; null each: not known. */
+  /** Start of a host's ledger, and the DSO of its first rules; each null if unknown. */
   async #firstOf(host: ScanHost): Promise<{ readonly since: string | null; readonly dso: string | null } | null> {
     const { pool, stop } = this.#options;
     const request = { ...pageRequest({ after: null, asked: 1 }), ofAnyLedger: true };
@@ -186,7 +186,7 @@ export class LedgerWatch {
   }
 }
 
-/** The DSOs that rules are made of, in order. */
+/** DSOs of the rules that are created, in order. */
 function rulesIn(entries: readonly Entry[]): readonly { readonly dso: string; readonly recordTime: bigint }[] {
   return entries.flatMap(({ update, facts }) =>
     facts.dsoRules.map(({ dso }) => ({ dso, recordTime: update.recordTime })),

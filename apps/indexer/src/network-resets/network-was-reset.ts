@@ -1,6 +1,6 @@
 import type { NetworkReset } from '@ledger-explorer/store';
 
-/** The network goes on as the ledger of another DSO: nothing of that is in the index of this one. */
+/** The network continues as a new ledger with a new DSO. The index has nothing of the new ledger. */
 export class NetworkWasReset extends Error {
   override readonly name = 'NetworkWasReset';
   readonly reset: NetworkReset;
@@ -13,7 +13,7 @@ export class NetworkWasReset extends Error {
   }
 }
 
-/** A host gave another ledger than the other hosts have. It is left out by now: the stream begins again without it. */
+/** A host sent updates of a different ledger. It is now left out, and the stream restarts without it. */
 export class HostOfOtherLedger extends Error {
   override readonly name = 'HostOfOtherLedger';
 }

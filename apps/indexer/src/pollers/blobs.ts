@@ -20,7 +20,7 @@ interface Contract {
   readonly created_event_blob: string;
 }
 
-/** Some Scans leave the blob empty: that says nothing. */
+/** Some Scans leave the blob empty: it counts as absent. */
 function blobsOf(contracts: readonly Contract[]): Map<string, string> {
   return new Map(
     contracts

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 /** Outcomes by poller. */
 export type PollCounts = Map<string, { succeeded: number; failed: number }>;
 
-/** Something done again and again beside the stream. It enriches; what the index holds does not depend on it. */
+/** A periodic task beside the stream. It adds optional data; the index of updates does not depend on it. */
 export interface Poller {
   /** For messages. */
   readonly name: string;
@@ -14,14 +14,14 @@ export interface Poller {
   readonly every: number;
   /** Milliseconds that a poll that failed is tried again within, with backoff; absent: after a whole period. */
   readonly retryWithin?: number;
-  /** True: not at once, but after the first period. */
+  /** True: the first run is after one period, not at once. */
   readonly later?: boolean;
   readonly poll: () => Promise<void>;
 }
 
 /**
- * Runs a poller until `stop`. A failure delays only what this one would have brought; it is logged once, and again when
- * it has passed. Never throws.
+ * Runs a poller until `stop`. A failure affects only the data of this poller; it is logged once, and again when the poller recovers. Never
+ * throws.
  */
 export async function runPoller(
   { name, group = name, every, retryWithin, later, poll }: Poller,

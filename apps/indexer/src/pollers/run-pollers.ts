@@ -24,14 +24,13 @@ export interface PollersOptions {
 
 const second = 1000;
 const hour = 3600 * second;
-/** What the pollers bring is there within two minutes: a period, and as often as a host that fails now and then needs. */
+/** Data of pollers is at most two minutes old: one period, plus retries for a host that fails sometimes. */
 const often = 30 * second;
-/** A question that any host may answer, and one that only one can, which may be down for good. */
+/** Attempts for a request that any host can answer, and for one that only one host can, which may be down permanently. */
 const retryWithin = { anyHost: 5 * second, oneHost: 15 * second };
 
 /**
- * Runs everything that is polled beside the stream, until `stop`: how the hosts do from the beginning, the rest once one has
- * given its first page. Never throws.
+ * Runs all pollers until `stop`: the state of the hosts from the start, the others after the first page of a host. Never throws.
  */
 export async function runPollers(options: PollersOptions): Promise<void> {
   const { index, pool, log, stop, counts } = options;
@@ -40,12 +39,12 @@ export async function runPollers(options: PollersOptions): Promise<void> {
   const tellHosts = async () => (await enrichment.get()).hosts(pool.hosts.map(({ state }) => state));
   const hosts: Poller = { name: 'hosts', every: 5 * second, poll: tellHosts };
   await Promise.all([runPoller(hosts, watched), pollHosts(options, enrichment)]);
-  // As they were at the end; a store that is away by now has the rows of seconds ago.
+  // Final states of the hosts. If the store is away, it has those of seconds ago.
   await tellHosts().catch(() => undefined);
   await enrichment.close();
 }
 
-/** What asks the hosts. */
+/** Pollers that send requests to hosts. */
 async function pollHosts(
   { index, pool, reconcileEvery, every = often, log, stop, counts }: PollersOptions,
   enrichment: OpenedOnce,

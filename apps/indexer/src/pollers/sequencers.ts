@@ -13,7 +13,7 @@ export async function pollSequencers(scan: QuickReader, enrichment: Enrichment):
   await enrichment.sequencers(sequencerRows(domainSequencers));
 }
 
-/** As the store keeps them. */
+/** Form of the rows in the store. */
 export function sequencerRows(
   synchronizers: readonly components['schemas']['SynchronizerSequencers'][],
 ): EnrichedSequencer[] {

@@ -6,15 +6,15 @@ import type { ScanHost } from '../scan/scan-host.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Asks a host for its version, and logs when it has changed: answers may change with it. One that refuses to
- * say is left. Throws where it gives no answer.
+ * Reads the version of a host, and logs a change, since responses can change with it. Ignores a host that refuses the request. Throws if
+ * the host does not answer.
  */
 export async function pollVersion(
   pool: HostPool,
   host: ScanHost,
   { log, stop }: { readonly log: Log; readonly stop: AbortSignal },
 ): Promise<void> {
-  if (host.heeded() > 0) throw new Error('it says to come back later');
+  if (host.heeded() > 0) throw new Error('it asks to retry later');
   const answer = await pool.ask(
     host,
     { method: 'GET', path: '/version' },

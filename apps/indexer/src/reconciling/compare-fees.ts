@@ -4,8 +4,8 @@ import { compareHoldings, type Comparison, type Holdings } from './compare-holdi
 import { maxParties, type SnapshotTime, summariseFees } from './ledger-snapshot.ts';
 
 /**
- * Holding fees of parties, by the older summaries; nothing where a Scan has these no more. As of the newest round of that
- * time: Scan's own choice is older than the rounds that coins were made in.
+ * Compares the holding fees of parties with Scan's older endpoint for summaries. Empty if this Scan no longer has it. The fees are
+ * computed as of the newest round at `position`: by default, Scan takes an older round, in which the newest coins did not exist.
  */
 export async function compareFees(
   scan: ScanReader,

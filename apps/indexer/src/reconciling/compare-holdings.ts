@@ -1,13 +1,13 @@
 import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 
-/** One subject, as the ledger and the index tell it. */
+/** One subject, by the ledger and by the index. */
 export interface Comparison {
   readonly subject: string;
   /** Counts, or amounts, for people. */
   readonly ledger: string;
   readonly index: string;
   readonly differences: number;
-  /** Some of them, in words. */
+  /** Text of some of the differences. */
   readonly examples: readonly string[];
 }
 
@@ -18,10 +18,10 @@ interface Amounts {
 /** By party. */
 export type Holdings = Map<string, Amounts>;
 
-/** Kept of each kind: more do not help anyone to see what is wrong. */
+/** Limit of differences kept per kind. */
 export const maxExamples = 10;
 
-/** Party by party, exactly; one that is missing on a side has nothing there. */
+/** Compares exactly, party by party. A party that is missing on one side counts as 0 there. */
 export function compareHoldings(subject: string, ledger: Holdings, index: Holdings): Comparison {
   const none = { unlocked: 0n, locked: 0n };
   const different = [...new Set([...ledger.keys(), ...index.keys()])].flatMap((party) => {

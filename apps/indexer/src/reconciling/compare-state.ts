@@ -17,7 +17,7 @@ export interface Reconciled {
   readonly position: number;
   readonly differences: number;
   readonly comparisons: readonly Comparison[];
-  /** What the token-standard registry said, at its own time (ISO); null where it says nothing. */
+  /** Supply by the token-standard registry, at its own time (ISO); null if it gives none. */
   readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
 }
 
@@ -90,7 +90,7 @@ function compareContracts(
   };
 }
 
-/** The ledger's coin, and what the index explains of it: minted less burned less expired (docs/contract.md#v91). */
+/** The ledger's coin, compared with minted − burned − expired coin of the index (docs/contract.md#v91). */
 async function compareLaw(state: LedgerState, position: number, holdings: Holdings): Promise<Comparison> {
   const [there, explained] = [
     [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n),
@@ -106,8 +106,7 @@ async function compareLaw(state: LedgerState, position: number, holdings: Holdin
 }
 
 /**
- * Shown, but no difference counts: a registry may take accrued holding fees off, which releases do differently, and its time
- * may lie ahead of the index.
+ * For information only: a registry can subtract accrued holding fees, depending on its release, and its time can be ahead of the index.
  */
 async function compareSupply(state: LedgerState, migrationId: number, supply: RegistrySupply): Promise<Comparison> {
   const position = await state.positionAt(migrationId, parseTime(supply.asOf));

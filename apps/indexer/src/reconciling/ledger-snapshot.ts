@@ -4,7 +4,7 @@ import type { components } from '@ledger-explorer/spec/scan-types';
 import type { StateTemplate } from '@ledger-explorer/store';
 import { type Question, type ScanReader, Unanswered } from '../scan/scan-reader.ts';
 
-/** A moment at which the ledger's own state is known. */
+/** Time of a snapshot of the ledger's own state. */
 export interface SnapshotTime {
   readonly migrationId: number;
   /** ISO text as the ledger gave it. */
@@ -25,12 +25,12 @@ const packageOf: Record<StateTemplate, string> = {
   'Splice.DSO.AmuletPrice:AmuletPriceVote': 'splice-dso-governance',
 };
 
-/** Scan's limit of contracts a page. */
+/** Scan's limit of contracts per page. */
 const mostContracts = 1000;
-/** Scan's limit of parties a question. */
+/** Scan's limit of parties per request. */
 export const maxParties = 1000;
 
-/** The newest snapshot at or before a time (ISO); null where there is none. Throws `Unanswered`. */
+/** The newest snapshot at or before a time (ISO); null if there is none. Throws `Unanswered`. */
 export async function findSnapshot(
   scan: ScanReader,
   migrationId: number,
@@ -52,8 +52,8 @@ export async function findSnapshot(
 type Contracts = components['schemas']['ActiveContractsPage'] | components['schemas']['OlderActiveContractsPage'];
 
 /**
- * The active contracts at a snapshot, of one template or of all (null), page by page, all of them from one host: a token is of the host
- * that gave it. Throws `Unanswered`.
+ * The active contracts at a snapshot, of one template or of all (null), page by page. All pages are from one host, since a page token is
+ * valid only at its host. Throws `Unanswered`.
  */
 export async function* activeContracts(
   scan: ScanReader,
@@ -86,7 +86,7 @@ export async function* activeContracts(
   }
 }
 
-/** Coin of a party, as a snapshot tells it, or what is owed for it. */
+/** Coin of a party at a snapshot, or its holding fees. */
 export interface SummarisedHolding {
   readonly party: string;
   readonly unlocked: Decimal;
@@ -118,7 +118,7 @@ export async function summarise(
   return found;
 }
 
-/** Of `/v1`; where a Scan is too old for it, of `/v0`, which will go. A snapshot that is not there is a 404 of both. */
+/** Reads `/v1`; if a Scan is too old for it, `/v0`, which will be removed. A missing snapshot is a 404 of both. */
 async function summaries(scan: ScanReader, body: object): Promise<readonly components['schemas']['HoldingsOfParty'][]> {
   const newer: Question<components['schemas']['Holdings']> = {
     request: { method: 'POST', path: '/v1/holdings/summary', body },
@@ -131,7 +131,7 @@ async function summaries(scan: ScanReader, body: object): Promise<readonly compo
   return (await scan.readEither(newer, [older])).value.summaries;
 }
 
-/** Fees of parties for holding coin until a round, and the round the Scan took; null where it tells no fees any more. */
+/** Holding fees of parties up to a round, and the round that the Scan used; null if it no longer has this endpoint. */
 export async function summariseFees(
   scan: ScanReader,
   { migrationId, recordTime }: SnapshotTime,
@@ -166,7 +166,7 @@ export interface RegistrySupply {
   readonly asOf: string;
 }
 
-/** What the token-standard registry says of the coin's supply; null where it says nothing. */
+/** Supply of the coin by the token-standard registry; null if it gives none. */
 export async function registrySupply(scan: ScanReader): Promise<RegistrySupply | null> {
   const request = { method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true } as const;
   try {

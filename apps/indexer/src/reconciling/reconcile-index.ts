@@ -13,8 +13,8 @@ const attempts = 5;
 const patience = 30_000;
 
 /**
- * Compares the index with the newest of the ledger's own snapshots that it has passed, and keeps the result in the store.
- * Throws `Failure` where there is nothing to compare with, `Unanswered` where no host answers.
+ * Compares the index with the newest ledger snapshot that it has passed, and stores the result. Throws `Failure` if there is nothing to
+ * compare with, `Unanswered` if no host answers.
  */
 export async function reconcileIndex(index: Index, scan: ScanReader, stop: AbortSignal): Promise<Reconciled> {
   const state = await openLedgerState(index);
@@ -51,7 +51,7 @@ async function comparedAtSomeSnapshot(
   }
 }
 
-/** The newest snapshot before the head of the index; where there is none, the newest of all, once the index has reached it. */
+/** The newest snapshot before the head of the index. If there is none, the newest of all, once the index has reached it. */
 async function passedSnapshot(index: Index, scan: ScanReader, stop: AbortSignal): Promise<SnapshotTime> {
   const head = await headOf(index);
   const passed = await findSnapshot(scan, head.migrationId, formatTime(head.recordTime));

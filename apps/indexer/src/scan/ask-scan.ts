@@ -4,20 +4,20 @@ import type { ScanAddress } from './scan-address.ts';
 /** Milliseconds. A host may ask for an hour; it is asked again sooner. */
 const longestWait = 120_000;
 
-/** One question to a Scan. */
+/** One request to a Scan. */
 export interface ScanRequest {
   readonly method: 'GET' | 'POST';
   /** Below the base URL; with `registry`, below the host itself. */
   readonly path: string;
   readonly body?: object;
-  /** The token-standard registry: it lies beside Scan, without Scan's base path. */
+  /** Path of the token-standard registry, which is outside Scan's base path. */
   readonly registry?: boolean;
-  /** To be asked of a host of another ledger than the index's, too. */
+  /** Sent also to hosts of a different ledger. */
   readonly ofAnyLedger?: boolean;
 }
 
 /**
- * Why there is no answer. `refused`: the question itself (4xx). `unreachable`: nobody listens there, or nobody by that name.
+ * Why there is no answer. `refused`: the request itself (4xx). `unreachable`: no server at this address, or an unknown name.
  * `busy`: 429. `unready`: 503, overload or history not copied yet. `timeout`: no complete answer in time. `broken`: all
  * else, as other 5xx, a connection that breaks, a body that is no (complete) JSON.
  */
@@ -39,7 +39,7 @@ export interface ScanAnswer<Value = unknown> {
   readonly value: Value;
 }
 
-/** Reads a body. Throws where it cannot: `SyntaxError` for what is not JSON, else an error that says what the answer has or is. */
+/** Reads a body. Throws `SyntaxError` if it is not JSON; otherwise an error whose message completes "the answer …". */
 export type ReadBody<Value> = (body: Buffer) => Value | Promise<Value>;
 
 function textOf(body: Buffer) {
@@ -49,7 +49,7 @@ function textOf(body: Buffer) {
 /** Parsed without losing a digit. */
 export const wholeBody: ReadBody<unknown> = (body) => parseLossless(textOf(body));
 
-/** Asks one host once; `timeout` in milliseconds, the body included. Never throws for what a host or the network can do. */
+/** Sends one request to one host; `timeout` in milliseconds, including the body. Never throws because of the host or the network. */
 export async function askScan<Value>(
   { url, authorization }: ScanAddress,
   request: ScanRequest,
@@ -77,7 +77,7 @@ export async function askScan<Value>(
   }
 }
 
-/** A fault found in an answer that came. */
+/** An error in a received response. */
 export function fault(
   kind: FaultKind,
   reason: string,
@@ -92,7 +92,7 @@ function excerpt(body: string): string {
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
-/** `fetch` asks nobody on a port of another protocol (the Fetch standard's list). */
+/** `fetch` refuses ports of other protocols (list of the Fetch standard). */
 const badPort = 'bad port';
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 

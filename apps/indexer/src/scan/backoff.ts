@@ -6,8 +6,8 @@ const base = 500;
 export const shortCap = 30_000;
 
 /**
- * Milliseconds to wait after the n-th failure in a row (from 1), at most `cap`: full jitter, so that many clients do not
- * come back together.
+ * Milliseconds to wait after the n-th failure in a row (from 1), at most `cap`. Full jitter, so that many clients do not retry at the same
+ * time.
  */
 export function backoff(failures: number, cap: number = shortCap): number {
   return Math.random() * Math.min(cap, base * 2 ** (failures - 1));

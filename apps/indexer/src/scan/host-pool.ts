@@ -8,19 +8,19 @@ export interface HostPoolOptions {
   readonly hosts: readonly string[];
   /** Milliseconds for one answer, its body included. */
   readonly timeout: number;
-  /** How many hosts are needed at a time (default 1): one that fails is asked again soon while there are no more than that. */
+  /** Number of hosts needed at a time (default 1). If there are no more hosts than that, a failing host is retried soon. */
   readonly needed?: number;
-  /** One line for whoever watches. */
+  /** Logs one line. */
   readonly log: Log;
 }
 
-/** An answer, who gave it, and to which of the requests. */
+/** An answer, its host, and the request that it answers. */
 export interface AnswerOfHost extends ScanAnswer {
   readonly host: ScanHost;
   readonly request: ScanRequest;
 }
 
-/** The Scans of one network, asked one at a time: a failing host's turn goes to the next that may be asked. */
+/** The Scans of one network, used one at a time: if the current host fails, the next available one takes over. */
 export class HostPool {
   readonly hosts: readonly ScanHost[];
   readonly #timeout: number;
@@ -35,7 +35,7 @@ export class HostPool {
     this.#needed = needed;
   }
 
-  /** The current host while it may be asked; else the one that may be asked soonest. */
+  /** The current host if it is available; otherwise the host that is available soonest. */
   next(): ScanHost {
     const waits = this.#inTurn().map((host) => ({ host, wait: host.wait() }));
     const first = waits[0];
@@ -45,7 +45,7 @@ export class HostPool {
     return host;
   }
 
-  /** Makes the next healthy host the current one; false where there is no other. */
+  /** Makes the next healthy host the current one; false if there is no other. */
   turn(): boolean {
     const other = this.#inTurn()
       .slice(1)
@@ -54,12 +54,12 @@ export class HostPool {
     return other !== undefined;
   }
 
-  /** Hosts besides this one that may be asked now, the next in turn first. */
+  /** Other hosts that are available now, the next in turn first. */
   others(than: ScanHost): readonly ScanHost[] {
     return this.#inTurn().filter((host) => host !== than && host.wait() === 0);
   }
 
-  /** Comes when a host has given its first page. */
+  /** Resolves when a host has sent its first page. */
   get answered(): Promise<undefined> {
     return this.#answered.promise;
   }
@@ -73,7 +73,7 @@ export class HostPool {
     host.failed(cause, this.others(host).length >= this.#needed);
   }
 
-  /** Every host refuses and none has ever answered: this is our configuration. The first refusal. */
+  /** The first refusal, if every host refuses and none has ever answered: the configuration is wrong. */
   refusal(): string | null {
     const refused = this.hosts.every((host) => host.refusal !== null && !host.proven);
     return refused ? (this.hosts[0]?.refusal ?? null) : null;
@@ -92,7 +92,7 @@ export class HostPool {
     return askScan(host, request, { timeout: Math.min(timeout, this.#timeout), stop }, read);
   }
 
-  /** For small questions: every host that has not said to come back later, those that do well with the stream first. */
+  /** Hosts for small requests: all that have not asked to retry later, those with a healthy stream first. */
   quickest(): readonly ScanHost[] {
     return this.#inTurn()
       .filter((host) => host.heeded() === 0)
@@ -100,16 +100,15 @@ export class HostPool {
   }
 
   /**
-   * The first good answer, of the hosts that may be asked now, each asked once at most; else the last fault. For questions
-   * beside the stream: what comes of them says nothing about how a host does with the stream. A host that answers the first of the
-   * requests with 404 is asked the next. `only`: no other host.
+   * The first good answer of the available hosts, each tried once at most; otherwise the last fault. For requests beside the stream: they do not
+   * change the state of a host. A host that answers the first of the requests with 404 gets the next one. `only`: no other host.
    */
   async askAny(
     requests: readonly ScanRequest[],
     stop: AbortSignal,
     only: ScanHost | null = null,
   ): Promise<AnswerOfHost | Fault> {
-    let last: Fault = fault('broken', 'no host may be asked now');
+    let last: Fault = fault('broken', 'no host is available now');
     for (const host of this.#inTurn().filter((each) => (only === null ? each.wait() === 0 : each === only))) {
       for (const request of requests) {
         const answer = await this.ask(host, request, stop, wholeBody);

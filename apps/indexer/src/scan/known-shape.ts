@@ -1,7 +1,7 @@
 import type { Validator } from '@ledger-explorer/spec/scan-validators';
 import { type ReadBody, wholeBody } from './ask-scan.ts';
 
-/** Reads a body in the shape that the contract of Scan gives it; what has another is not an answer. */
+/** Reads a body and checks its shape by Scan's contract. Throws if it has a different one. */
 export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
   return async (body) => {
     const value = await wholeBody(body);
@@ -14,5 +14,5 @@ export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
 export function otherShape({ errors }: Validator<unknown>): string {
   const [error] = errors ?? [];
   const where = `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
-  return `not the shape we know (${where}): see indexer doctor`;
+  return `an unexpected shape (${where}): run indexer doctor`;
 }

@@ -15,8 +15,8 @@ const patience = 5 * second;
 export const quickTimeout = 15 * second;
 
 /**
- * Reads small answers that are wanted soon. All hosts are asked if need be, also those that the stream leaves alone, but none
- * before the time it gave itself; the next one as soon as one fails, or takes long.
+ * Reads small answers quickly. Uses all hosts if needed, even those that the stream avoids, but none before the retry time that it gave. Tries
+ * the next host as soon as one fails or is slow.
  */
 export class QuickReader {
   readonly #pool: HostPool;
@@ -43,7 +43,7 @@ export class QuickReader {
     const waiting = [...this.#pool.quickest()];
     const share = Math.min(patience, roundTime / Math.max(1, waiting.length));
     const asked = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
-    let last: Fault = fault('broken', 'every host says to come back later');
+    let last: Fault = fault('broken', 'every host asks to retry later');
     for (;;) {
       const next = waiting.shift();
       if (next !== undefined) asked.set(next, this.#ask(next, request, validate, stop));

@@ -1,4 +1,4 @@
-/** Where a Scan is, and as whom to ask it. */
+/** Address of a Scan, with its credentials. */
 export interface ScanAddress {
   /** Base URL without user and password, and without a slash at the end: may be shown anywhere. */
   readonly url: string;

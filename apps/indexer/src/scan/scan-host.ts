@@ -6,11 +6,11 @@ import type { Log } from '../log.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Pauses of a host while others can be asked, in milliseconds. */
+/** Pauses of a host while others are available, in milliseconds. */
 const whileOthers = {
   /** Copying history from peers takes hours; it may be overload too. */
   unready: 30 * second,
-  /** Not allow-listed there, or gone: somebody has to do something about it. */
+  /** Not allow-listed there, or gone: an operator has to act. */
   leftOut: 5 * minute,
   cap: 5 * minute,
 };
@@ -18,7 +18,7 @@ const whileOthers = {
 /** Attempts before a host without an answer counts as refused: it may still be starting. */
 const attemptsUntilRefused = 3;
 
-/** One Scan, and what is known of how it does. */
+/** One Scan, and its state. */
 export class ScanHost implements ScanAddress {
   readonly url: string;
   readonly authorization: string | null;
@@ -28,14 +28,14 @@ export class ScanHost implements ScanAddress {
   /** Failures in a row. */
   #failures = 0;
   #notBefore = 0;
-  /** As it said itself. */
+  /** Version, as reported by the host. */
   #heedUntil = 0;
   #proven = false;
   #refusal: string | null = null;
   #state: HostState['state'] = 'unasked';
   #since = new Date();
   #reason: string | null = null;
-  /** As it said last; null where it has not said. */
+  /** Version, as last reported; null if it never was. */
   version: string | null = null;
   #otherLedger: string | null = null;
 
@@ -55,7 +55,7 @@ export class ScanHost implements ScanAddress {
     return Math.max(0, this.#heedUntil - Date.now());
   }
 
-  /** Remembers when it wants to be asked again, if it says so. */
+  /** Stores the retry time that the host gave, if any. */
   heed({ retryAfter }: Fault): void {
     if (retryAfter !== null) this.#heedUntil = Date.now() + retryAfter;
   }
@@ -65,7 +65,7 @@ export class ScanHost implements ScanAddress {
     return this.#failures === 0;
   }
 
-  /** Why nothing of it is of use: it has another ledger than the index. Null: it has not. */
+  /** Reason to leave it out: it has a different ledger than the index. Null if it has the same. */
   get otherLedger(): string | null {
     return this.#otherLedger;
   }
@@ -75,12 +75,12 @@ export class ScanHost implements ScanAddress {
     this.#otherLedger = other && `it has another ledger: its DSO is ${other.dso}, that of the index ${other.ours}`;
   }
 
-  /** It has given a page before: what it refuses later is its trouble, not our configuration. */
+  /** It has sent a page before: a later refusal is the host's problem, not a wrong configuration. */
   get proven(): boolean {
     return this.#proven;
   }
 
-  /** What it refuses; null while it does not. */
+  /** Refusal of the host; null if it does not refuse. */
   get refusal(): string | null {
     return this.#refusal;
   }
@@ -101,7 +101,7 @@ export class ScanHost implements ScanAddress {
     this.#refusal = null;
   }
 
-  /** Makes no request for a while; longer if there are `others`. Logged once, then less and less often. */
+  /** Pauses the host for a while; longer if there are `others`. Logged once, then less and less often. */
   failed(fault: Fault, others: boolean): void {
     this.#failures += 1;
     this.counts.errors.set(fault.kind, (this.counts.errors.get(fault.kind) ?? 0) + 1);
@@ -135,7 +135,7 @@ export class ScanHost implements ScanAddress {
     this.#log(
       leftOut
         ? `${this.url} refuses (${reason})${hint(status)}; leaving this host out for ${seconds} s`
-        : `${this.url} failed (${reason})${times}; asking it again in ${seconds} s`,
+        : `${this.url} failed (${reason})${times}; retrying in ${seconds} s`,
       'warn',
     );
   }

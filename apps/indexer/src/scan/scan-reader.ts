@@ -5,7 +5,7 @@ import type { HostPool } from './host-pool.ts';
 import { otherShape } from './known-shape.ts';
 import type { ScanHost } from './scan-host.ts';
 
-/** No host gave an answer that can be used. */
+/** No host gave a usable answer. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly fault: Fault;
@@ -15,13 +15,13 @@ export class Unanswered extends Error {
   }
 }
 
-/** A question and the shape of its answer. */
+/** A request and the shape of its answer. */
 export interface Question<T> {
   readonly request: ScanRequest;
   readonly validate: Validator<T>;
 }
 
-/** Reads what lies beside the stream, from whichever host answers, in the shape that the contract of Scan gives it. */
+/** Reads data outside the stream from any host that answers, and checks its shape by Scan's contract. */
 export class ScanReader {
   readonly #pool: HostPool;
   readonly #stop: AbortSignal;
@@ -29,7 +29,7 @@ export class ScanReader {
   readonly #oneHost: boolean;
   #host: ScanHost | null = null;
 
-  /** `attempts`: how often all hosts are asked before this gives up. */
+  /** `attempts`: number of rounds through all hosts before it gives up. */
   constructor(pool: HostPool, stop: AbortSignal, attempts: number, oneHost = false) {
     this.#pool = pool;
     this.#stop = stop;
@@ -47,7 +47,7 @@ export class ScanReader {
     return (await this.readEither({ request, validate }, [])).value;
   }
 
-  /** Asks hosts that do not have the first question (404) one of the others: how older releases are asked. Throws `Unanswered`. */
+  /** Sends the other requests to hosts that answer the first one with 404: the forms of older releases. Throws `Unanswered`. */
   async readEither<T>(
     first: Question<T>,
     others: readonly Question<T>[],

@@ -4,13 +4,13 @@ import { isAfter } from './item-cursor.ts';
 import { type StreamItem, valueOf } from './stream-item.ts';
 import { undecodedIn, updateHash } from './update-hash.ts';
 
-/** An item in the version of one host, or of the index. */
+/** The version of an item that one host, or the index, has. */
 export interface ItemVersion extends Pick<StreamItem, 'cursor' | 'raw'> {
   /** Null if it does not say. */
   readonly updateId: string | null;
 }
 
-/** An update on which two pages differ; null: that page leaves it out. */
+/** An update on which two pages differ; null: the page lacks it. */
 export interface Difference {
   readonly updateId: string;
   readonly cursor: Cursor | null;
@@ -26,9 +26,8 @@ export function versionOf(item: StreamItem): ItemVersion {
 const certainty = 10n * 60n * 1_000_000n;
 
 /**
- * Where two pages after one cursor contradict each other, in the order of the stream. A page may end sooner than the other (a
- * host that is behind, or gives less at a time); what one leaves out counts only where it goes on after it, on the same
- * synchronizer or by ten minutes.
+ * Differences of two pages after the same cursor, in stream order. A page can end earlier than the other: its host is behind, or sends smaller
+ * pages. So a missing update counts only if the page has a later update on the same synchronizer, or one ten minutes later.
  */
 export function comparePages(first: readonly ItemVersion[], second: readonly ItemVersion[]): Difference[] {
   const [a, b] = [byId(first), byId(second)];
@@ -45,7 +44,7 @@ export function comparePages(first: readonly ItemVersion[], second: readonly Ite
   for (const other of second) {
     if (other.updateId === null) continue;
     const one = a.get(other.updateId) ?? null;
-    // One that a page has twice must say the same each time.
+    // An update that a page has twice must be the same both times.
     const isLeftOut = one === null && ends.first.areAfter(other);
     const isAnother = one !== null && other !== b.get(other.updateId) && !isSame(one, other);
     if (isLeftOut || isAnother) note(other.updateId, [one, other]);
@@ -53,21 +52,21 @@ export function comparePages(first: readonly ItemVersion[], second: readonly Ite
   return found.sort(inOrder);
 }
 
-/** How many items of a page, from the first on, another page has too. What no host can be asked about counts. */
+/** Number of items, from the first on, that the other page has as well. Items without an id or a place cannot be compared, and count as equal. */
 export function commonPrefix(page: readonly ItemVersion[], other: readonly ItemVersion[]): number {
   const has = byId(other);
   const end = page.findIndex(({ updateId, cursor }) => updateId !== null && cursor !== null && !has.has(updateId));
   return end === -1 ? page.length : end;
 }
 
-/** True where two items say the same of an update. */
+/** True if two items are the same version of an update. */
 export function isSame(one: Pick<ItemVersion, 'raw'>, other: Pick<ItemVersion, 'raw'>): boolean {
   if (Buffer.isBuffer(one.raw) && Buffer.isBuffer(other.raw) && one.raw.equals(other.raw)) return true;
   const [a, b] = hashesOf([one, other]);
   return a === b;
 }
 
-/** Of what each must say alike of one update, without what any of them could not decode; null for null. */
+/** Hashes of the comparable parts of each version of an update, without parts that one of them could not decode; null for null. */
 export function hashesOf(items: readonly (Pick<ItemVersion, 'raw'> | null)[]): (string | null)[] {
   const values = items.map((one) => (one === null ? null : valueOf(one)));
   const leftOut = new Set(values.flatMap((value) => [...undecodedIn(value)]));
@@ -84,7 +83,7 @@ export class Ends {
     this.#items = items;
   }
 
-  /** True where the page goes on after the item, so that it must have it. */
+  /** True if the page has later items, so that it must have this one. */
   areAfter(item: ItemVersion): boolean {
     const { cursor } = item;
     if (cursor === null) return false;

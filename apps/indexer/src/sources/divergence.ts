@@ -1,7 +1,7 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { justBefore } from './item-cursor.ts';
 
-/** What one of them says of an update. */
+/** Version of an update by one host, or by the index. */
 export interface Testimony {
   /** A host, or the index. */
   readonly who: string;
@@ -16,7 +16,7 @@ export interface Contradiction {
   readonly position: 'new' | 'last' | number | { readonly after: number };
 }
 
-/** Two hosts, or a host and the index, tell different stories of one network: somebody has to look. */
+/** Two hosts, or a host and the index, contradict each other: an operator has to act. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
   readonly retryable = false;

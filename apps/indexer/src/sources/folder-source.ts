@@ -44,7 +44,7 @@ export function folderSource(options: FolderOptions): UpdateSource {
   return { name: folder, pages };
 }
 
-/** From the cursor on, its own record time included: another update may share it, and replaying what is known changes nothing. */
+/** Items from the cursor on, including its own record time: another update can share it, and a replay of known updates changes nothing. */
 function isDue(cursor: Cursor | null, after: Cursor | null): boolean {
   return after === null || cursor === null || isAfter(cursor, after) || sameCursor(cursor, after);
 }

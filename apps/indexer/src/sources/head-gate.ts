@@ -10,9 +10,9 @@ export interface HeadGateOptions {
 }
 
 /**
- * Decides how much of a page at the head may be served: what f + 1 hosts say alike. What fewer have is held back for as long
- * as enough hosts answer, however long that is: one host alone may be ahead of the others, or have invented it. Where too few
- * answer at all, it goes on with what those say: after a while, or at once where the others refuse or are not there.
+ * Decides how much of a page at the head may be served: the items that f + 1 hosts have. Other items are held back while enough hosts answer:
+ * a single host can be ahead of the others, or wrong. If too few hosts answer, it continues with the items of those: after a wait, or at
+ * once if the other hosts refuse or cannot be reached.
  */
 export class HeadGate {
   readonly #pool: HostPool;
@@ -21,7 +21,7 @@ export class HeadGate {
   #heldSince: number | null = null;
   /** Milliseconds held when that is logged next. */
   #logAt: number;
-  /** Going on with fewer hosts than should agree. */
+  /** Whether it continues with fewer hosts than required. */
   #short = false;
 
   constructor({ pool, wait, log }: HeadGateOptions) {
@@ -36,7 +36,7 @@ export class HeadGate {
     return this.#short ? 3_000 : 15_000;
   }
 
-  /** How many items of the page, from the first on, may be served now. `known`: those it begins with that have been. */
+  /** Number of items of the page, from the first on, that may be served now. `known`: number that have been served before. */
   admit(page: HostPage, agreement: Agreement, known: number): number {
     const wanted = quorum(this.#pool.hosts.length);
     const agreed = agreement.upTo(wanted);
@@ -67,7 +67,7 @@ export class HeadGate {
       const [all, wanted] = [this.#pool.hosts.length, quorum(this.#pool.hosts.length)];
       const who = answered === 1 ? host.url : `these ${answered}`;
       this.#log(
-        `only ${answered} of ${all} hosts answer, ${wanted} have to agree: continuing, unverified, with what ${who} says`,
+        `only ${answered} of ${all} hosts answer, and ${wanted} must agree: continuing unverified, with the updates of ${who}`,
         'warn',
       );
     }
@@ -82,7 +82,7 @@ export class HeadGate {
     const from = items[agreed]?.cursor?.recordTime ?? '?';
     const others = this.#pool.hosts.length - 1;
     this.#log(
-      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on, which ${host.url} has and too few of the ${others} others; not served until ${quorum(others + 1)} hosts have them`,
+      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on. ${host.url} has them, but too few of the ${others} other hosts do; they are served when ${quorum(others + 1)} hosts have them`,
       'warn',
     );
   }

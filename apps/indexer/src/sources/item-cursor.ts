@@ -2,7 +2,7 @@ import { formatTime, parseTime } from '@ledger-explorer/ledger';
 import type { Cursor } from '@ledger-explorer/store';
 
 /**
- * Where an item stands in the stream, as far as it says so itself; null where it does not. A reassignment keeps its
+ * Place of an item in the stream, from its own fields; null if it has none. A reassignment keeps its
  * migration id inside `event`.
  */
 export function itemCursor(item: unknown): Cursor | null {
@@ -41,8 +41,7 @@ export function justBefore({ migrationId, recordTime }: Cursor): Cursor {
 }
 
 /**
- * The items in the order of the stream, by migration and record time; as they came where they are. One that does not say
- * where it stands stays behind the one before it.
+ * The items sorted by migration and record time; unchanged if they are sorted already. An item without a place stays after the previous one.
  */
 export function inStreamOrder<Item extends Placed>(items: readonly Item[]): readonly Item[] {
   const placed: { readonly item: Item; readonly cursor: Cursor | null }[] = [];
@@ -51,13 +50,13 @@ export function inStreamOrder<Item extends Placed>(items: readonly Item[]): read
   return ordered ? items : placed.toSorted((a, b) => compare(a.cursor, b.cursor)).map(({ item }) => item);
 }
 
-/** Items before the first that says where it stands come first. */
+/** Items before the first with a place come first. */
 function compare(a: Cursor | null, b: Cursor | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   return Number(isAfter(a, b)) - Number(isAfter(b, a));
 }
 
-/** False where the first item is not after the cursor: whoever gave it does not heed the cursor. */
+/** False if the first item is not after the cursor: the host ignores the cursor. */
 export function startsAfter([first]: readonly Placed[], after: Cursor | null): boolean {
   const cursor = first?.cursor ?? null;
   return after === null || cursor === null || isAfter(cursor, after);

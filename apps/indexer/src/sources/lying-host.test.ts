@@ -123,7 +123,7 @@ describe('at the head, of two hosts', () => {
     // What enough hosts have is the head.
     expect([...following.heads]).toEqual([5]);
     expect(following.logged[0]).toMatch(
-      new RegExp(`^held back for 0 s: 3 updates from ${someUpdate(6).record_time} on, which ${ahead.url} has`),
+      new RegExp(`^held back for 0 s: 3 updates from ${someUpdate(6).record_time} on. ${ahead.url} has them`),
     );
     behind.items.push(someUpdate(6));
     await until(() => following.served.length === 6);
@@ -158,7 +158,7 @@ describe('at the head, of two hosts', () => {
     const following = follow([good, silent], { wait: 30 });
     await until(() => following.served.length === 5);
     expect(following.logged).toContain(
-      `only 1 of 2 hosts answer, 2 have to agree: continuing, unverified, with what ${good.url} says`,
+      `only 1 of 2 hosts answer, and 2 must agree: continuing unverified, with the updates of ${good.url}`,
     );
     silent.script.splice(0);
     // One more at a time, until the silent host is asked again.

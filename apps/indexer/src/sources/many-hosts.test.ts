@@ -190,7 +190,7 @@ describe('verification in catch-up', () => {
     const { items: read, logged } = await readToHead([first.url, second.url], { every: 1 });
     expect(read).toEqual(items);
     expect(logged.filter((line) => line.includes('verif'))).toEqual([
-      'cannot verify pages on 2 hosts: too few answer; continuing with what one says',
+      'cannot verify pages on 2 hosts: too few answer; continuing with the pages of one host',
     ]);
     expect(second.requests).toHaveLength(1);
   });

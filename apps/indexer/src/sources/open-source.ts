@@ -9,11 +9,11 @@ import type { Log } from '../log.ts';
 
 export interface OpenedSource {
   readonly source: UpdateSource;
-  /** The hosts it reads, for what is asked beside the stream; null where pages come from a folder. */
+  /** Its hosts, for requests beside the stream; null if pages are from a folder. */
   readonly pool: HostPool | null;
 }
 
-/** The configured source of updates. Asks nobody yet. Throws `UsageError`. */
+/** The configured source of updates. Sends no request yet. Throws `UsageError`. */
 export function openSource(
   { source, pageSize, pollInterval, requestTimeout, verification }: RunConfiguration,
   follow: boolean,

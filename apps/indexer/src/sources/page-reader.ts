@@ -11,10 +11,10 @@ import type { HostPage } from './verify-page.ts';
 export const largestPage = 1000;
 const smallestPage = 25;
 
-/** Gets pages from whichever host does well. */
+/** Reads pages from a healthy host. */
 export class PageReader {
   readonly #pool: HostPool;
-  /** Shrinks while answers time out, so that a slow host still gets somewhere. */
+  /** Page size. It shrinks while answers time out, so that a slow host still makes progress. */
   #limit = largestPage;
 
   constructor(pool: HostPool) {

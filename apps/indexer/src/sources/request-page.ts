@@ -6,14 +6,14 @@ import { inStreamOrder, startsAfter } from './item-cursor.ts';
 import { readItems } from './read-items.ts';
 import type { StreamItem } from './stream-item.ts';
 
-/** Where a page is, and how much of it is asked for. */
+/** Start and size of a requested page. */
 export interface PagePlace {
   readonly after: Cursor | null;
-  /** Items asked for. */
+  /** Requested number of items. */
   readonly asked: number;
 }
 
-/** Asks for the page after a cursor (`POST /v2/updates`). */
+/** The request for the page after a cursor (`POST /v2/updates`). */
 export function pageRequest({ after, asked }: PagePlace): ScanRequest {
   return {
     method: 'POST',
@@ -27,8 +27,8 @@ export function pageRequest({ after, asked }: PagePlace): ScanRequest {
 }
 
 /**
- * Asks a host for the page after a cursor; what is wrong with its answer where there is no page. `timeout`: milliseconds, where
- * it is to be shorter than the pool's.
+ * Reads the page after a cursor from a host; without a page, returns the fault. `timeout`: milliseconds, if it must be shorter than that of the
+ * pool.
  */
 export async function askPage(
   pool: HostPool,
@@ -40,5 +40,5 @@ export async function askPage(
   const answer = await pool.ask(host, pageRequest(place), stop, readItems, timeout);
   if (!answer.ok) return answer;
   const ordered = inStreamOrder(answer.value);
-  return startsAfter(ordered, place.after) ? ordered : fault('broken', 'its page does not go on after the cursor');
+  return startsAfter(ordered, place.after) ? ordered : fault('broken', 'its page does not continue after the cursor');
 }

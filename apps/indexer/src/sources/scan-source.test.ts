@@ -227,7 +227,7 @@ describe('faults of a Scan that pass', () => {
   it('Retry-After is waited for', async () => {
     const { url } = await scanOf(someUpdates(1), [answer(429, 'busy', { 'retry-after': '1' })]);
     const { logged } = await readToHead([url]);
-    expect(logged[0]).toContain('asking it again in 1.0 s');
+    expect(logged[0]).toContain('retrying in 1.0 s');
   });
 
   it('a host that does not heed the cursor is not believed', async () => {
@@ -237,7 +237,7 @@ describe('faults of a Scan that pass', () => {
     const { url, items } = await scanOf(someUpdates(15), [unchanged, wrong]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);
-    expect(logged[0]).toContain('does not go on after the cursor');
+    expect(logged[0]).toContain('does not continue after the cursor');
   });
 
   it('the next host takes over where one fails, with the same cursor', async () => {
@@ -265,7 +265,7 @@ describe('faults that do not pass', () => {
     expect((await readToHead([url], { pageSize: 5 })).items).toEqual(items);
     const endless = await scanOf(broken);
     await expect(readToHead([endless.url], { pageSize: 400 })).rejects.toThrow(
-      /1000 items in a row do not say where they stand/,
+      /1000 items in a row have no migration_id/,
     );
   });
 

@@ -146,7 +146,7 @@ class Sampler {
       this.#log(
         works
           ? 'pages are verified again'
-          : `cannot verify pages on ${wanted} hosts: too few answer; continuing with what one says`,
+          : `cannot verify pages on ${wanted} hosts: too few answer; continuing with the pages of one host`,
         works ? 'info' : 'warn',
       );
     }
@@ -210,6 +210,6 @@ async function rejectChanges(
 
 function endless(items: readonly StreamItem[]): string {
   return lastCursor(items) === null
-    ? `${largestPage} items in a row do not say where they stand (migration_id, record_time): no cursor can pass them`
+    ? `${largestPage} items in a row have no migration_id and record_time: no cursor can pass them`
     : `${largestPage} updates in a row share one record time: no cursor can pass them`;
 }

@@ -5,12 +5,13 @@ import { type Difference, Ends, hashesOf, type ItemVersion, versionOf } from './
 import type { Testimony } from './divergence.ts';
 import { askPage, type PagePlace } from './request-page.ts';
 
-/** What is known of a host's page already, or why there is none. */
+/** Items of the page that a host sent, or the reason why it sent none. */
 export type KnownPage = readonly ItemVersion[] | string;
 
 /**
- * What every host says of an update on which two contradict each other: hosts not heard yet are asked for the same page.
- * `index`: what the index has, null where it leaves the update out; absent: it is not far enough.
+ * The version of an update that every host has, after two hosts contradicted each other on it (`pair`).
+ * Requests the page of `place` from each host that is not in `heard`.
+ * `index`: version in the index; null if the index lacks the update, undefined if it has not reached its place.
  */
 export async function gatherTestimonies(
   { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
@@ -25,6 +26,7 @@ export async function gatherTestimonies(
   const pages = await Promise.all(
     pool.hosts.map(async (host): Promise<[ScanHost, KnownPage]> => [host, heard.get(host) ?? (await ask(host))]),
   );
+  // Either version: they share the place in the stream.
   const one = pair[0] ?? pair[1];
   const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
   const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);

@@ -52,7 +52,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
     wait = second;
     const stretch = agreements.firstUnverified();
     if (stretch === null) {
-      if (said !== '') say('verified: all updates of the index are the same on as many hosts as have to agree');
+      if (said !== '') say('verified: all updates of the index are equal on the required number of hosts');
       progressed = began;
       continue;
     }
@@ -97,7 +97,7 @@ async function compareStretch(
     if (!answer.ok) return answer;
     const theirs = answer.value;
     if (typeof theirs === 'object') {
-      if (!startsAfter(theirs, after)) return fault('broken', 'its page does not go on after the cursor');
+      if (!startsAfter(theirs, after)) return fault('broken', 'its page does not continue after the cursor');
       const difference = await firstDifference(store, ours, theirs);
       if (difference !== null) {
         const heard = new Map([[host, theirs]]);
