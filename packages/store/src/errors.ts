@@ -54,7 +54,7 @@ export class DivergentUpdate extends Error {
   readonly retryable = false;
   readonly updateId: string;
   constructor(updateId: string, where: string) {
-    super(`update ${updateId} came again with another content than the index has ${where}`);
+    super(`update ${updateId} arrived again with content that differs from the index ${where}`);
     this.updateId = updateId;
   }
 }

@@ -123,7 +123,7 @@ describe('an index in many volumes that is written again', () => {
   it('refuses an update of its first volume with another content', async () => {
     const writer = await openWriter(small);
     const forged = entry(3, ['bb']);
-    await expect(writer.commit([forged])).rejects.toThrow(/came again with another content/);
+    await expect(writer.commit([forged])).rejects.toThrow(/arrived again with content that differs/);
     await writer.close();
   });
 

@@ -28,11 +28,11 @@ const columns = {
   expires: 'bigint?',
 } as const;
 
-/** Where a slice begins: behind this row, or, backwards, before it. */
+/** Start of a slice: after this row or, backwards, before it. */
 type From = readonly [direction: 'newer' | 'older', made: string, contract: string];
 
 /**
- * $2 party, $3 which coins, $4 rows, $5 and $6 the row to go on from. A coin that was active at a position is active, or ended in the volume of the position or a later one.
+ * $2 party, $3 state of the coins, $4 rows, $5 and $6 the row to continue from. A coin that was active at a position is still active, or ended in the volume of the position or a later one.
  * The coins of one owner are read whole: their ranks and total are exact at any position.
  */
 function slice(direction: From[0]) {
@@ -82,7 +82,7 @@ const ofSnapshot = statement(
   from head h left join snapshot_coin s on s.contract = any ($1::uuid[])`,
 );
 
-/** What the creation of a coin says beside its row. */
+/** Facts of the creation of a coin that are not in its row. */
 type Origin = Pick<PartyCoinValues, 'contractId' | 'holders' | 'createdAt'>;
 
 /** By key, of these rows. Throws `EpochChanged`. */
@@ -136,7 +136,7 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
     const content = page.map(({ made, contract, amount, locked, expires }): PartyCoinValues => {
       const origin = origins.get(contract);
       if (origin === undefined)
-        throw new Error(`the update at position ${String(made)} does not make coin ${contract}`);
+        throw new Error(`the update at position ${String(made)} does not create coin ${contract}`);
       return { partyId, ...origin, amount: trimDecimal(amount), locked, expiresAt: expires };
     });
     const [first, last] = [page[0], page.at(-1)];

@@ -14,15 +14,15 @@ import { beforeFirstRound, feeLine, type FeeTerms } from '../write/fee-line.ts';
 
 const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
-/** Coin of active contracts, as a batch changes it. */
+/** Changes of the coin of active contracts by a batch. */
 export interface SupplyChange {
   readonly unlocked: Decimal;
   readonly locked: Decimal;
   /** Coins of earlier batches that ended. */
   readonly ended: number;
-  /** What each update added, unlocked and locked together, by position. */
+  /** Change by each update, unlocked and locked coin together, by position. */
   readonly added: ReadonlyMap<number, Decimal>;
-  /** What was written to lists. */
+  /** Rows written to the lists. */
   readonly lists: ListAdditions;
 }
 
@@ -34,7 +34,7 @@ interface EndedCoin {
   readonly locked: boolean;
 }
 
-/** What coins made and archived outside every known shape and log add up to, by update and owner. */
+/** Sums of coins created and archived without a known shape or log, by update and owner. */
 class Unexplained {
   readonly #ordinals = new Map<number, ReadonlySet<number>>();
   readonly #nets = new Map<number, Map<number, Decimal>>();
@@ -63,7 +63,7 @@ class Unexplained {
   }
 }
 
-/** Writes coins made and archived, and books them on their owners. `volumes`: the batch's and the one before it. */
+/** Writes created and archived coins, and adds them to the balances of their owners. `volumes`: that of the batch and the previous one. */
 export async function writeCoins(
   client: pg.ClientBase,
   batch: Batch,
@@ -88,7 +88,7 @@ export async function writeCoins(
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
     unexplained.change(coin, owner, coin.amount);
-    // A coin made and archived in one batch never reaches a balance.
+    // A coin created and archived in the same batch does not change a balance.
     const archival = archived.take(contract, coin.position);
     balances.add(owner, coin.position, coin);
     if (archival === null) book(owner, coin, 1n);

@@ -11,7 +11,7 @@ import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../payloads
 const columns = {
   ...seenColumns,
   ...blockColumns,
-  /** Null: the contract is not known. */
+  /** Null: these volumes have no event of the contract. */
   event: 'bigint?',
   first_event: 'bigint',
   recorded: 'bigint',
@@ -19,7 +19,7 @@ const columns = {
   uses: 'bigint',
 } as const;
 
-/** $1 contract. Its first event, or its last one. */
+/** Statement for the first or the last event of contract $1: one row for each group of volumes that is read. */
 function endOfContract(end: 'first' | 'last') {
   return volumeStatement(
     `${end} event of a contract`,
@@ -108,7 +108,7 @@ export const getContract: Read<'getContract'> = async ({ queries }, { contractId
   const payloads = new PayloadReader();
   const last = eventIn(payloads, row);
   const before = await find('first');
-  // A rewind in between can have taken the first one away.
+  // A rewind between the two reads can have removed the first event.
   const isOther = before !== undefined && isFound(before) && before.event !== row.event;
   const first = isOther ? eventIn(payloads, before) : last;
   const [created, archived] = [creationOf(first), archivalOf(last)];

@@ -23,7 +23,7 @@ const columns = {
 } as const;
 
 /**
- * $2 contract, $3 the event to go on after, $4 rows to read. The update of an event is the last one that begins at or
+ * $2 contract, $3 the event to continue after, $4 rows to read. The update of an event is the last one that begins at or
  * before it; an update without events begins where the next one does, hence the second key.
  */
 function stretchFrom(direction: Direction) {
@@ -58,7 +58,7 @@ function stretchFrom(direction: Direction) {
   );
 }
 
-/** Those that can have events of a page: until the position, and from the event on that it goes on after. */
+/** Volumes that can have events of a page: up to the position, and from the event that the page continues after. */
 function volumesFrom(
   volumeIndex: VolumeIndex,
   direction: Direction,
@@ -88,7 +88,7 @@ export const listContractEvents: Read<'listContractEvents'> = async (
       (some) => some.filter(({ event }) => event !== null).length >= most,
       (volumeIndex) => volumesFrom(volumeIndex, orderBy, position, behind),
     );
-  // One row more than requested shows whether the list goes on.
+  // One row more than requested shows whether the list continues.
   const rows = await read(after, size + 1);
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);

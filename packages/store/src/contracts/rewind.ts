@@ -8,8 +8,8 @@ import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '..
 const stretch = 500;
 
 /**
- * Removes the events of updates after a position from the index by contract, found again in their payloads: so a rewind
- * costs what it removes, not what it keeps. Before the updates and payloads go.
+ * Removes the events of updates after a position from the index by contract. It finds them in the payloads, so the cost grows with the
+ * removed updates only. Must run before the updates and payloads are deleted.
  */
 export async function rewindContractEvents(
   client: pg.ClientBase,

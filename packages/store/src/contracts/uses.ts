@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { contractKey } from '../sql/contract-key.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Counts the events of each contract but its creation and its archival. */
+/** Counts the events of each contract other than its creation and archival. */
 export class ContractUses {
   readonly #byContract = new Map<string, number>();
 
@@ -10,7 +10,7 @@ export class ContractUses {
     this.#byContract.set(contractId, (this.#byContract.get(contractId) ?? 0) + 1);
   }
 
-  /** `sign` -1: the events go. */
+  /** `sign` -1: the events are removed. */
   async write(client: pg.ClientBase, sign: 1 | -1): Promise<void> {
     if (this.#byContract.size === 0) return;
     const contracts = plainArray([...this.#byContract.keys()].map(contractKey));

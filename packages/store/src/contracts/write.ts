@@ -6,7 +6,7 @@ import { binaryCopy } from '../sql/binary-copy.ts';
 import { copyIn } from '../sql/copy-in.ts';
 import { ContractUses } from './uses.ts';
 
-/** Of a row in binary format, before its key: one column, and the column's length. */
+/** Prefix of a row in binary format: number of columns (1), and length of the key. */
 const rowHead = Buffer.of(0, 1, 0, 0, 0, contractEventKeyLength);
 const rowLength = rowHead.length + contractEventKeyLength;
 
@@ -24,13 +24,13 @@ function keysOf(batch: Batch): Buffer {
 }
 
 /**
- * The rows of `contract_event` in binary format, by the first byte of their keys: keys are hashes, and written as they come each
- * would touch another page of the index; like this they cost PostgreSQL a third less.
+ * The rows of `contract_event` in binary format, grouped by the first byte of their keys. Keys are hashes: in stream order, each row
+ * would touch a different page of the index. Grouped rows cost PostgreSQL a third less.
  */
 function contractEventRows(batch: Batch): Buffer {
   const keys = keysOf(batch);
   const { begin, end } = binaryCopy;
-  // Where the next row of each first byte goes.
+  // Offset of the next row, by first byte.
   const next = new Uint32Array(256);
   const byteAt = (at: number) => keys[at] ?? 0;
   for (let at = 0; at < keys.length; at += contractEventKeyLength)
@@ -53,13 +53,13 @@ function contractEventRows(batch: Batch): Buffer {
   return rows;
 }
 
-/** Writes the events of a batch by their contracts, into a volume. */
+/** Writes the index of a batch's events by contract into a volume. */
 export async function copyContractEvents(client: pg.ClientBase, batch: Batch, volume: number): Promise<void> {
   const statement = `copy ${tableOf('contract_event', volume)} (key) from stdin (format binary)`;
   await copyIn(client, statement, contractEventRows(batch));
 }
 
-/** Counts what else happened to contracts than their creation and archival. */
+/** Counts the events of contracts other than creation and archival. */
 export async function writeContractUses(client: pg.ClientBase, batch: Batch): Promise<void> {
   const uses = new ContractUses();
   for (const { update, facts } of batch) {

@@ -9,9 +9,8 @@ async function backendOf(client: StoreClient): Promise<number | undefined> {
 }
 
 /**
- * Refuses a pooler that shares a server's session among its clients (pgbouncer's pooling by transaction or statement): settings and the
- * writer's lock would be another client's too. Seen where two connections get one session, as they do on a pooler that has
- * nothing else to do; a busy one may hide it.
+ * Refuses a pooler that shares a server session among its clients (pgbouncer's pooling by transaction or statement): they would share
+ * settings and the writer's lock. Detected if two connections get the same session, as on an idle pooler; a busy one can hide it.
  *
  * @throws {DatabaseRefused}
  */

@@ -3,10 +3,10 @@ import { DatabaseRefused, StoreUnavailable } from '../errors.ts';
 import { type DatabaseAddress, type DatabaseHost, type SessionTarget, showHost } from './database-url.ts';
 import { reasonOf } from './store-error.ts';
 
-/** What a host says of itself. */
+/** State that a host reports. */
 interface HostState {
   readonly standby: boolean;
-  /** Of its own accord: `default_transaction_read_only`. */
+  /** The server's own `default_transaction_read_only`. */
   readonly readOnly: boolean;
 }
 
@@ -19,7 +19,7 @@ const fits: Readonly<Record<SessionTarget, (state: HostState) => boolean>> = {
   'prefer-standby': ({ standby }) => standby,
 };
 
-/** Asks a host on a connection of its own, which has none of a session's settings: these would hide what the host says. */
+/** Queries a host on a separate connection without our session settings, which would hide its own. */
 async function ask(address: DatabaseAddress, host: DatabaseHost, milliseconds: number): Promise<HostState> {
   const client = new pg.Client({
     connectionString: address.driverUrl,
@@ -41,7 +41,7 @@ async function ask(address: DatabaseAddress, host: DatabaseHost, milliseconds: n
   }
 }
 
-/** Has a client that is not connected yet connect to this host. */
+/** Makes a client that is not connected yet connect to this host. */
 export function aim(client: pg.Client, { host, port }: DatabaseHost): void {
   // Passwords of a file are looked up by the parameters, which the driver does not declare.
   const { connectionParameters } = client as pg.Client & {
@@ -56,10 +56,10 @@ function describe({ standby, readOnly }: HostState): string {
 }
 
 /**
- * The first host, in their order, that answers and is what is wanted, as libpq takes it. One that does not answer is passed over; one
- * that refuses the user ends the search.
+ * The first host, in the order of the URL, that answers and has the wanted state, as in libpq. A host that does not answer is skipped; a
+ * host that refuses the user ends the search.
  *
- * @throws {StoreUnavailable} saying of each host why it was not taken
+ * @throws {StoreUnavailable} with the reason for each host
  */
 export async function chooseHost(
   address: DatabaseAddress,

@@ -12,21 +12,21 @@ export interface SessionOptions {
   readonly databaseUrl: string;
   /** Its schema is where statements find their tables. Default: PostgreSQL's own. */
   readonly network?: string;
-  /** The session reads: it cannot write, and where the URL names several hosts and no target, any will do. */
+  /** The session is read-only. If the URL names several hosts and no target, it takes any of them. */
   readonly readOnly?: boolean;
   /** More settings of the session. */
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Of programs in `pg_stat_activity`; default `ledger-explorer`. */
+  /** Application name in `pg_stat_activity`; default `ledger-explorer`. */
   readonly name?: string;
-  /** Milliseconds that a host may take to answer, unless the URL says so; default 10,000, and 3,000 where there are several. */
+  /** Connection timeout per host in milliseconds, unless the URL gives one; default 10,000, or 3,000 if there are several hosts. */
   readonly patience?: number;
-  /** Milliseconds that a query may take before its connection counts as dead. Default: any. */
+  /** Milliseconds after which the connection of a query counts as dead. Default: no limit. */
   readonly queryTimeout?: number;
-  /** Statements are sent as they come, none waits for the one before. Default: they wait. */
+  /** Pipelining: a statement does not wait for the previous one. Default: it waits. */
   readonly pipeline?: boolean;
 }
 
-/** How a session's statements are run, whatever it is for. */
+/** Settings of every session. */
 function settingsOf({ network, readOnly = false, settings = {} }: SessionOptions): [string, string][] {
   const all: Readonly<Record<string, string | number>> = {
     ...(network === undefined ? {} : { search_path: `"${checkNetworkName(network)}"` }),
@@ -50,16 +50,16 @@ function settingStatement(settings: readonly (readonly [string, string])[]): str
 }
 
 /**
- * A connection of ours. `connect` takes the host that fits where the URL names several, refuses a server that is too old, and
- * leaves no session without its settings, whatever stands in between. Every connection of the store is one of these.
+ * Every connection of the store. `connect` chooses a fitting host if the URL names several, refuses a server that is too old, and
+ * ensures that the session has its settings, even behind a pooler.
  */
 export class StoreClient extends pg.Client {
   readonly #options: SessionOptions;
   readonly #address: DatabaseAddress;
   readonly #settings: readonly (readonly [string, string])[];
-  /** The session's name says whether its settings arrived. */
+  /** The session's name shows whether its settings arrived. */
   readonly #isMarked: boolean;
-  /** What the server reports of a session when it begins. */
+  /** Parameters that the server reports at the start of a session. */
   readonly #reported = new Map<string, string>();
 
   constructor(options: SessionOptions) {
@@ -67,7 +67,7 @@ export class StoreClient extends pg.Client {
     const given = address.applicationName ?? process.env.PGAPPNAME;
     const name = given ?? options.name ?? 'ledger-explorer';
     const settings = settingsOf(options);
-    // The name goes the way of the settings: the server reports it, so one that did not arrive is noticed.
+    // The name is sent together with the settings. The server reports it, so a missing name shows that the settings did not arrive.
     const startup = [address.options, startupOptions([...settings, ['application_name', name]])].join(' ').trim();
     super({
       connectionString: address.driverUrl,
@@ -82,9 +82,9 @@ export class StoreClient extends pg.Client {
     this.#options = options;
     this.#address = address;
     this.#settings = settings;
-    // A given name is sent apart too, and arrives whatever becomes of the settings.
+    // A given name is also sent separately, and arrives even if the settings do not.
     this.#isMarked = !address.pooled && given === undefined;
-    // A connection that breaks between two statements is the next one's error.
+    // If a connection breaks between two statements, the next statement fails.
     this.on('error', () => undefined);
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
       this.#reported.set(parameterName, parameterValue);
@@ -118,7 +118,7 @@ export class StoreClient extends pg.Client {
     }
     try {
       this.#checkServer();
-      // A pooler that has no server's session left keeps it waiting.
+      // A pooler without a free server session makes the client wait.
       const setting = { text: settingStatement(this.#settings), query_timeout: patience };
       if (this.#address.pooled) await this.query(setting);
     } catch (error) {
@@ -144,7 +144,7 @@ interface ParameterStatus {
   readonly parameterValue: string;
 }
 
-/** Connections of ours, made as they are needed. */
+/** A pool of such connections, opened on demand. */
 export function openPool(
   options: SessionOptions,
   pool: { readonly max: number; readonly idleTimeoutMillis?: number },
@@ -152,7 +152,7 @@ export function openPool(
   const address = readDatabaseUrl(options.databaseUrl);
   const made = new pg.Pool({
     ...pool,
-    // Each host may be asked, before the one taken is connected to.
+    // Each host can be queried before the connection to the chosen one.
     connectionTimeoutMillis:
       patienceOf(options, address) * (wantedOf(options, address) === null ? 1 : address.hosts.length + 1),
     Client: class extends StoreClient {
@@ -166,7 +166,7 @@ export function openPool(
   return made;
 }
 
-/** What a host is chosen by; null: there is nothing to choose. */
+/** Criteria to choose a host; null if there is only one. */
 function wantedOf({ readOnly = false }: SessionOptions, { hosts, target }: DatabaseAddress): SessionTarget | null {
   if (target === 'any' || target === null) {
     if (hosts.length === 1) return null;
@@ -184,7 +184,7 @@ function tooOld(what: string): DatabaseRefused {
   return new DatabaseRefused(`the server is too old (${what}): use PostgreSQL ${oldestServer} or newer`);
 }
 
-/** What a server, or a pooler in front of it, refuses at the door; null: it does not answer, or not now. */
+/** The error if a server, or a pooler in front of it, refuses the connection; null if it does not answer, or only not now. */
 function refusal(error: unknown, { tlsMode }: DatabaseAddress): DatabaseRefused | null {
   const tls = tlsRefusal(error, tlsMode);
   if (tls !== null) return new DatabaseRefused(tls, { cause: error });

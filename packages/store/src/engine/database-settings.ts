@@ -10,7 +10,7 @@ export const databaseSettings = {
     shownDefault: 'embedded',
     secret: true,
     description:
-      'PostgreSQL 15 or newer, postgresql://user:password@host:5432/database; of hosts with commas, the writable one',
+      'PostgreSQL 15 or newer, postgresql://user:password@host:5432/database; of several hosts (a,b), the writable one',
   }),
   databasePooled: choice({
     env: 'DATABASE_POOLED',

@@ -1,11 +1,11 @@
 import { isConflict } from './store-error.ts';
 
-/** How often a read that PostgreSQL cancelled for another's sake is made again. */
+/** How often a read is repeated that PostgreSQL cancelled in favor of another session. */
 const times = 2;
 
 /**
- * Makes a read, and makes it again where PostgreSQL cancelled it: a standby does that to a statement that needs what it has to remove
- * (40001). Only for single statements that change nothing.
+ * Runs a read, and repeats it if PostgreSQL cancelled it: a standby cancels a statement that needs rows which it must remove (40001).
+ * Only for single statements that change nothing.
  */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   for (let left = times; ; left -= 1) {

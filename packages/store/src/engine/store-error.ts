@@ -18,18 +18,18 @@ function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Whether PostgreSQL cancelled a statement for another's sake: a standby for what it replays (40001), or a deadlock (40P01). */
+/** Whether PostgreSQL cancelled a statement in favor of another session: on a standby for replay (40001), or in a deadlock (40P01). */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** What went wrong, in words: a name with several addresses fails with an error for each and no message of its own. */
+/** Message of an error. For a host name with several addresses, it is made of one error per address. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Turns what the driver throws into the store's errors; anything else stays as it is. */
+/** Converts errors of the driver into those of the store; other errors stay unchanged. */
 export function storeError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StoreUnavailable) return error;
   const code = codeOf(error);

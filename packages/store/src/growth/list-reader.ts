@@ -8,7 +8,7 @@ import { noSums, plus, type Posting, type Sums, sumsOf, unpackPostings } from '.
 
 const runColumns = {
   ...seenColumns,
-  /** Number of what was asked for, from 1; null: nothing was found. */
+  /** Number of the requested list, from 1; null if nothing was found. */
   ask: 'bigint?',
   first: 'bigint',
   entries_before: 'bigint',
@@ -45,7 +45,7 @@ function runs(of: ListsOf, toward: Toward) {
   });
 }
 
-/** Where a slice goes on: with what is before a place in the stream, or behind it. */
+/** Direction of a slice: entries before a place in the stream, or after it. */
 export type Toward = 'older' | 'newer';
 const runStatements = {
   transfer: { older: runs('transfer', 'older'), newer: runs('transfer', 'newer') },
@@ -85,7 +85,7 @@ interface Run {
   readonly postings: readonly Posting[];
 }
 
-/** One list with the volumes that may have runs of it, oldest first. */
+/** One list, with the volumes that can have runs of it, oldest first. */
 export interface List {
   readonly list: number;
   readonly volumes: readonly number[];
@@ -209,7 +209,7 @@ export class ListReader {
     }
   }
 
-  /** What the lists have up to a place. */
+  /** Sums of the lists up to a place. */
   upTo(lists: readonly List[], place: number): Promise<Sums> {
     let sums = this.#upTo.get(place);
     if (sums === undefined) {
@@ -219,7 +219,7 @@ export class ListReader {
     return sums;
   }
 
-  /** What each of these lists has up to its place. */
+  /** Sums of each of these lists up to its place. */
   async upToEach(ends: readonly (readonly [list: List, place: number])[]): Promise<Sums[]> {
     const runs = await this.#runs(
       'older',
@@ -243,7 +243,7 @@ export class ListReader {
     );
   }
 
-  /** The entries behind a place, the nearest first, and what the lists have up to there. */
+  /** The entries after a place, the nearest first, and the sums of the lists up to this place. */
   async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
     const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);
     this.#upTo.set(
@@ -267,7 +267,7 @@ export class ListReader {
     return [entries.sort((a, b) => sign * (a.place - b.place)).slice(0, size), sums];
   }
 
-  /** The last runs of each list that begin at or before a place, and what all lists have up to it. */
+  /** The last runs of each list that begin at or before a place, and the sums of all lists up to it. */
   async #older(lists: readonly List[], place: number, wanted: number) {
     const runs = await this.#runs(
       'older',

@@ -8,7 +8,7 @@ export interface MoveVolumeOptions extends MovedIndex {
   readonly tablespace: string;
 }
 
-/** Indexes of a table that are somewhere else. */
+/** Indexes of a table that are in a different tablespace. */
 async function indexesToMove(client: pg.ClientBase, table: string, tablespace: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -20,8 +20,8 @@ async function indexesToMove(client: pg.ClientBase, table: string, tablespace: s
 }
 
 /**
- * Moves the tables and indexes of a volume to another tablespace, each in a transaction of its own: if that is cut off, the next call
- * goes on with the others. A table cannot be read while it is moved. The newest volume stays, since it is written to. Throws
+ * Moves the tables and indexes of a volume to another tablespace, each in its own transaction: after an interruption, the next call
+ * moves the rest. A table cannot be read while it is moved. The newest volume cannot be moved, since it is written to. Throws
  * `VolumeRefused`.
  */
 export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
@@ -46,7 +46,7 @@ export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
   });
 }
 
-/** A tablespace that is not there, or not for this login. */
+/** A tablespace that does not exist, or that this login may not use. */
 function refusal(error: unknown, tablespace: string): VolumeRefused | null {
   if (!(error instanceof pg.DatabaseError)) return null;
   if (error.code === '42704') {

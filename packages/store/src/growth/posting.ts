@@ -1,13 +1,13 @@
 import type { Decimal } from '@ledger-explorer/ledger';
 
-/** An entry of a posting list: where a row is, and what the list adds up of it. */
+/** An entry of a posting list: the place of a row, and the amounts that the list sums. */
 export interface Posting {
   readonly place: number;
   readonly amount: Decimal;
   readonly fee: Decimal;
 }
 
-/** What a list adds up of a stretch of its entries. */
+/** Sums of a range of entries. */
 export interface Sums {
   readonly entries: number;
   readonly amount: Decimal;
@@ -33,7 +33,7 @@ export function minus(one: Sums, other: Sums): Sums {
   return { entries: one.entries - other.entries, amount: one.amount - other.amount, fee: one.fee - other.fee };
 }
 
-/** Seven bits a byte, the lowest first; the last byte is below 128. */
+/** Varint: seven bits per byte, lowest first; the last byte is below 128. */
 function writeNatural(bytes: number[], value: number): void {
   let rest = value;
   for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
@@ -47,7 +47,7 @@ function writeDecimal(bytes: number[], value: Decimal): void {
   writeNatural(bytes, Number(rest));
 }
 
-/** Entries in order of place as the bytes of a run: each place as what it is beyond the one before, the first beyond `first`. */
+/** Packs entries, sorted by place, into the bytes of a run. A place is stored as its difference to the previous one, or to `first`. */
 export function packPostings(postings: readonly Posting[], first: number): Buffer {
   const bytes: number[] = [];
   let before = first;
@@ -87,7 +87,7 @@ class ByteReader {
   }
 
   #units(): bigint {
-    // Seven bytes are 49 bits, which a number has.
+    // Seven bytes are 49 bits, which fit into a number.
     for (let [units, shift] = [0n, 0n]; ; shift += 49n) {
       let [value, factor] = [0, 1];
       for (let count = 0; count < 7; count += 1, factor *= 128) {

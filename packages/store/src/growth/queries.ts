@@ -21,14 +21,14 @@ const newestEpochStatement = statement(
   'select max(first_position) as first_position from epoch',
 );
 
-/** How often a read begins again because the index's volumes changed meanwhile. */
+/** How often a read is repeated if the volumes of the index change during it. */
 const attempts = 8;
 
 function changing(): StoreUnavailable {
   return new StoreUnavailable('the volumes of the index change while it is read');
 }
 
-/** Volumes that are looked in together: at first the most likely ones. */
+/** Number of volumes that one statement searches, the most likely ones first. */
 const [firstPart, otherParts] = [4, 16];
 
 type Order = 'newest first' | 'oldest first';
@@ -50,7 +50,7 @@ function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionCo
   return Number(row.head_position ?? row.position);
 }
 
-/** Whether a volume or a run of ids is not there: a rewind or a merge dropped it, or a replica does not have it yet. */
+/** Whether a volume or a run of ids is missing: a rewind or a merge dropped it, or a replica does not have it yet. */
 function isMissingVolume(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error && 'code' in cause && cause.code === '42P01')) return false;
@@ -68,11 +68,11 @@ function rangesOf(places: readonly number[]): Range[] {
   return ranges;
 }
 
-/** Reads of the index, those in volumes too. */
+/** Reads of the index, including those in volumes. */
 export class Queries extends ReadPool {
   #volumeIndex: VolumeIndex | undefined;
 
-  /** Which volumes there are; null while nothing is indexed. */
+  /** The list of volumes; null while nothing is indexed. */
   async volumeIndex(): Promise<VolumeIndex | null> {
     return this.#volumeIndex ?? this.#readVolumeIndex();
   }
@@ -84,9 +84,8 @@ export class Queries extends ReadPool {
   }
 
   /**
-   * Rows of a statement on the volumes that it needs. `range` says which these are: at first from what is known of the index, then
-   * from a row that was read; where that needs other volumes than were read, they are read again. `position`: pinned, at
-   * the head if undefined.
+   * Rows of a statement on the volumes that it needs. `range` gives these: first from the known state of the index, then from a row that
+   * was read. If this row needs volumes that were not read, the read is repeated. `position`: pinned position; undefined: the head.
    */
   async volumeRows<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
@@ -115,8 +114,8 @@ export class Queries extends ReadPool {
   }
 
   /**
-   * Rows of a statement on the volumes that may have what is sought, some at a time in an order, until there are enough. At least the rows
-   * of one volume. `range`: of those that matter; default all.
+   * Rows of a statement on the volumes that can have the `sought` ids, a few volumes at a time in `order`, until there are enough rows. Reads
+   * at least one volume. `range`: volumes to search; default all.
    */
   async rowsUntil<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
@@ -166,7 +165,7 @@ export class Queries extends ReadPool {
         return;
       }
       const named = places.filter((place) => place >= low && place <= high);
-      // Something has to say what the head is.
+      // At least one volume is read, since its row shows the head.
       if (named.length === 0 && others.low > others.high) named.push(high);
       const ranges = rangesOf(named);
       for (const some of order === 'newest first' ? ranges.toReversed() : ranges) yield* parts(some, order);
@@ -213,7 +212,7 @@ export class Queries extends ReadPool {
     return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
   }
 
-  /** Always throws: says why a statement on a position found no state to show. */
+  /** Always throws: the reason why a statement at a position found no row. */
   async throwNoSnapshot(position: number | undefined): Promise<never> {
     const head = await this.head();
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');

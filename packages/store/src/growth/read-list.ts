@@ -2,26 +2,26 @@ import type { Direction } from '../sql/answer.ts';
 import type { List, Listed, ListReader, Toward } from './list-reader.ts';
 import { minus, noSums, type Sums, sumsOf } from './posting.ts';
 
-/** Lists that there are, what reads them, and the last place of the position asked for. */
+/** Lists, their reader, and the last place at the requested position. */
 export interface FoundLists {
   readonly lists: readonly List[];
   readonly reader: ListReader;
   readonly upto: number;
 }
 
-/** Where a slice begins: behind a place. */
+/** Start of a slice: after a place. */
 export type SliceStart = readonly [toward: Toward, place: number];
 
-/** Which slice of lists is asked for. */
+/** The requested slice of some lists. */
 export interface SliceQuery {
   /** Milliseconds: from the first update at or after, to before the first at or after. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly size: number;
   readonly orderBy: Direction;
-  /** Where the slice begins: behind this place. */
+  /** Start of the slice: after this place. */
   readonly start?: SliceStart | undefined;
-  /** Without `start`: begins with the next older entry than the one of this rank. */
+  /** Without `start`: the slice begins with the next entry older than the entry of this rank. */
   readonly below?: number | undefined;
 }
 
@@ -29,19 +29,19 @@ export interface SliceQuery {
 export interface ListSlice {
   readonly sums: Sums;
   readonly firstRank: number | null;
-  /** Of all entries before the oldest of the content, those before the period too. */
+  /** Sums of all entries before the oldest of the content, including those before the period. */
   readonly before: Sums;
   readonly content: readonly Listed[];
   readonly newer: SliceStart | null;
   readonly older: SliceStart | null;
 }
 
-/** A start as a cursor carries it. */
+/** A start, as in a cursor. */
 export function readStart(start: string | undefined): SliceStart | undefined {
   return start === undefined ? undefined : (JSON.parse(start) as SliceStart);
 }
 
-/** What a slice says beside its rows and sums. */
+/** Fields of a slice other than its rows and sums. */
 export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, 'before'>) {
   return {
     total: sums.entries,
@@ -51,7 +51,7 @@ export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, '
   };
 }
 
-/** Where the entry of a rank is among those behind `first`, up to `last`: by halves, each a look into every list. */
+/** Place of the entry of a rank between `first` and `last`. Binary search: each step looks into every list. */
 async function entryOf(
   reader: ListReader,
   lists: readonly List[],
@@ -71,7 +71,7 @@ async function entryOf(
   return ['older', high];
 }
 
-/** What each of some lists sums up in a period. Throws `EpochChanged`. */
+/** Sums of each list in a period. Throws `EpochChanged`. */
 export async function readSums(
   { lists, reader, upto }: FoundLists,
   { from, to }: Pick<SliceQuery, 'from' | 'to'>,
@@ -90,8 +90,8 @@ export async function readSums(
 }
 
 /**
- * Reads a slice of some lists, which share no place: its rows cost one descent a list, its total and sums one more for each end, however long the
- * lists are. Throws `EpochChanged`.
+ * Reads a slice of some lists that share no place. The rows cost one index lookup per list, the total and sums one more for each end,
+ * regardless of the length of the lists. Throws `EpochChanged`.
  */
 export async function readLists(
   { lists, reader, upto }: FoundLists,

@@ -4,7 +4,7 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
-/** A volume of an index: what it has, how large it is, and where. */
+/** A volume of an index: its rows, size and tablespaces. */
 export interface VolumeFacts {
   readonly volume: number;
   /** `newest`: it is written to; `closed`; `packed`: closed, vacuumed since, and its ids sorted. */
@@ -19,7 +19,7 @@ export interface VolumeFacts {
   readonly transfers: number;
   /** On disk, with indexes. */
   readonly bytes: number;
-  /** Those that its tables and indexes are in; one, unless it is being moved. */
+  /** Tablespaces of its tables and indexes; one, unless the volume is being moved. */
   readonly tablespaces: readonly string[];
 }
 
@@ -37,7 +37,7 @@ interface Row extends pg.QueryResultRow {
   readonly tablespaces: string[] | null;
 }
 
-/** Each volume's numbers are what the next one begins with, less its own beginning; after the newest comes the head. */
+/** The counts of a volume are the start values of the next one minus its own; for the newest volume, those of the head. */
 const statement = `with v as (
     select volume, packed and exists (
       select from id_run where next_kind is null and volume between first_volume and last_volume

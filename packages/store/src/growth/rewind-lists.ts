@@ -15,7 +15,7 @@ interface RunRow extends pg.QueryResultRow {
   readonly postings: Buffer;
 }
 
-/** Cuts the runs across the last place kept; their lists end there. */
+/** Cuts the runs that contain the last remaining place; their lists end there. */
 async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: number): Promise<void> {
   const { rows } = await client.query<RunRow>(
     `select list, first, entries_before, amount_before, fee_before, postings from ${table} where last > $1 and first <= $1`,
@@ -47,7 +47,7 @@ async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: 
   }
 }
 
-/** Takes what comes after a place out of its lists, before the volumes that go are dropped: what was in a list before the first of its runs that goes is what it has left. */
+/** Removes the entries after a place from the lists, before the removed volumes are dropped. A list keeps the sums before its first removed run. */
 export async function rewindLists(
   client: pg.ClientBase,
   of: ListsOf,

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { rewindIdRuns } from './id-runs-making.ts';
 import { dropVolumes, tableOf } from './volume-tables.ts';
 
-/** What a rewind leaves of the volumes. */
+/** Volumes after a rewind. */
 export interface VolumesLeft {
-  /** The volume with the last position kept; null: none is. */
+  /** The volume with the last remaining position; null if no position remains. */
   readonly last: number | null;
-  /** Those that go whole. */
+  /** Volumes that are removed as a whole. */
   readonly gone: readonly number[];
 }
 
@@ -21,7 +21,7 @@ export async function volumesLeft(client: pg.ClientBase, position: number): Prom
   };
 }
 
-/** Removes the rows after a position from the volumes: one loses some, those behind it go whole. After all that reads them. */
+/** Removes the rows after a position: some rows of one volume, and all later volumes. Must run after everything that reads these rows. */
 export async function rewindVolumes(
   client: pg.ClientBase,
   position: number,

@@ -3,25 +3,25 @@ import type pg from 'pg';
 import { switchTables } from './switch-tables.ts';
 import { bindVolumeTable, tableOf, type VolumeTable, volumeKeys } from './volume-tables.ts';
 
-/** What a table is called while it is written beside the one whose place it will take. */
+/** Name of the new table until it replaces the old one. */
 export const freshSuffix = '_fresh';
 
-/** Milliseconds until rows are frozen again that not everybody saw: at first, and at most. */
+/** Milliseconds until the next attempt to freeze rows that old snapshots do not see: at first, and at most. */
 const [firstPause, longestPause] = [200, 60_000];
 
-/** Milliseconds until it is looked again whether to stop. */
+/** Milliseconds between two checks whether to stop. */
 const look = 200;
 
-/** How a table of a closed volume is written again. */
+/** How to rewrite a table of a closed volume. */
 export interface Rewriting {
   readonly table: VolumeTable;
   readonly volume: number;
-  /** Writes the rows of one table into another that is empty, not in one transaction: that would keep vacuums from what the commits leave behind. */
+  /** Writes the rows of a table into an empty one, in several transactions: one long transaction would block the vacuum of dead rows. */
   readonly fill: (from: string, to: string) => Promise<void>;
   readonly isStopped: () => boolean;
 }
 
-/** Has what is made on this connection go where a table is. */
+/** Sets the default tablespace of this connection to that of a table. */
 async function stayWith(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(
     `select set_config('default_tablespace', coalesce(spcname, ''), false)
@@ -30,12 +30,12 @@ async function stayWith(client: pg.ClientBase, table: string): Promise<void> {
   );
 }
 
-/** Waits, less if it is stopped meanwhile. */
+/** Waits; ends early if stopped. */
 async function rest(milliseconds: number, isStopped: () => boolean): Promise<void> {
   for (let left = milliseconds; left > 0 && !isStopped(); left -= look) await sleep(Math.min(left, look));
 }
 
-/** Freezes rows until whoever has an older snapshot, from before they were written, sees them too. */
+/** Freezes rows; repeats it until no transaction is left with a snapshot from before they were written. */
 async function freeze(client: pg.ClientBase, table: string, isStopped: () => boolean): Promise<void> {
   for (let pause = firstPause; !isStopped(); pause = Math.min(2 * pause, longestPause)) {
     await client.query(`vacuum (freeze, analyze, process_toast false) ${table}`);
@@ -48,7 +48,7 @@ async function freeze(client: pg.ClientBase, table: string, isStopped: () => boo
   }
 }
 
-/** Puts a table in the place of a volume's own, as soon as nobody reads that. */
+/** Replaces a table of a volume as soon as no reader holds a lock on it. */
 async function takePlace(client: pg.ClientBase, fresh: string, { table, volume, isStopped }: Rewriting): Promise<void> {
   const own = tableOf(table, volume);
   const sizes = await client.query<{ size: string }>('select volume as size from volume_size');
@@ -65,8 +65,8 @@ async function takePlace(client: pg.ClientBase, fresh: string, { table, volume, 
 }
 
 /**
- * Writes a table of a closed volume again, into one beside it, which takes its place. What is cut off leaves that one behind, which nobody reads and the
- * next call begins with dropping.
+ * Rewrites a table of a closed volume: writes a new table, which then replaces the old one. An interruption leaves the new table behind;
+ * nothing reads it, and the next call drops it first.
  */
 export async function rewriteTable(client: pg.ClientBase, rewriting: Rewriting): Promise<void> {
   const { table, volume, fill, isStopped } = rewriting;

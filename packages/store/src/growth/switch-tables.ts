@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Milliseconds that a switch waits for readers before it lets those pass that came after it. Less than the second after which PostgreSQL looks for
- * deadlocks (`deadlock_timeout`): it is the switch that gives way, and no commit.
+ * Milliseconds that a switch waits for the locks of readers; then it gives up, so that later readers do not wait behind it. Less than
+ * PostgreSQL's `deadlock_timeout` (1 s): in a deadlock the switch fails, not a commit.
  */
 const patience = 500;
 
-/** Whether somebody reads what is to be replaced: a lock that was not had in time (55P03), or a deadlock (40P01). */
+/** Whether a switch failed because the tables are being read: lock timeout (55P03) or deadlock (40P01). */
 function isInTheWay(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
-/** Puts tables in the place of others, in one transaction, as soon as nobody reads them, unless it is stopped before. */
+/** Replaces tables in one transaction. Retries until no reader holds a lock on them, or until it is stopped. */
 export async function switchTables(
   client: pg.ClientBase,
   change: () => Promise<void>,
@@ -28,7 +28,7 @@ export async function switchTables(
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if (!isInTheWay(error)) throw error;
-      // Who waited behind the switch has its turn.
+      // Lets the readers run that waited behind the switch.
       await sleep(patience);
     }
   }

@@ -3,16 +3,16 @@ import { idRunIn, type IdRunRow } from './id-run.ts';
 import { statement } from '../sql/statement.ts';
 import { selectVolume, type Volume, volumeIn, type VolumeRow } from './volume.ts';
 
-/** Volumes by their place among those that there are. */
+/** A range of volumes, by their index in the list of all volumes. */
 export interface Range {
   readonly low: number;
   readonly high: number;
 }
 
-/** What a volume's first update begins with. */
+/** Start values of a volume: those of its first update. */
 type Beginning = 'firstPosition' | 'firstEvent' | 'firstTransfer';
 
-/** The head, as it was when something was last read at it. */
+/** The head, as of the last read. */
 interface Totals {
   readonly position: number;
   readonly events: number;
@@ -21,7 +21,7 @@ interface Totals {
   readonly recordTime: bigint;
 }
 
-/** Of each rewind: its first position has the rank. */
+/** For each rewind: the rank of its first position. */
 interface Epoch {
   readonly first_position: number;
   readonly first_rank: number;
@@ -51,15 +51,15 @@ export const volumeIndexStatement = statement(
 );
 
 /**
- * Which volumes there are, in the memory of whoever reads: a statement names the tables of those alone that it needs. What it
- * says of a volume holds as long as the epoch, and of the newest volume as long as the head is in it.
+ * The reader's list of all volumes, in memory, so that a statement names only the tables of the volumes that it needs. An entry is valid
+ * until the epoch changes; the newest one only while the head is in it.
  */
 export class VolumeIndex {
   readonly epoch: string;
   readonly volumes: readonly Volume[];
-  /** How many of the first volumes have their ids in runs. */
+  /** Number of volumes, from the first, whose ids are in runs. */
   readonly known: number;
-  /** Where these are found. */
+  /** Runs of these ids. */
   readonly idStatements: IdStatements;
   #seen: Totals;
   readonly #size: number;
@@ -92,7 +92,7 @@ export class VolumeIndex {
     };
   }
 
-  /** What was last seen at the head. A guess: the head moves. */
+  /** The head as last seen: an estimate, since the head moves. */
   get seen(): Totals {
     return this.#seen;
   }
@@ -120,7 +120,7 @@ export class VolumeIndex {
     return { low: 0, high: Math.max(this.volumes.length - 1, 0) };
   }
 
-  /** The volumes with what is numbered from `low` to `high`; one of them where that is nothing. */
+  /** The volumes with the numbers from `low` to `high`; one volume if the range is empty. */
   with(what: Beginning, low: number, high: number): Range {
     return { low: this.#placeOf(what, Math.min(low, high)), high: this.#placeOf(what, high) };
   }
@@ -137,7 +137,7 @@ export class VolumeIndex {
     return this.#placeOf('firstPosition', position);
   }
 
-  /** The volumes with updates after a time, with those in between. */
+  /** The volumes from the first to the last one with updates after a time. */
   after(time: bigint): Range {
     const { high } = this.whole;
     const low = this.volumes.findIndex(({ latestRecordTime: latest }) => latest === null || latest > time);
@@ -155,7 +155,7 @@ export class VolumeIndex {
     return epoch === undefined ? rank : epoch.first_position + (rank - epoch.first_rank);
   }
 
-  /** About how many events or transfers there are until a position. */
+  /** Approximate number of events or transfers up to a position. */
   guess(what: 'events' | 'transfers', position: number | undefined): number {
     if (position === undefined) return this.seen[what];
     const beginning = what === 'events' ? 'firstEvent' : 'firstTransfer';

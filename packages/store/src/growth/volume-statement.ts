@@ -3,20 +3,20 @@ import { atHead, atPosition, headColumns, positionColumns } from '../sql/as-of.t
 import type { VolumeIndex, Range } from './volume-index.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 
-/** The tables of one volume, or the wholes. */
+/** Table names of one volume, or of all volumes together. */
 type Tables = Readonly<
   Record<'update' | 'payload' | 'contractEvent' | 'transfer' | 'coinEnded' | 'transferRun' | 'updateRun', string>
 > & {
-  /** `update` of the volume before and of the one behind it, where there is one. */
+  /** `update` of the previous and of the next volume, if there is one. */
   readonly before: string | null;
   readonly after: string | null;
 };
 
-/** What a statement reads in some volumes. */
+/** Parts from which a statement on some volumes is written. */
 export interface Named extends Omit<Tables, 'before' | 'after'> {
   /** `at`: the update at the position requested ($1), or at the head, with the head `h`. No row: the position does not exist. */
   readonly pinned: string;
-  /** A statement over all of them, from one of each; they come in this order, and none is asked once the limit is reached. */
+  /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once the limit is reached. */
   readonly each: (order: 'newest first' | 'oldest first', branch: (tables: Tables) => string) => string;
 }
 
@@ -50,7 +50,7 @@ function tablesOf(volumeIndex: VolumeIndex, place: number): Tables {
   };
 }
 
-/** `at`: the table of the update pinned; null: it is the head. */
+/** `at`: table of the pinned update; null if the statement reads at the head. */
 function named(volumes: readonly Tables[], at: string | null): Named {
   const all = (table: Exclude<keyof Tables, 'before' | 'after'>) => {
     const [one, ...more] = volumes.map((tables) => tables[table]);
@@ -88,7 +88,7 @@ export interface VolumeStatement<Of extends Columns = Columns> {
   readonly on: (volumeIndex: VolumeIndex, range: Range, at: number | null) => Statement<Of>;
 }
 
-/** What every such statement has to select: which state of the index it has seen. */
+/** Columns that every such statement must select: the state of the index that it saw. */
 export const seenColumns = { ...headColumns, epoch: 'bigint' } as const;
 export const atHeadSeen = `${atHead}, h.epoch`;
 export const seenAtColumns = { ...positionColumns, epoch: 'bigint' } as const;
@@ -101,10 +101,10 @@ export function declaredVolumeStatements(): readonly VolumeStatement[] {
   return declared;
 }
 
-/** More texts than this are forgotten all at once. */
+/** Limit of cached texts: above it, all are dropped. */
 const kept = 1_000;
 
-/** Declares a statement. Once, as a file is loaded. */
+/** Declares a statement. Call it once, at the top level of a file. */
 export function volumeStatement<const Of extends Columns & typeof seenColumns>(
   name: string,
   columns: Of,
@@ -116,7 +116,7 @@ export function volumeStatement<const Of extends Columns & typeof seenColumns>(
     name,
     on(volumeIndex, { low, high }, at) {
       const [first, last] = [volumeIndex.volumes[low]?.number, volumeIndex.volumes[high]?.number];
-      // Within an epoch, the volumes between two stay the same; the one behind the last may be new.
+      // Within an epoch, the volumes between two volumes do not change; the one after the last can be new.
       const neighbor = volumeIndex.volumes[high + 1]?.number ?? '';
       const key = `${name} ${volumeIndex.epoch} ${at ?? ''}/${first ?? ''}-${last ?? ''}-${neighbor}`;
       const before = made.get(key);

@@ -1,4 +1,4 @@
-/** Tables in volumes, by what a volume's own are called before its number. */
+/** Tables in volumes: the prefix of the name of a volume's own table, before the volume number. */
 export const volumeTables = [
   'update',
   'payload',
@@ -22,10 +22,10 @@ export function isVolumeTable(text: string): boolean {
   return named.test(text);
 }
 
-/** Those whose rows do not say their position: the whole is what their tables inherit from. */
+/** Tables whose rows have no position: they inherit from the parent table, and are not its partitions. */
 const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run', 'update_run'];
 
-/** Where a table's rows belong, as a part of its whole. */
+/** Bounds of a volume's table as a partition of the parent table. */
 export function bindVolumeTable(table: VolumeTable, volume: number, size: number): string {
   const own = tableOf(table, volume);
   return inherited.includes(table)
@@ -34,8 +34,8 @@ export function bindVolumeTable(table: VolumeTable, volume: number, size: number
 }
 
 /**
- * What makes the keys of a volume's own tables, by the table's name; the argument is what the table itself is called. The whole has none: they would have to
- * hold the position.
+ * Statements that make the keys of a volume's own table, by table; the argument is its name. The parent table has no keys: they would
+ * have to contain the position.
  */
 export const volumeKeys: Readonly<Record<VolumeTable, (own: string) => string>> = {
   update: (own) => `alter table ${own} add primary key (position);
@@ -64,8 +64,8 @@ function makeVolumeKeys(volume: number): string {
 }
 
 /**
- * Makes the tables of a volume of `size` positions. Made apart and attached, so that nobody who reads has to wait. Within the
- * caller's transaction.
+ * Makes the tables of a volume of `size` positions: creates them separately and then attaches them, so that readers do not wait. Runs
+ * in the caller's transaction.
  */
 export function makeVolume(volume: number, size: number): string {
   const made = volumeTables.map(

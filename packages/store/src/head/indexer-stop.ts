@@ -1,4 +1,4 @@
-/** The network was reset: it goes on as another ledger, with another DSO. */
+/** The network was reset: it continues as a new ledger, with a new DSO. */
 export interface NetworkReset {
   /** Party id of the DSO whose ledger is indexed. */
   readonly dso: string;
@@ -10,10 +10,10 @@ export interface NetworkReset {
 
 /** Why an indexer has stopped for good. */
 export interface IndexerStop {
-  /** For anyone. */
+  /** Public text. */
   readonly reason: string;
-  /** For whoever runs it. */
+  /** Text for the operator. */
   readonly detail: string;
-  /** Null: for another reason. */
+  /** Null if the indexer stopped for another reason. */
   readonly networkReset: NetworkReset | null;
 }

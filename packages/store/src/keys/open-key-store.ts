@@ -19,7 +19,7 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
   const session = {
     name: 'ledger-explorer keys',
     settings: { search_path: 'explorer' },
-    // A look that never ended would leave revoked keys valid for as long as a silent connection stands.
+    // Without a timeout, revoked keys would stay valid while a connection does not respond.
     patience: 3_000,
     queryTimeout: 3_000,
   };

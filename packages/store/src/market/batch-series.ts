@@ -4,13 +4,13 @@ import type { Active } from '../write/active.ts';
 import { rewardSeriesOf } from './series.ts';
 import { one, type SeriesAdditions } from './write-series.ts';
 
-/** What a batch changes that its facts alone do not say, by position. */
+/** Changes of a batch that its facts alone do not show, by position. */
 interface Beside {
   /** What each update adds to the coin of active contracts. */
   readonly coin: ReadonlyMap<number, Decimal>;
-  /** How many parties each update is the first of. */
+  /** Number of parties that appear first in each update. */
   readonly newParties: ReadonlyMap<number, number>;
-  /** How many parties count for their hour and their day by each update. */
+  /** Number of parties that each update makes active in its hour and in its day. */
   readonly activeParties: ReadonlyMap<number, Active>;
 }
 

@@ -19,7 +19,7 @@ const columns = {
   rank: 'bigint',
 } as const;
 
-/** Where a slice begins: behind this row, or, backwards, before it. */
+/** Start of a slice: after this row or, backwards, before it. */
 type From = readonly [direction: 'newer' | 'older', key: string, position: string, ordinal: number];
 
 /**

@@ -4,7 +4,7 @@ import { type Active, activeSince } from '../write/active.ts';
 import type { Appearances } from '../write/batch.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** How many parties count for their hour and day by each update, by position. Before their rows are written. */
+/** Number of parties that each update makes active in its hour and day, by position. Must run before their rows are written. */
 export async function countActiveParties(
   client: pg.ClientBase,
   batch: readonly Appearances[],

@@ -45,19 +45,19 @@ interface Balance {
   readonly total: string;
 }
 
-/** The coin of one party, as it is known at a position or at the head. */
+/** The coin of one party at a position or at the head. */
 interface Coin {
   readonly row: RowOf<typeof columns>;
-  /** Its list of changes; of a party whose coin no update changed there is none. */
+  /** Its list of changes. Absent if no update changed its coin. */
   readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly volumeIndex: VolumeIndex };
-  /** What it had before them: of an index that began with a snapshot, the coin from there. */
+  /** Coin before these changes: that of the snapshot, if the index began with one. */
   readonly first: Sums;
   /** Of each position. Only of a party that is known. */
   readonly at: (positions: readonly number[]) => Promise<readonly Balance[]>;
 }
 
 /**
- * Finds the coin of a party at any positions: what it has at the head, less what the updates after a position added, which its list sums up. Null:
+ * Finds the coin of a party at any positions: its coin at the head, minus the changes after the position, which its list sums up. Null if
  * the position does not exist. Throws `EpochChanged`.
  */
 export async function coinOf(queries: Queries, partyId: string, position?: number): Promise<Coin | null> {

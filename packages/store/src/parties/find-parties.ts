@@ -16,7 +16,7 @@ const columns = {
 
 type Key = 'hint' | 'fingerprint';
 
-/** Where a slice begins: behind this row, or, backwards, before it. */
+/** Start of a slice: after this row or, backwards, before it. */
 type From = readonly [direction: 'newer' | 'older', hint: string, fingerprint: string, id: number];
 
 /**

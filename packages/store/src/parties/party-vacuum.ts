@@ -4,9 +4,9 @@ import type pg from 'pg';
 const often = 4;
 
 /**
- * A commit rewrites the row of each party it names, and each rewrite leaves an entry in the index by last appearance, which lists read
- * over. PostgreSQL comes by itself to remove them once a minute, when a catch-up has left hundreds of thousands. Here they are
- * removed after as many rewrites as cost as much, however many parties there are.
+ * A commit rewrites the row of each party it names. Each rewrite leaves a dead entry in the index by last appearance, which lists must skip.
+ * PostgreSQL's autovacuum removes them once a minute, when a catch-up has left hundreds of thousands. This vacuum runs when the dead entries
+ * cost as much as the vacuum itself, regardless of the number of parties.
  */
 export class PartyVacuum {
   #rewritten = 0;

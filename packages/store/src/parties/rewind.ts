@@ -6,14 +6,14 @@ import { allKinds } from '../write/reward-columns.ts';
 
 const stretch = 500;
 
-/** What is added to the coin of active contracts, as decimals, and to the number of parties that own some. */
+/** Changes of the coin of active contracts, as decimals, and of the number of parties that own coin. */
 interface Supply {
   readonly unlocked: string;
   readonly locked: string;
   readonly holders: number;
 }
 
-/** Takes coins and rewards after a position out of their parties' sums, before those rows go. `round`: the newest, which fee lines are at. */
+/** Subtracts coins and rewards after a position from the sums of their parties. Must run before those rows are deleted. `round`: the newest, as of which fees are computed. */
 export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<Supply> {
   const summed = (change: string, locked: boolean) =>
     `coalesce(sum(sign * ${change}) filter (where ${locked ? '' : 'not '}locked), 0)`;
@@ -52,8 +52,8 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
 }
 
 /**
- * Removes parties first seen after a position, and finds when the others were last seen until then: in the slot of the position by
- * reading its updates back, before it in the rows that every slot left at its end. Returns how many parties went.
+ * Removes parties first seen after a position, and finds when the others were last seen up to it: in the slot of the position from its
+ * updates, before it from the rows written at the end of each slot. Returns the number of removed parties.
  */
 export async function rewindAppearances(
   client: pg.ClientBase,
@@ -95,7 +95,7 @@ export async function rewindAppearances(
       ]);
     }
   }
-  // Without a row they are known from the snapshot the index began with, and were not met since.
+  // Parties without a row are from the snapshot the index began with, and have not appeared since.
   await client.query(
     `update party p set last_position = coalesce(seen.position, 0), last_seen = seen.record_time
      from unnest($2::int[]) w (id) left join lateral (

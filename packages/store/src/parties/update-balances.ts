@@ -11,19 +11,19 @@ import type { Queries } from '../growth/queries.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceList } from '../write/balance-lists.ts';
 
-/** Parties of one update whose balances are given. */
+/** Limit of parties per update whose balances are returned. */
 const most = 50;
 
 const columns = {
   ...seenColumns,
-  /** Null, like what follows: the update changed the coin of nobody. */
+  /** Null, like the next columns, if the update changed no party's coin. */
   party: 'text?',
   /** Parties whose coin it changed. */
   parties: 'bigint?',
   /** All coin of the party at the head. */
   coin: 'numeric',
   list: 'bigint',
-  /** What the updates of the list added to it. */
+  /** Sum of the changes by the updates of the list. */
   added: 'numeric',
   volumes: 'json',
 } as const;
@@ -57,7 +57,7 @@ const changedStatement = volumeStatement(
 
 const coinTemplates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
-/** What the parties whose coin an update changed had before and after it, the first of them by id. Throws `EpochChanged`. */
+/** Balances before and after an update, of the parties whose coin it changed: the first ones by id. Throws `EpochChanged`. */
 export async function updateBalances(
   queries: Queries,
   { coins, archived }: Facts,
@@ -83,7 +83,7 @@ export async function updateBalances(
   const ends = changed.flatMap(({ list }) => [[list, position - 1] as const, [list, position] as const]);
   const sums = await reader.upToEach(ends);
   const balances = changed.map(({ party, coin, added }, index) => {
-    // Of an index that began with a snapshot, what the party had there.
+    // Coin in the snapshot, if the index began with one.
     const first = parseSum(coin) - parseSum(added);
     const at = (sum: Sums | undefined) => formatDecimal(first + (sum?.amount ?? 0n) + (sum?.fee ?? 0n));
     return { party, before: at(sums[2 * index]), after: at(sums[2 * index + 1]) };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Keeps where parties were last seen in a slot that came to its end: from its first position until the head. After a rewind into the slot, some of it is there
+ * Stores where parties were last seen in a finished slot: from its first position to the head. After a rewind into the slot, some rows exist
  * already.
  */
 export async function writePartiesSeen(client: pg.ClientBase, slot: number, volume: number): Promise<void> {

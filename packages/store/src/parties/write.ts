@@ -7,7 +7,7 @@ import { plainArray } from '../sql/plain-array.ts';
 interface Change {
   readonly id: number;
   readonly party: string;
-  /** Of the first and the last update of the batch in which it appears; null: its coins changed, itself it did not appear. */
+  /** Positions of the first and the last update of the batch in which it appears; null: only its coins changed. */
   first: { readonly position: number; readonly time: Micros | null } | null;
   last: { readonly position: number; readonly time: Micros | null } | null;
   readonly unlocked: Coins;
@@ -16,7 +16,7 @@ interface Change {
   rewardRows: number;
 }
 
-/** Coins of active contracts, and what they owe. */
+/** Coins of active contracts, and their holding fees. */
 interface Coins {
   amount: Decimal;
   feeBase: Decimal;
@@ -27,7 +27,7 @@ function none(): Coins {
   return { amount: 0n, feeBase: 0n, feeRate: 0n };
 }
 
-/** Columns of `party` that add up, and what a change adds to each. */
+/** Columns of `party` that are sums, with the term that a change adds. */
 const addends = {
   unlocked: ({ unlocked }) => formatDecimal(unlocked.amount),
   unlocked_fee_base: ({ unlocked }) => formatDecimal(unlocked.feeBase),
@@ -53,20 +53,20 @@ function added(from: string) {
   return sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
 }
 
-/** How many parties more own coin, of those in `written` (`total`: now) after the changes in `c`. */
+/** Change of the number of parties that own coin, among those in `written` (`total`: current coin), after the changes in `c`. */
 export const holdersAdded = `(
   select count(*) filter (where total > 0) - count(*) filter (where total > c.unlocked + c.locked)
   from written join c using (id)
 )::int as holders`;
 
-/** What was written of a batch. */
+/** Result of writing a batch. */
 export interface Written {
   readonly rows: number;
-  /** How many parties more own coin; below 0: fewer. */
+  /** Change of the number of parties that own coin. */
   readonly holders: number;
 }
 
-/** Everything one batch changes about parties, summed up, so that each party's row is written once a commit. */
+/** All changes of a batch to parties, summed up, so that each party's row is written once per commit. */
 export class PartyChanges {
   readonly #byId = new Map<number, Change>();
 
@@ -86,7 +86,7 @@ export class PartyChanges {
     change.last = { position, time };
   }
 
-  /** `sign` -1: the coin goes. `fees`: at the newest round before the batch. */
+  /** `sign` -1: the coin is removed. `fees`: as of the newest round before the batch. */
   coin(
     id: number,
     { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },

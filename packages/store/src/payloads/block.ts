@@ -1,11 +1,11 @@
 /**
- * Text of a block before it is compressed; the last update of a block may pass it. Blocks of 64 KiB are decompressed in 40 µs instead of 50, and take
- * 9 % more on disk (docs/performance.md#payloads).
+ * Limit for the text of a block before compression; the last update may exceed it. Blocks of 64 KiB would be decompressed in 40 µs instead of
+ * 50, and take 9 % more on disk (docs/performance.md#payloads).
  */
 const blockLength = 112 * 1024;
 const newline = 0x0a;
 
-/** Neighboring updates, one JSON text a line, whose positions follow each other. */
+/** Updates with consecutive positions, one JSON text per line. */
 export interface Block {
   /** Position of its first update. */
   readonly first: number;
@@ -14,7 +14,7 @@ export interface Block {
   length: number;
 }
 
-/** Whether a block has as much as one should have. */
+/** Whether a block is full. */
 export function isFull({ length }: Block): boolean {
   return length >= blockLength;
 }
@@ -24,7 +24,7 @@ export function addLine(block: Block, line: Buffer): void {
   block.length += line.length + 1;
 }
 
-/** The text of a block, in memory that has room for it. */
+/** Buffer for the text of a block. */
 export function writeText({ lines, length }: Block, text: Buffer): Buffer {
   let end = 0;
   for (const line of lines) {
@@ -35,7 +35,7 @@ export function writeText({ lines, length }: Block, text: Buffer): Buffer {
   return text.subarray(0, length - 1);
 }
 
-/** Number of columns, then of each its length and its value. */
+/** Number of columns, then the length and the value of each. */
 export function rowOf(first: number, bytes: Buffer): Buffer {
   const head = Buffer.allocUnsafe(18);
   head.writeInt16BE(2, 0);

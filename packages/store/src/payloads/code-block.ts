@@ -3,13 +3,13 @@ import { constants, zstdCompress, zstdCompressSync, type ZstdOptions } from 'nod
 import { zstdCoding } from './payload.ts';
 
 /**
- * Level 1, as commits have no time for more. A chunk has room for the whole result; with the length told beforehand, zstd needs a quarter less time.
+ * Level 1, since commits have no time for more. A chunk has room for the whole result; with a known length, zstd takes a quarter less time.
  */
 const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: 32 * 1024 } satisfies ZstdOptions;
 
 /**
- * A block's text as `payload` keeps it and `PayloadReader` reads it. Not in a thread of Node's pool: that saves this thread 4 µs an update, and costs the
- * machine 12 µs more (two cores, the other one PostgreSQL's).
+ * Codes the text of a block for `payload`; `PayloadReader` decodes it. Not in a thread of Node's pool, which would save this thread 4 µs per
+ * update, but cost the machine 12 µs more (two cores, one of them used by PostgreSQL).
  */
 export function codeBlock(text: Buffer): Buffer {
   const bytes = zstdCompressSync(text, { ...options, pledgedSrcSize: text.length });
@@ -27,7 +27,7 @@ const packing = {
   params: { [constants.ZSTD_c_compressionLevel]: 8, [constants.ZSTD_c_minMatch]: 6 },
 } satisfies ZstdOptions;
 
-/** The same in fewer bytes, for a volume that is packed: in a thread of Node's pool, beside the commits. */
+/** The same in fewer bytes, for packed volumes: in a thread of Node's pool, parallel to commits. */
 export async function packBlock(text: Buffer): Promise<Buffer> {
   const bytes = await compress(text, { ...packing, pledgedSrcSize: text.length });
   return Buffer.concat([Buffer.of(zstdCoding), bytes]);

@@ -7,14 +7,14 @@ import { addLine, type Block, isFull, rowOf, writeText } from './block.ts';
 import { packBlock } from './code-block.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from './payload.ts';
 
-/** Updates that are read at once. */
+/** Number of updates per read. */
 const stretch = 128;
 
-/** Puts the updates of neighboring commits into one block, as far as their positions follow each other in a slot. */
+/** Joins updates of neighboring commits into one block, as long as their positions are consecutive and in the same slot. */
 class Blocks {
   readonly #slot: number;
   #open: Block | null = null;
-  /** The same memory for block after block. */
+  /** Memory, reused for each block. */
   #text = Buffer.alloc(0);
   #rows: Buffer[] = [];
 
@@ -47,7 +47,7 @@ class Blocks {
   }
 }
 
-/** Writes the payloads of a volume into another table, coded again, until it is stopped. What a rewind left of a block is not taken along. */
+/** Writes the payloads of a volume into another table, recoded, until it is stopped. Leaves out updates of a block that a rewind removed. */
 async function writePacked(
   client: pg.ClientBase,
   { from, to, volume }: { readonly from: string; readonly to: string; readonly volume: number },
@@ -71,7 +71,7 @@ async function writePacked(
   }
 }
 
-/** Codes the payloads of a closed volume again, into a fraction of the bytes where they were written update by update. */
+/** Recodes the payloads of a closed volume. Payloads that were written update by update shrink to a fraction of their size. */
 export async function packPayloads(client: pg.ClientBase, volume: number, isStopped: () => boolean): Promise<void> {
   await rewriteTable(client, {
     table: 'payload',

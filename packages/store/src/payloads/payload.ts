@@ -5,16 +5,16 @@ import type { RowOf } from '../sql/statement.ts';
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 export const zstdCoding = 1;
 const newline = 0x0a;
-/** Node takes no smaller piece. */
+/** Smallest chunk size that Node accepts. */
 const leastChunk = 64;
-/** Of a frame that does not say its length: any. */
+/** Chunk size for a frame that does not state its length. */
 const defaultLength = 65_535;
 
 /** The text that `codeBlock` coded. */
 export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
   if (bytes?.[0] !== zstdCoding) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
   const frame = bytes.subarray(1);
-  // With room for more than there is, all of it comes in one piece. Pieces of 16 KiB, the default, take the collector longer than decompressing does.
+  // With a chunk larger than the result, all of it is one chunk. Chunks of 16 KiB, the default, cost the collector more time than decompression itself.
   return zstdDecompressSync(frame, { chunkSize: contentLength(frame) + leastChunk });
 }
 
@@ -43,7 +43,7 @@ export function joinBlock(update: string, payload = 'payload') {
   ) block`;
 }
 
-/** What `PayloadReader` needs of a row. */
+/** Columns that `PayloadReader` needs. */
 export function selectBlock(update: string) {
   return `${update}.position as place, block.first, block.bytes`;
 }
@@ -71,7 +71,7 @@ let lastLarge: { readonly json: Buffer; readonly update: Update } | null = null;
 export class PayloadReader {
   #first: string | null = null;
   #text = Buffer.alloc(0);
-  /** Where the lines of the block begin, as far as they were looked for. */
+  /** Offsets of the lines of the block that were searched so far. */
   #starts: number[] = [];
 
   read(row: BlockRow): unknown {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Placed } from '../write/batch.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from './payload.ts';
 
-/** Reads updates back from their payloads and says again what they mean. In the order of the positions asked for. */
+/** Reads updates back from their payloads and interprets them again. In the order of the requested positions. */
 export async function readPlaced(client: pg.ClientBase, positions: readonly number[]): Promise<Placed[]> {
   if (positions.length === 0) return [];
   const { rows } = await client.query<BlockRow & { first_event: string }>(

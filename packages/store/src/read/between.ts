@@ -1,6 +1,6 @@
 import type { ReadContext } from './read.ts';
 
-/** Positions beyond `after`, up to `to`, which is one of the index. */
+/** Positions above `after`, up to `to`, which is a position of the index. */
 export interface Interval {
   readonly after: number;
   readonly to: number;
@@ -8,7 +8,7 @@ export interface Interval {
   readonly limit: number;
 }
 
-/** An interval of which only what concerns a party is read. */
+/** An interval, limited to the rows of one party. */
 export interface PartyInterval extends Interval {
   readonly partyId: string;
 }

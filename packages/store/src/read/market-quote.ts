@@ -1,4 +1,4 @@
-/** What a market source outside the ledger says of the coin at one time. Decimals are plain (no exponent), exactly as the source has them. */
+/** Data of an external market source about the coin at one time. Decimals are plain (no exponent), with exactly the source's digits. */
 export interface MarketQuote {
   /** USD per coin. */
   readonly price: string;

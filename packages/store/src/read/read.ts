@@ -9,7 +9,7 @@ import type { ReadAnswer, Page, Slice, Stretch } from '../sql/answer.ts';
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
 
 type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
-/** Without a sort key that leaves no choice. */
+/** Parameters without a sort key that has only one value. */
 type WithChoice<Parameters> = {
   [
     Name in keyof Parameters as Name extends 'sortBy' ? (IsUnion<Parameters[Name]> extends true ? Name : never) : Name
@@ -29,7 +29,7 @@ export type ReadParameters<Id extends IndexOperationId> = OwnParameters<Id> & Un
 
 type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents'
   ? Omit<ParametersOf<Id>, 'nextCursor' | 'sortBy'> & {
-      /** `next` of the stretch before. */
+      /** `next` of the previous part. */
       readonly after?: string | undefined;
     }
   : OperationById[Id]['paging'] extends 'slice'
@@ -39,7 +39,7 @@ type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents
       } & (Id extends 'listNames' | 'findParties' | 'listPartyContracts' | 'listPartyCoins'
           ? unknown
           : {
-              /** Without `start`: begins with the next older row than the one of this rank. */
+              /** Without `start`: begins with the next row older than the row of this rank. */
               readonly below?: number | undefined;
             })
     : Id extends 'getUpdate'
@@ -54,7 +54,7 @@ type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents
           }
         : WithChoice<ParametersOf<Id>>;
 
-/** What a body has beside the envelope of a slice, or of a page. */
+/** Fields of a body other than the envelope of a slice or a page. */
 type Beside<Body> = Omit<
   Body,
   'content' | 'total' | 'firstRank' | 'position' | 'newerCursor' | 'olderCursor' | keyof FeaturedAppPageValues
@@ -70,15 +70,15 @@ type Listed<Paging, Item, Body> = Paging extends 'page'
         ? readonly Item[]
         : Item;
 
-/** What may be unknown, as its 404 says: null. */
+/** Result of an operation that declares 404; null: unknown. */
 type Unknown<Responses> = 404 extends keyof Responses ? null : never;
 
-/** What a read answers with: what the operation's body is made of. */
+/** Result of a read: the values of the operation's body. */
 type ReadValue<Id extends IndexOperationId> =
   | Listed<OperationById[Id]['paging'], ItemValues[Id], BodyValues[Id]>
   | Unknown<operations[Id]['responses']>;
 
-/** What reads are made with. */
+/** Dependencies of reads. */
 export interface ReadContext {
   readonly queries: Queries;
   readonly naming: Naming;

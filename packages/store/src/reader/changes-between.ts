@@ -2,7 +2,7 @@ import type { Interval } from '../read/between.ts';
 import type { ReadContext } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 
-/** How many rows an interval brought to the lists that have no total at a position; `limit` at most. */
+/** Number of rows of an interval, for the lists that have no total at a position; at most `limit`. */
 export interface ChangeCounts {
   readonly rounds: number;
   readonly votes: number;

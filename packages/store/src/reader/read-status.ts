@@ -4,23 +4,23 @@ import { storeError } from '../engine/store-error.ts';
 import type { IndexerStop } from '../head/indexer-stop.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 
-/** How a Scan does, as its indexer sees it. */
+/** State of a Scan host, as the indexer sees it. */
 export interface HostState {
   /** Without user and password. */
   readonly url: string;
-  /** `refuses`: left out for minutes, until somebody does something about it. */
+  /** `fails`: retried soon. `refuses`: left out for minutes at a time, because an operator has to act, for example on a 401. */
   readonly state: 'unasked' | 'answers' | 'fails' | 'refuses';
   readonly since: Date;
   /** Null unless it fails or refuses. */
   readonly reason: string | null;
-  /** Null where it has not said. */
+  /** Null if it did not report one. */
   readonly version: string | null;
 }
 
-/** What the indexer says of itself: how far it is, and what it met that it could not read. */
+/** State of one network's index: its head, unreadable data, hosts and comparisons. */
 export interface IndexStatus {
   readonly position: number;
-  /** Version of the interpreter that the facts are of; of an older one than `interpreterVersion`: interpret again. */
+  /** Interpreter version that derived the data. If it is lower than `interpreterVersion`, run `indexer reinterpret`. */
   readonly interpreter: number;
   /** Microseconds since the epoch. */
   readonly recordTime: bigint;
@@ -31,9 +31,9 @@ export interface IndexStatus {
   readonly parties: number;
   /** Coin of active contracts, as decimals. */
   readonly supply: { readonly unlocked: string; readonly locked: string };
-  /** What the ledger's token registry said at the last comparison, at its own time (ISO 8601). Null: nothing. */
+  /** Supply by the ledger's token registry, read at the last comparison. `asOf`: its own time (ISO 8601). Null: unknown. */
   readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
-  /** What the interpreter could not read, by template and reason, most frequent first. */
+  /** Events that the interpreter could not read, by template and reason, most frequent first. */
   readonly unread: readonly {
     /** Null: the event states none. */
     readonly template: string | null;
@@ -45,7 +45,7 @@ export interface IndexStatus {
     readonly first: string;
     readonly last: string;
   }[];
-  /** What should not happen, e.g. coins archived whose creation is not known. */
+  /** Irregularities by kind, such as archived coin whose creation is unknown. */
   readonly irregularities: readonly { readonly kind: string; readonly times: number }[];
   /** Items of the stream that could not be decoded, newest first, at most 20. */
   readonly quarantine: readonly {
@@ -54,15 +54,15 @@ export interface IndexStatus {
     readonly position: number;
   }[];
   readonly quarantined: number;
-  /** How the indexer's Scans do, by URL; `since` and `at`, when it last said so, as ISO 8601 with an offset. */
+  /** State of each Scan host, by URL. `since`: begin of the state; `at`: when the indexer last wrote it. ISO 8601 with an offset. */
   readonly hosts: readonly (Omit<HostState, 'since'> & { readonly since: string; readonly at: string })[];
   /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
-  /** The updates on which enough hosts are known to agree. */
+  /** Updates that are verified: equal on enough hosts. */
   readonly verification: {
-    /** Every update up to this position; 0: none. */
+    /** Every update up to this position is verified. 0: none. */
     readonly position: number;
-    /** How many updates of the index are not; 0: it is verified. */
+    /** Number of updates that are not verified. 0: the whole index is verified. */
     readonly unverified: number;
   };
   /** Why the indexer stopped for good, `at` as ISO 8601 with an offset. Null: it did not. */
@@ -99,7 +99,7 @@ type JsonOf = Pick<
 /** A row of `statusStatement`, with what its JSON columns hold. */
 type StatusRow = Omit<RowOf<typeof columns>, keyof JsonOf> & JsonOf;
 
-/** No row: nothing is indexed. Counts rows of tables that are nearly empty; still nothing to run on every request. */
+/** No row if nothing is indexed. It counts rows of small tables: cheap, but not for every request. */
 export const statusStatement = statement(
   'status',
   columns,
@@ -124,7 +124,7 @@ export const statusStatement = statement(
   from head`,
 );
 
-/** The status in what `statusStatement` returned. */
+/** The status from the rows of `statusStatement`. */
 export function describeStatus([first]: readonly RowOf<typeof columns>[]): IndexStatus | null {
   if (first === undefined) return null;
   const row = first as StatusRow;

@@ -20,29 +20,29 @@ import type { IndexStatus } from './read-status.ts';
 export interface Reader extends Reads {
   /** Null while nothing is indexed. */
   head(): Promise<TimedPosition | null>;
-  /** What the indexer says of itself; null while nothing is indexed. */
+  /** Status of the index; null while nothing is indexed. */
   status(): Promise<IndexStatus | null>;
   /** The rows of an interval of positions, the oldest first. */
   updatesBetween(interval: Interval): Promise<readonly PlacedRow<UpdateValues>[]>;
   transfersBetween(interval: Interval): Promise<readonly PlacedRow<TransferValues>[]>;
-  /** Those that name a party (docs/contract.md#v22). None if it is not known. */
+  /** Updates that name a party (docs/contract.md#v22). Empty if the party is unknown. */
   partyUpdatesBetween(interval: PartyInterval): Promise<readonly PlacedRow<UpdateValues>[]>;
-  /** Those that a party sent or received. None if it is not known. */
+  /** Transfers that a party sent or received. Empty if the party is unknown. */
   partyTransfersBetween(interval: PartyInterval): Promise<readonly PlacedRow<TransferValues>[]>;
   /** Rounds that opened or changed their state in an interval, as they are now. */
   roundsBetween(interval: Interval): Promise<readonly PlacedRow<RoundValues>[]>;
-  /** Votes cast in an interval that stand now. */
+  /** Votes cast in an interval that are still current. */
   votesBetween(interval: Interval): Promise<readonly PlacedRow<VoteValues>[]>;
-  /** Validators whose license in force was made in an interval, as they are now. */
+  /** Validators whose license in force was created in an interval, as they are now. */
   validatorsBetween(interval: Interval): Promise<readonly PlacedRow<ValidatorValues>[]>;
-  /** How many rows an interval brought to rounds, votes and validators. */
+  /** Number of rows of an interval, for rounds, votes and validators. */
   changesBetween(interval: Interval): Promise<ChangeCounts>;
-  /** All rows of a history behind a slice of it, for files: without names and images of parties. */
+  /** All rows of a history after a slice, for files: without names and images of parties. */
   walkTransferHistory(asked: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
   walkPartyTransfers(asked: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
   walkUpdateHistory(asked: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
   pricedRewards(asked: Parameters<typeof pricedRewards>[1]): ReturnType<typeof pricedRewards>;
-  /** What has become of a position. */
+  /** State of a position: present, ahead or removed. */
   standingOf(position: number): Promise<Standing>;
   connections(): Connections;
   close(): Promise<void>;

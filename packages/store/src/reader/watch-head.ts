@@ -5,11 +5,11 @@ import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
 import type { TimedPosition } from '../sql/answer.ts';
 
-/** The head, and which past it has. */
+/** The head, and the epoch of its history. */
 export interface WatchedHead extends TimedPosition {
-  /** Another text after every rewind and reinterpretation: what was read of earlier positions may no longer hold. */
+  /** Changes with every rewind and reinterpretation: data of earlier positions can be outdated. */
   readonly epoch: string;
-  /** Counts what pollers change: answers of one position may differ between two of these, but for append-only lists. */
+  /** Counts changes by pollers: if it differs, two responses at the same position can differ, except for append-only lists. */
   readonly revision: number;
 }
 
@@ -22,7 +22,7 @@ export interface WatchHeadOptions {
   readonly onFailure?: (error: unknown) => void;
   /** Follows the primary: of several hosts the writable one, and never a standby. */
   readonly ofPrimary?: boolean;
-  /** At least this often it looks, whatever is notified; default 1,000. */
+  /** Longest time between two checks, even without notifications; default 1,000. */
   readonly pollMs?: number;
 }
 
@@ -33,7 +33,7 @@ export interface HeadWatching {
 
 const firstBackOffMs = 50;
 const longestBackOffMs = 1_000;
-/** A look that takes longer means that the connection is dead, whatever TCP still believes. */
+/** If a check takes longer, the connection counts as dead, even if TCP has not noticed. */
 const lookTimeoutMs = 10_000;
 
 const statement = `select h.position, h.record_time,
@@ -55,7 +55,7 @@ function headOf(row: Row | undefined): WatchedHead | null {
   return { position, recordTime, epoch: row.epoch, revision: Number(row.revision) };
 }
 
-/** One sleep at a time, that can be cut short; a wake-up during none makes the next one end at once. */
+/** One sleep at a time, which can be ended early. A wake-up without a sleep makes the next one end at once. */
 class Alarm {
   #woken = false;
   #wake: (() => void) | null = null;
@@ -95,9 +95,8 @@ async function refuseStandby(client: pg.Client): Promise<void> {
 }
 
 /**
- * Follows the head of one network's index: it listens for what commits and rewinds notify, and polls behind that, on a
- * connection of its own. A broken connection is replaced, however long that takes. Notifications that come in
- * quick succession make one look.
+ * Follows the head of one network's index on a separate connection: listens for notifications of commits and rewinds, and also polls. Replaces
+ * a broken connection, however long that takes. Notifications in quick succession cause one check.
  */
 export function watchHead(options: WatchHeadOptions): HeadWatching {
   const { databaseUrl, onHead, onFailure = () => undefined, pollMs = 1_000, ofPrimary = false } = options;
@@ -115,7 +114,7 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
       alarm.ring();
     };
     const client = new StoreClient({ databaseUrl, network, readOnly: !ofPrimary, queryTimeout: lookTimeoutMs });
-    // A connection that breaks makes the next look fail.
+    // If the connection breaks, the next check fails.
     client.on('error', ring);
     client.on('end', ring);
     client.on('notification', ({ payload }) => {

@@ -2,7 +2,7 @@ import { type CouponEnd, type Decimal, formatDecimal } from '@ledger-explorer/le
 import type pg from 'pg';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** A coupon as the index knows it: its parties by number, its kind by its place in `couponKinds`. */
+/** A coupon in the index: its parties by number, its kind as an index into `couponKinds`. */
 export interface KnownCoupon {
   readonly party: number;
   readonly provider: number;
@@ -24,14 +24,14 @@ interface Row extends Omit<KnownCoupon, 'activity'> {
   readonly expiredIn: number[];
 }
 
-/** Positions that a row keeps of each: the first ones. A coupon of a validator or of a super validator has one, and there are rows for every round. */
+/** Number of first positions that a row stores per outcome. Validators and super validators have a row for every round, with one coupon each. */
 export const storedPositions = 4;
 
 function note(positions: number[], position: number): void {
   if (positions.length < storedPositions && positions.at(-1) !== position) positions.push(position);
 }
 
-/** What becomes of coupons, added up by round, party, kind and provider. Told in stream order. */
+/** Outcomes of coupons, summed by round, party, kind and provider. Add them in stream order. */
 export class CouponSums {
   readonly #rows = new Map<string, Row>();
 
@@ -94,10 +94,10 @@ export class CouponSums {
     ];
   }
 
-  /** Adds them to what is known. */
+  /** Adds the sums to the stored rows. */
   async write(client: pg.ClientBase): Promise<void> {
     if (this.#rows.size === 0) return;
-    // An array of arrays of different lengths is none to PostgreSQL.
+    // PostgreSQL has no arrays of arrays of different lengths.
     const positions = (of: (row: Row) => readonly number[]) =>
       [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
     const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${storedPositions}]`;
@@ -121,7 +121,7 @@ export class CouponSums {
     );
   }
 
-  /** Takes them back, being of updates after a position; a row without any goes. */
+  /** Subtracts the sums, which are of updates after a position; deletes rows that become empty. */
   async takeBack(client: pg.ClientBase, position: number): Promise<void> {
     if (this.#rows.size === 0) return;
     const until = (column: string) =>

@@ -14,7 +14,7 @@ interface Day {
   last: number;
 }
 
-/** Adds the rewards of a batch to the days of those who collected them. */
+/** Adds the rewards of a batch to the daily sums of the parties that collected them. */
 export async function writeRewardDays(
   client: pg.ClientBase,
   batch: Batch,
@@ -60,7 +60,7 @@ export async function writeRewardDays(
   );
 }
 
-/** Takes the rewards after a position out of their days; a day without any goes. Before the rewards go. */
+/** Subtracts the rewards after a position from the daily sums, and deletes days without rewards. Must run before the rewards are deleted. */
 export async function rewindRewardDays(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `with gone as (

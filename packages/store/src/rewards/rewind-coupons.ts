@@ -9,7 +9,7 @@ import { bookEndings, couponColumns, couponRow, type Ending } from './write-coup
 
 const stretch = 500;
 
-/** The coupons that updates make, by contract. */
+/** Coupons that updates create, by contract. */
 async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Promise<Map<string, KnownCoupon>> {
   const coupons = updates.flatMap(({ facts }) => facts.coupons);
   const { rows } = await client.query<{ id: number; party: string }>(
@@ -49,8 +49,8 @@ async function firstUpdates(client: pg.ClientBase, contracts: readonly string[],
 }
 
 /**
- * Takes back what updates after a position say of coupons, as they say it themselves: coupons that ended are found where they were made, so
- * that no row is kept of them. Before any of it goes.
+ * Subtracts the outcomes of coupons by updates after a position, which are read back. The creations of ended coupons are read from their own
+ * updates, so no row is stored for them. Must run before these rows are deleted.
  */
 export async function rewindCoupons(client: pg.ClientBase, position: number): Promise<void> {
   /** Made after the position, and not ended again until where it reads. */

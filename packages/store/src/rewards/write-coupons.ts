@@ -7,7 +7,7 @@ import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Where and how a coupon ended. */
+/** Place and outcome of the end of a coupon. */
 export interface Ending {
   readonly end: CouponEnd;
   readonly position: number;
@@ -20,7 +20,7 @@ export function couponRow(contract: string, coupon: KnownCoupon) {
   return [contract, coupon.party, coupon.provider, coupon.round, coupon.kind, formatDecimal(coupon.activity)] as const;
 }
 
-/** Books how coupons ended, at what their rounds pay. Once rounds are written. */
+/** Adds the outcomes of coupons, with the rates of their rounds. Must run after the rounds are written. */
 export async function bookEndings(
   client: pg.ClientBase,
   sums: CouponSums,
@@ -55,8 +55,8 @@ async function endActive(
 }
 
 /**
- * Writes coupons made, and what became of those that ended. A coupon that is not known, being older than the index, is in none of it. After
- * the batch's rounds; returns how many of earlier batches ended.
+ * Writes created coupons, and the outcomes of ended ones. Ignores unknown coupons, which are older than the index. Must run after the batch's
+ * rounds. Returns the number of ended coupons of earlier batches.
  */
 export async function writeCoupons(
   client: pg.ClientBase,

@@ -6,7 +6,7 @@ import { idToBytes } from '../sql/id-bytes.ts';
 import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 
-/** Writes rewards, each numbered on from its party's last, and books them on the parties. Before `PartyChanges.write`. */
+/** Writes rewards, numbered per party, and adds them to the sums of the parties. Must run before `PartyChanges.write`. */
 export async function writeRewards(
   client: pg.ClientBase,
   batch: Batch,

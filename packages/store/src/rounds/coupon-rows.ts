@@ -5,7 +5,7 @@ import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { selectRates } from './issuance-row.ts';
 
-/** Whose coupons: those that are the party's own, or those for what it did. */
+/** Role of the party: owner of the coupons, or provider of their activity. */
 export type CouponRole = 'BENEFICIARY' | 'PROVIDER';
 
 const traffic = couponKinds.indexOf('TRAFFIC');
@@ -94,7 +94,7 @@ export function sumsOf(row: RowOf<typeof sumColumns>, kind: number): CouponSumsV
   };
 }
 
-/** What rows add up to, by kind. */
+/** Sums of rows, by kind. */
 export function sumsByKind(rows: readonly RowOf<typeof sumColumns>[]): CouponSumsValues[] {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return couponKinds.flatMap((name, kind) => {

@@ -2,7 +2,7 @@ import type { CouponRatesValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
-/** What a round pays, beside columns that are called the same; null: that is not known. */
+/** Rates of a round, next to columns of the same names; null if unknown. */
 export const rateColumnTypes = {
   rate_sv: 'numeric?',
   rate_featured_app: 'numeric?',

@@ -30,7 +30,7 @@ export async function writeRoundRewards(client: pg.ClientBase, batch: Batch, bef
   );
 }
 
-/** After a rewind of `round` and `reward`: the round that is the newest again has what was collected since it opened. */
+/** After a rewind of `round` and `reward`: sets the rewards of the round that is the newest again to those collected since it opened. */
 export async function rewindRoundRewards(client: pg.ClientBase): Promise<void> {
   const newest = (await readNewestRound(client))?.number ?? null;
   await client.query('delete from round_rewards where $1::bigint is null or number >= $1', [newest]);

@@ -20,7 +20,7 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds, and brings holding fees to the newest of them; `before`: the newest until then. Returns how many numbers are new. */
+/** Writes open rounds, and updates holding fees to the newest of them; `before`: the newest before. Returns the number of new round numbers. */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
   if (written.length === 0) return 0;

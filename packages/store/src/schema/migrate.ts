@@ -10,8 +10,8 @@ import { readVolumePositions, slotOf } from '../growth/volume-size.ts';
 import { takeWriterLock } from '../sql/writer-lock.ts';
 
 /**
- * Applies those migrations of a schema that it does not have yet, in their order. Within the caller's transaction. Refuses while an indexer
- * writes the schema: it is of the version before, and would go on without what is new.
+ * Applies the pending migrations of a schema, in order, in the caller's transaction. Refuses while an indexer writes the schema: it is of the
+ * previous version, and would not write the new columns.
  */
 export async function applyMigrations(
   client: pg.Client,
@@ -50,7 +50,7 @@ export async function applyMigrations(
     }
     await client.query(`set local search_path = "${schema}"`);
     await client.query(sql).catch((error: unknown) => {
-      // Raised by the migration itself, with the way out.
+      // Raised by the migration itself, with the solution.
       const isRefused = error instanceof pg.DatabaseError && error.code === 'P0001';
       throw isRefused ? new SchemaMismatch(`schema "${schema}": ${error.message}`, { cause: error }) : error;
     });
@@ -65,16 +65,16 @@ export async function applyMigrations(
 export interface MigrateOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Positions of a volume, for an index that is made now; one that is there keeps its own. Default: `VOLUME_POSITIONS`, or 2^24. */
+  /** Positions of a volume, for a new index; an existing one keeps its own. Default: `VOLUME_POSITIONS`, or 2^24. */
   readonly volumePositions?: number;
 }
 
-/** Two programs starting together: the second waits here and finds everything done. Held for the caller's transaction. */
+/** If two programs start together, the second waits here and has nothing left to do. Held for the caller's transaction. */
 export async function takeMigrationLock(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('ledger-explorer migrate'))`);
 }
 
-/** Brings a network's schema to this version, within the caller's transaction. `volume`: positions of a volume, for an index that is made now. */
+/** Upgrades a network's schema to this version, in the caller's transaction. `volume`: positions of a volume, for a new index. */
 export async function migrateNetwork(client: pg.Client, network: string, volume: number): Promise<void> {
   await applyMigrations(client, network, await migrationsIn('network'));
   await client.query(
@@ -84,7 +84,7 @@ export async function migrateNetwork(client: pg.Client, network: string, volume:
   await grantReader(client, network);
 }
 
-/** Brings the shared schema and the network's schema to this version, in one transaction. Running it again does nothing. */
+/** Upgrades the shared schema and the network's schema to this version, in one transaction. Idempotent. */
 export async function migrate(options: MigrateOptions): Promise<void> {
   const network = checkNetworkName(options.network);
   const volume = readVolumePositions(options.volumePositions?.toString() ?? process.env.VOLUME_POSITIONS);

@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 
-/** The role that reads: it can `select` in the networks' schemas, and nothing else. */
+/** The read role: it can only `select` in the schemas of the networks. */
 export const readerRole = 'ledger_explorer_reader';
 
 /**
- * Makes the role and lets it read a network. Where the login may not make roles (a managed database), reading goes on
- * without: its sessions are read-only all the same, and an operator can make the role.
+ * Creates the role and grants it reads of a network. If the login may not create roles (a managed database), the service works without it: its
+ * sessions are read-only anyway, and an operator can create the role.
  */
 export async function grantReader(client: pg.ClientBase, network: string): Promise<void> {
   await client.query(`do $$ begin
     create role ${readerRole} nologin;
   exception when duplicate_object or insufficient_privilege then null; end $$`);
-  // Only what is missing: a right that is given again is written again, and fails where an indexer changes the same table.
+  // Grants only missing rights: a repeated grant is written again, and fails if an indexer changes the same table.
   await client.query(`do $$ declare lacking regclass; begin
     if not pg_has_role('${readerRole}', 'member') then
       grant ${readerRole} to current_user;

@@ -17,10 +17,9 @@ export interface RetireOptions {
 }
 
 /**
- * Gives an index another name, under which it stays readable as a network of its own, and makes an empty one of the old name: for a network
- * that was reset. Positions of the new index go on above those of the old one, as after a rewind to nothing: so no cached body, cursor
- * or stream of the old ledger is taken for one of the new. One transaction. Throws `WriterBusy` while an indexer writes it, `IndexEmpty`,
- * and `NameTaken`.
+ * Renames the index of a network that was reset, and creates an empty one of the old name. The renamed index stays readable as a network of
+ * its own. Positions of the new index continue above those of the old one, as after a rewind to 0: so no cached body, cursor or stream of the
+ * old ledger is taken for one of the new. One transaction. Throws `WriterBusy` while an indexer writes the index, `IndexEmpty` and `NameTaken`.
  */
 export async function retire(options: RetireOptions): Promise<void> {
   const network = checkNetworkName(options.network);

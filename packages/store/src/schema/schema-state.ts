@@ -5,8 +5,8 @@ import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 
 /**
- * How a database's schema stands to this version: `current`; `behind`: migrations are pending; `ahead`: a newer version
- * was here; `different`: made with another text of a migration.
+ * State of a database's schema relative to this version: `current`; `behind`: migrations are pending; `ahead`: of a newer version;
+ * `different`: made with a different text of a migration.
  */
 export type SchemaState = 'current' | 'behind' | 'ahead' | 'different';
 
@@ -16,7 +16,7 @@ function compare(applied: ReadonlyMap<string, string>, known: readonly Migration
   return known.every(({ name, checksum }) => applied.get(name) === checksum) ? 'current' : 'different';
 }
 
-/** Asks a database for the state of the shared schema and the network's, the worse of both. Changes nothing. */
+/** Reads the state of the shared schema and the network's: the worse of both. Changes nothing. */
 export async function schemaState(options: {
   readonly databaseUrl: string;
   readonly network: string;
@@ -33,7 +33,7 @@ export async function schemaState(options: {
   }
 }
 
-/** The same on a connection that is there. */
+/** The same on an existing connection. */
 export async function schemaStateOn(client: pg.ClientBase, network: string): Promise<SchemaState> {
   const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
   const { rows: tables } = await client.query<{ there: boolean }>(

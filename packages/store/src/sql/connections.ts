@@ -22,18 +22,19 @@ export interface ReadPoolOptions {
   readonly poolSize: number;
   /** A statement that runs longer is cancelled. */
   readonly statementTimeoutMs: number;
-  /** Taken by every session, so that it can do no more than this role. */
+  /** Role that every session assumes, to limit its rights. */
   readonly role?: string | undefined;
 }
 
-/** What PostgreSQL needs at most to say that it cancelled a statement. */
+/** Time that PostgreSQL gets to report a cancelled statement. */
 const cancelMs = 1_000;
+/** Time between two checks for reads without a response. */
 const silenceLookMs = 500;
 
 /**
- * How PostgreSQL plans reads. Planning for the values of each call takes as long as most statements and changes nothing: every
- * plan goes by an index for any values (`test/plans.test.ts`). A page is cut on an index however small its table is: sorting
- * a table is cheaper for some pages of some sizes, and a plan for any values does not know which is asked for.
+ * Planner settings of reads. Generic plans: planning each call takes as long as most statements run, and gives the same plan, which
+ * uses an index for any values (`test/plans.test.ts`). No sorts: on a small table the planner prefers a sort to the index that the
+ * page needs, and a generic plan does not know the page.
  */
 export const planning = { plan_cache_mode: 'force_generic_plan', enable_sort: 'off' };
 
@@ -55,8 +56,8 @@ export class ReadPool {
     };
     const pool = { max: options.poolSize, idleTimeoutMillis: 60_000 };
     this.#pool = openPool({ databaseUrl, network, readOnly: true, settings }, pool);
-    // A database that falls silent, its connection unbroken, cancels nothing: then it is the connection that is given up. One
-    // look at all reads: a timer for each (pg's `query_timeout`) lets what a read makes outlive it, a tenth of all CPU.
+    // If the database stops responding on an open connection, `statement_timeout` has no effect: the connection is closed instead.
+    // One timer checks all reads. A timer for each read (pg's `query_timeout`) keeps its objects alive and costs a tenth of all CPU.
     this.#silence = setInterval(() => {
       const longest = performance.now() - options.statementTimeoutMs - cancelMs;
       for (const read of this.#reading) read.endIfSentBefore(longest);
@@ -78,7 +79,7 @@ export class ReadPool {
   async #read<Row extends object>(read: PreparedRead): Promise<Row[]> {
     this.#reading.add(read);
     try {
-      // Whatever its types say, the pool gives a promise of what the submitted calls back with.
+      // The pool returns a promise of the value that the submitted read calls back with; its types do not say so.
       const reading: unknown = this.#pool.query(read);
       return await (reading as Promise<Row[]>);
     } finally {

@@ -1,15 +1,15 @@
 import { interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 
-/** Version of the interpreter that the index's facts are of: the oldest of those that wrote it. */
+/** Interpreter version that derived the data of the index: the lowest, if several versions wrote to it. */
 export async function readInterpreter(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>('select version from interpreter');
   const [row] = rows;
-  if (row === undefined) throw new Error('the index does not say which interpreter its facts are of');
+  if (row === undefined) throw new Error('the index does not record which interpreter version derived its data');
   return row.version;
 }
 
-/** Records that all facts of the index are of the present interpreter, or, after a newer one, that some are. */
+/** Records that this interpreter version derived all data of the index; after a newer version, that it derived some. */
 export async function noteInterpreter(client: pg.ClientBase): Promise<number> {
   await client.query(
     'insert into interpreter (version) values ($1) on conflict (one) do update set version = excluded.version',
