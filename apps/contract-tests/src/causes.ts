@@ -11,7 +11,7 @@ export interface Cause {
   readonly operations: readonly string[];
 }
 
-/** Checks that compare values: an operation that answers in a wrong form fails them, too. */
+/** Checks that compare values: an operation whose responses have a wrong form also fails them. */
 const derived = new Set([
   'agreement',
   'cursor',
@@ -29,7 +29,7 @@ const derived = new Set([
 /** Checks of the form of an answer. */
 const basic = new Set(['body', 'number', 'schema', 'text', 'time', 'transport']);
 
-/** The place counts for a status alone: each pair of due and given status is a cause of its own. */
+/** Only for a status, the place matters: each pair of expected and actual status is a separate cause. */
 function keyOf({ severity, check, title, fingerprint }: Finding): string {
   const [, , ...where] = fingerprint.split('|');
   return [severity, check, title, check === 'status/expected' ? where.join('|') : ''].join('\n');

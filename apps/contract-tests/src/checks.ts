@@ -1,6 +1,6 @@
 /**
- * Which text a finding breaks. `seed`: what the interface has always said of its 17 operations, which every caller relies on.
- * `contract`: how the contract reads what the interface leaves open. `extension`: what a deployment adds of its own will.
+ * Text that a finding violates. `seed`: the original interface of the 17 core operations, on which every caller relies. `contract`: the
+ * contract, where it specifies what the interface leaves open. `extension`: an optional addition of the deployment.
  */
 export type Source = 'seed' | 'contract' | 'extension';
 
@@ -12,21 +12,21 @@ export const checks = {
   body: 'seed',
   /** the envelope of a page fits the total and the request. */
   page: 'seed',
-  /** pages of a list at one position, put together, are the list. */
+  /** the pages of a list at one position together are the whole list. */
   paging: 'seed',
-  /** items stand in the order of the sort key; both directions are one list. */
+  /** items are in the order of the sort key; both directions have the same items. */
   order: 'seed',
-  /** a walk by cursor reads the whole list, once, and ends. */
+  /** following the cursors gives every item once, and ends. */
   cursor: 'seed',
   /** items are distinct, and fit filters and path. */
   items: 'seed',
   /** each request is answered, whole and in time. */
   transport: 'seed',
-  /** a wrong key and a missing one are refused alike. */
+  /** a wrong key and a missing key get the same response. */
   auth: 'contract',
   /** the deployment of --against answers the same at the same position. */
   against: 'contract',
-  /** a thing says the same wherever it is shown. */
+  /** an item has the same values in all responses. */
   agreement: 'contract',
   /** gzip and Brotli are used if accepted, and hold the same body. */
   compression: 'contract',
@@ -40,7 +40,7 @@ export const checks = {
   files: 'extension',
   /** HEAD has the status and the headers of GET. */
   head: 'contract',
-  /** headers are there, with values that make sense. */
+  /** required headers are present, with plausible values. */
   headers: 'contract',
   /** an identifier is the same in any percent-encoding. */
   identifiers: 'contract',
@@ -48,25 +48,25 @@ export const checks = {
   invariant: 'contract',
   /** no response shows a key, a stack trace or a statement. */
   leaks: 'contract',
-  /** RateLimit counts down, and a 429 says when to come again. */
+  /** RateLimit counts down, and a 429 has a correct Retry-After. */
   limits: 'contract',
   /** a 405 says which methods are allowed. */
   methods: 'contract',
-  /** a number is written with the digits that it may have. */
+  /** a number has the notation and the digits that the contract allows. */
   number: 'contract',
-  /** a list at a position stays as it is, and grows with the position. */
+  /** a list at a position does not change; at a later position it has more items. */
   positions: 'extension',
   /** an error is a problem document (RFC 9457) about this request. */
   problem: 'contract',
-  /** sums and counts fit the lists that they are of. */
+  /** sums and counts agree with their lists. */
   relation: 'contract',
-  /** what is not unknown-route for an operation. */
+  /** an unknown path is answered with unknown-route. */
   routes: 'contract',
-  /** slices, put together, are the list. */
+  /** the slices of a list together are the whole list. */
   slice: 'extension',
   /** the status is right, and a 400 names each parameter that is wrong. */
   status: 'contract',
-  /** a stream sends what the lists have, once, and resumes where it was cut. */
+  /** a stream sends every row of the lists once, and resumes after a disconnect. */
   stream: 'extension',
   /** JSON in texts is compact; what does not exist is null. */
   text: 'contract',
@@ -76,7 +76,7 @@ export const checks = {
 
 export type CheckName = keyof typeof checks;
 
-/** The check that a finding is of: `paging` for `paging/window`. */
+/** The check of a finding: `paging` for `paging/window`. */
 export function checkOf(finding: string): string {
   return finding.split('/', 1)[0] ?? finding;
 }
@@ -85,7 +85,7 @@ function isCheck(name: string): name is CheckName {
   return Object.hasOwn(checks, name);
 }
 
-/** Which text a finding breaks. */
+/** Text that a finding violates. */
 export function sourceOf(
   { check, rule, expected }: { readonly check: string; readonly rule?: string; readonly expected: string },
   isExtension: boolean,

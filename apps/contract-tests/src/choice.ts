@@ -3,7 +3,7 @@ import { CannotTest } from './cannot-test.ts';
 import { checks } from './checks.ts';
 import { probeNames } from './plan.ts';
 
-/** What of a run is chosen by the names of operations and checks. */
+/** Parts of a run, chosen by names of operations and checks. */
 export interface Choice {
   /** Ids of the operations that are tested. */
   readonly operations: readonly string[];
@@ -14,8 +14,8 @@ export interface Choice {
 const table: readonly Operation[] = operations;
 
 /**
- * Reads names of operations (their id or path) and of checks. Those of operations say what is tested, those of checks what is
- * checked there. Throws `CannotTest` for a name that neither has; it lists those there are.
+ * Reads names of operations (id or path) and of checks. Names of operations select what is tested, names of checks what is checked there.
+ * Throws `CannotTest` for an unknown name, with a list of all names.
  */
 export function readChoice(only: readonly string[], skip: readonly string[]): Choice {
   const [wanted, unwanted] = [read('--only', only), read('--skip', skip)];
@@ -42,28 +42,28 @@ function read(option: string, names: readonly string[]): { operations: string[];
   return found;
 }
 
-/** What findings are called, and what a run does to find them. */
+/** Check names, and the probe that produces their findings. */
 const checkNames: readonly string[] = [...new Set([...Object.keys(checks), ...probeNames])].sort();
 
-/** Whether a finding of this check, met by this probe, is one that the caller wants. */
+/** Whether the caller wants findings of this check from this probe. */
 export function isChosen(
   check: string,
   probe: string | undefined,
   { onlyChecks, skipChecks }: Pick<Choice, 'onlyChecks' | 'skipChecks'>,
 ): boolean {
-  // A name that is that of a check means its findings, whoever meets them; any other, all that this probe finds.
+  // The name of a check selects its findings from any probe; any other name selects all findings of this probe.
   const names = probe === undefined || Object.hasOwn(checks, probe) ? [check] : [check, probe];
   if (names.some((name) => skipChecks.includes(name))) return false;
   return onlyChecks.length === 0 || names.some((name) => onlyChecks.includes(name));
 }
 
-/** Whether a probe has to run: what it finds may be wanted, and nobody has left it out. */
+/** Whether a probe must run: its findings can be wanted, and it is not skipped. */
 export function isProbeChosen(
   probe: string,
   { onlyChecks, skipChecks }: Pick<Choice, 'onlyChecks' | 'skipChecks'>,
 ): boolean {
   if (skipChecks.includes(probe)) return false;
-  // Others learn from the survey. A check without a probe of its own looks at every response.
+  // Other probes need the survey. A check without its own probe runs on every response.
   const isOfAll = onlyChecks.length === 0 || onlyChecks.some((name) => !probeNames.includes(name));
   return probe === 'survey' || isOfAll || onlyChecks.includes(probe);
 }

@@ -1,7 +1,7 @@
 import { CannotTest } from './cannot-test.ts';
 import { NoAnswer, type Answer, type Transport } from './transport.ts';
 
-/** Asked first: if none of them is what it should be, this is not a deployment that can be tested. */
+/** First requests: if none of them succeeds, the deployment cannot be tested. */
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
 function isOurs({ headers, body }: Answer): boolean {
@@ -13,7 +13,7 @@ function isOurs({ headers, body }: Answer): boolean {
   );
 }
 
-/** What TLS said of the server's certificate, not of the connection. */
+/** Error codes of TLS that concern the server's certificate, not the connection. */
 function isOfCertificate(failure: NoAnswer | undefined): boolean {
   const { cause } = failure ?? {};
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -24,7 +24,7 @@ function textOf({ body }: Answer): string {
   return Buffer.from(body.subarray(0, 20_000)).toString();
 }
 
-/** A base URL under which this host answers, where it can be seen: from its index page or by taking parts off. */
+/** A base URL at which this host answers, if it can be found: from its index page, or by removing parts of the path. */
 async function suggestion(transport: Transport): Promise<string | undefined> {
   const { origin, pathname } = new URL(transport.baseUrl);
   const parts = pathname.split('/').filter((part) => part !== '');
@@ -49,8 +49,8 @@ async function suggestion(transport: Transport): Promise<string | undefined> {
 }
 
 /**
- * Makes sure that there is a deployment of this API at the base URL which takes the key. Throws `CannotTest` with what
- * to do. One operation that fails is not a reason: that is a finding.
+ * Checks that a deployment of this API answers at the base URL and accepts the key. Throws `CannotTest` with the solution. A single
+ * failing operation is a finding instead.
  */
 export async function connect(transport: Transport, hasKey: boolean): Promise<void> {
   const answers: Answer[] = [];
@@ -61,7 +61,7 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       failures.push(error);
-      // Two in a row: nobody is there. One alone may be that operation's own fault.
+      // Two failures in a row: the deployment is unreachable. A single one can be the fault of that operation.
       if (failures.length > 1 && answers.length === 0) break;
     }
   }
@@ -83,8 +83,8 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
   if (only(401, 403)) {
     throw new CannotTest(
       hasKey
-        ? `${baseUrl} refuses the API key (${answers[0]?.status ?? 401}): give one that it knows by --api-key or EXPLORER_API_KEY.`
-        : `${baseUrl} needs an API key: give it by --api-key or EXPLORER_API_KEY.`,
+        ? `${baseUrl} refuses the API key (${answers[0]?.status ?? 401}): give a valid one with --api-key or EXPLORER_API_KEY.`
+        : `${baseUrl} needs an API key: give it with --api-key or EXPLORER_API_KEY.`,
     );
   }
   if (only(404) || !answers.some(isOurs)) {

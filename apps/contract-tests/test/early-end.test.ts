@@ -119,7 +119,7 @@ describe('a run that ended early', () => {
       ['--only', 'listEvents', '--only', 'representations', '--timeout', '0.5'],
       hidesEvents,
     );
-    expect(out).toContain('no answer in time');
+    expect(out).toContain('no response in time');
     expect([code, json.outcome, json.stats.stopped]).toEqual([1, 'broken', undefined]);
   });
 

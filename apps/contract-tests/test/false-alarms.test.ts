@@ -145,7 +145,7 @@ describe('a deployment that declares less than others', () => {
     const result = await through(answer, { skipChecks: elsewhere });
     expect(shown(result)).toEqual(nothing);
     expect(result.stats.coverage.flatMap(({ unchecked }) => unchecked.map(({ why }) => why))).toContain(
-      'the deployment takes requests without a key',
+      'the deployment accepts requests without a key',
     );
   });
 

@@ -2,13 +2,13 @@ import type { ExactJson } from '../json/exact-json.ts';
 import { isExactArray, isExactObject } from '../json/exact-json.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-/** One place where two answers are not the same. */
+/** One difference between two responses. */
 export interface Difference {
-  /** Without indices, the same for every row: `content[].amount`. */
+  /** Path without indices, the same for every row: `content[].amount`. */
   readonly at: string;
-  /** With them, the row by its key where it has one: `content[eventId=…].amount`. */
+  /** Path with indices, or with the key of the row if it has one: `content[eventId=…].amount`. */
   readonly where: string;
-  /** JSON texts; `absent` where there is nothing. */
+  /** JSON texts; `absent` if there is no value. */
   readonly before: string;
   readonly after: string;
 }

@@ -4,7 +4,7 @@ import { type ExactJson, isExactArray, isExactObject, memberOf } from '../json/e
 import type { Seen } from '../session/seen.ts';
 import { type Difference, differences } from './difference.ts';
 
-/** Documented header fields that are of one response, of one deployment's limits, or of a body's bytes. */
+/** Documented header fields that depend on the single response, the limits of the deployment, or the bytes of the body. */
 const own = new Set([
   'request-id',
   'explorer-position',
@@ -15,18 +15,18 @@ const own = new Set([
   'ratelimit-policy',
   'retry-after',
 ]);
-/** Header fields that the contract speaks of beside those that the spec lists with a status. */
+/** Header fields of the contract in addition to those that the spec lists with a status. */
 const others = ['content-type', 'access-control-allow-origin'];
 
-/** Where two deployments answer one request otherwise. */
+/** Differences of two responses to the same request. */
 export interface Differing {
-  /** What is of the ledger, of the request, or of the interface: it is the same at one position, whenever it is asked for. */
+  /** Differences of lasting values: at one position, these are always the same. */
   readonly lasting: readonly Difference[];
-  /** What each deployment reads for itself now and then: names, images, market data. */
+  /** Differences of polled values, which each deployment reads periodically: names, images, market data. */
   readonly polled: readonly Difference[];
 }
 
-/** Compares two answers to the same request. Not compared are texts of errors, cursors, paths of the deployment, and what an index has only if it looked in time. */
+/** Compares two responses to the same request. Ignores texts of errors, cursors, paths of the deployment, and values that an index has only if it polled in time. */
 export function differing(mine: Seen, theirs: Seen): Differing {
   const { operation } = mine;
   if (mine.answer.status !== theirs.answer.status)
@@ -36,7 +36,7 @@ export function differing(mine: Seen, theirs: Seen): Differing {
     return ours === other ? [] : [differenceAt(`header ${name}`, ours, other)];
   });
   if (mine.request.method === 'HEAD') return { lasting: headers, polled: [] };
-  // Names may stand anywhere in a file.
+  // Names can be anywhere in a file.
   if (mine.body === undefined || theirs.body === undefined)
     return { lasting: headers, polled: mine.text === theirs.text ? [] : differingLine(mine, theirs) };
   if (operation === undefined || mine.answer.status >= 400) {
@@ -62,7 +62,7 @@ function headersOf({ operation, answer: { status } }: Seen): readonly string[] {
   return [...new Set([...documented, ...others])].filter((name) => !own.has(name));
 }
 
-/** The first line that is another one: of a file, or of what is no JSON. */
+/** The first line that differs, in a file or another text that is not JSON. */
 function differingLine(mine: Seen, theirs: Seen): Difference[] {
   const [ours, other] = [(mine.text ?? '').split('\n'), (theirs.text ?? '').split('\n')];
   const index = ours.findIndex((line, at) => line !== other[at]);

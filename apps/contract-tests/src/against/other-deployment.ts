@@ -11,26 +11,26 @@ import type { Seen } from '../session/seen.ts';
 import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
 import { differing } from './differing.ts';
 
-/** How often the two are asked in turns until they show one position. */
+/** Attempts to get responses of both at the same position. */
 const turns = 4;
-/** After this many requests in a row without an answer the other deployment has gone away. */
+/** After this number of requests in a row without an answer, the other deployment counts as gone. */
 const mostSilence = 6;
-/** Requests of an operation whose names, images or market data were other ones, to be compared once more at the end. */
+/** Limit, per operation, of requests with different polled values that are compared again at the end. */
 const mostHeld = 3;
 
 const waiting = 'explorer-wait-for';
 const table: readonly Operation[] = operations;
 
-/** Asks the deployment that is tested. */
+/** Sends a request to the tested deployment. */
 type Again = (ask: TestRequest) => Promise<Seen | undefined>;
 
-/** Another deployment of the same network, which answers every request of a run as well. */
+/** The second deployment of the same network. It gets every request of a run as well. */
 export class OtherDeployment {
   readonly #transport: Transport;
   readonly #basePath: string;
   readonly #apiKey: string | undefined;
   #declaration: Declaration = readDeclaration(undefined);
-  /** Cursors of the deployment that is tested, and those that stand for the same place in the other one. */
+  /** Cursors of the tested deployment, and those for the same place in the other one. */
   readonly #cursors = new Map<string, string>();
   readonly #held = new Map<string, TestRequest[]>();
   #compared = 0;
@@ -53,7 +53,7 @@ export class OtherDeployment {
     return [...this.#held.values()].flat();
   }
 
-  /** Makes sure that there is one, and reads what it declares. Throws `CannotTest`. */
+  /** Checks that the deployment answers, and reads its document. Throws `CannotTest`. */
   async connect(): Promise<void> {
     await connect(this.#transport, this.#apiKey !== undefined);
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
@@ -61,8 +61,8 @@ export class OtherDeployment {
   }
 
   /**
-   * Faults where the other deployment answers otherwise than `seen`. What is not of the ledger's state is compared at once, all else once both
-   * show the same position: the one that is behind is asked to wait for it. `isLast`: polled values are compared too.
+   * Faults if the other deployment's response differs from `seen`. Responses that do not depend on the ledger are compared at once, the others
+   * at the same position: the deployment that is behind gets a request to wait for it. `isLast`: also compares polled values.
    */
   async compare(ask: TestRequest, seen: Seen, again: Again, isLast: boolean): Promise<readonly Fault[]> {
     const theirs = this.#theirs(ask, seen);
@@ -87,13 +87,13 @@ export class OtherDeployment {
     }));
   }
 
-  /** The request as the other deployment understands it; undefined where its answer could not be compared. */
+  /** The request with the cursors of the other deployment; undefined if its response could not be compared. */
   #theirs(ask: TestRequest, { answer: { status }, position }: Seen): TestRequest | undefined {
     const { operation, query = '', headers = {}, fromOrigin, until, isUnpaced } = ask;
     if (fromOrigin === true || until !== undefined || isUnpaced === true) return undefined;
-    // A moment's load, and what the ledger of this index alone has been through.
+    // Momentary load, and rewinds of this index alone.
     if ([410, 429, 500, 503, 504].includes(status)) return undefined;
-    // A tag is of one deployment.
+    // An ETag is valid for one deployment only.
     const isOwn = ([name, value]: readonly [string, string]): boolean =>
       name.toLowerCase() === waiting || (name.toLowerCase() === 'if-none-match' && value !== '*');
     if (Object.entries(headers).some(isOwn)) return undefined;
@@ -107,7 +107,7 @@ export class OtherDeployment {
       if (parameter?.extension === true && !this.#declaration.takes(operation, parameter)) return undefined;
       if (!/cursor$/i.test(name) || value === '') return pair;
       const known = this.#cursors.get(decoded(value));
-      // A cursor that only one has given may be read by that one alone.
+      // A cursor that only one of them has given is valid only there.
       return known === undefined ? undefined : `${name}=${encodeURIComponent(known)}`;
     });
     return pairs.includes(undefined) ? undefined : { ...ask, query: pairs.join('&') };
@@ -125,7 +125,7 @@ export class OtherDeployment {
       const other = await this.#listen(waitingFor(theirs, mine));
       if (other === undefined || [410, 429, 500, 503, 504].includes(other.answer.status)) return undefined;
       if (isOfOneState(mine, other)) return [mine, other];
-      // A position that is named is the same at any time, or never.
+      // For a requested position, another attempt gives the same responses.
       if (isPinned(theirs) && mine.answer.status === other.answer.status) return undefined;
       mine = await again(seen.hasPositions ? waitingFor(ask, other) : ask);
     }
@@ -176,7 +176,7 @@ function isPinned({ operation, query }: TestRequest): boolean {
   return operation?.pinnable === true && mayBePinned(query);
 }
 
-/** The request, held back until the index has what the other answer showed. */
+/** The request with a wait for the position that the other response showed. */
 function waitingFor(ask: TestRequest, { position, answer: { status } }: Seen): TestRequest {
   if (position === undefined || (status >= 400 && status !== 404)) return ask;
   return { ...ask, headers: { ...ask.headers, [waiting]: String(position) } };

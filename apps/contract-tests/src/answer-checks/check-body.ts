@@ -13,11 +13,11 @@ import { writeExact } from '../json/write-exact.ts';
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
 const free = ['USD/coin', 'factor', 's', 'unit of the metric', 'unit of the kind'];
 
-/** 2014: before any ledger of this kind. What is below counts seconds, or nothing. */
+/** 2014: before any ledger of this kind. A lower number is in seconds, or no time. */
 const earliest = 1_400_000_000_000n;
-/** The year 9999. What is above counts microseconds. */
+/** The year 9999. A higher number is in microseconds. */
 const latest = 253_402_300_800_000n;
-/** How far a clock may be off where times of several migrations meet. */
+/** Tolerance of clocks between migrations. */
 const slack = 86_400_000;
 
 function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
@@ -104,7 +104,7 @@ function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[]
   return [...below, ...invariants(seen, schema, value, at)];
 }
 
-/** What an expression of the spec may name beside the members of a value. */
+/** Names that an expression of the spec can use in addition to the members of a value. */
 export function surroundings(seen: Seen, name: string): ExactJson | undefined {
   if (name === '$time') {
     return seen.time === undefined ? undefined : new ExactNumber(String(seen.time));
@@ -152,7 +152,7 @@ function shape(operationId: keyof typeof validators, plain: unknown): Fault[] {
   if (validate(plain)) return [];
   const seen = new Set<string>();
   return (validate.errors ?? []).flatMap(({ instancePath, keyword, params, message }) => {
-    // What a part of an `allOf` says of members is said again by the whole.
+    // Rules of a part of an `allOf` are repeated in the whole schema.
     if (['allOf', 'oneOf', 'if'].includes(keyword)) return [];
     const at = instancePath
       .replaceAll(/\/\d+(?=\/|$)/g, '[]')
@@ -188,7 +188,7 @@ function valueAt(value: unknown, pointer: string): unknown {
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
 }
 
-/** The body of a success: JSON, of the shape the spec states, with exact literals, plausible times, and true to itself. */
+/** The body of a 200: JSON of the declared shape, with exact literals, plausible times and consistent values. */
 export const checkBody: AnswerCheck = (seen) => {
   const { operation, answer, request, body, text: source } = seen;
   if (operation === undefined || answer.status !== 200 || request.method === 'HEAD') return [];

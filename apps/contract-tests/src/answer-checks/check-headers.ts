@@ -41,7 +41,7 @@ function isPreflight({ request }: Seen): boolean {
   return request.method === 'OPTIONS';
 }
 
-/** What every answer carries, whatever it says. */
+/** Header fields of every response. */
 const always: AnswerCheck = (seen) => {
   const { headers } = seen.answer;
   const found: Fault[] = [];
@@ -86,7 +86,7 @@ const always: AnswerCheck = (seen) => {
         wide(
           fault(
             `nosniff${kind}`,
-            'an answer may be sniffed',
+            'a response has no X-Content-Type-Options: nosniff',
             'x-content-type-options: nosniff',
             headers['x-content-type-options'],
           ),
@@ -95,7 +95,7 @@ const always: AnswerCheck = (seen) => {
     }
   }
   if ((headers['request-id'] ?? '') === '') {
-    found.push(wide(fault(`request-id${kind}`, 'an answer has no Request-Id', 'a request id', headers['request-id'])));
+    found.push(wide(fault(`request-id${kind}`, 'a response has no Request-Id', 'a request id', headers['request-id'])));
   }
   for (const name of software) {
     if (headers[name] === undefined) continue;
@@ -104,10 +104,10 @@ const always: AnswerCheck = (seen) => {
   return found;
 };
 
-/** What the spec declares for this operation and status is there. */
+/** The header fields that the spec declares for this operation and status are present. */
 const declared: AnswerCheck = ({ operation, answer, request, position, hasPositions }) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
-  // Errors and 304 are declared for operations that show the index; what describes the service has neither.
+  // Operations about the service itself do not declare errors and 304.
   if (!operation.keyRequired && answer.status !== 200) return [];
   return (meaningOf(operation).statuses.get(answer.status) ?? [])
     .filter((name) => answer.headers[name] === undefined)
@@ -128,7 +128,7 @@ const mediaType: AnswerCheck = ({ answer, request, operation }) => {
   const expected = answer.status >= 400 ? 'application/problem+json' : 'application/json';
   const charset = /charset=("?)([^;"]+)\1/i.exec(given ?? '')?.[2]?.toLowerCase();
   if (type === expected && (charset === undefined || charset === 'utf-8')) return [];
-  return [fault('content-type', `a ${answer.status} is not declared as ${expected}`, expected, given)];
+  return [fault('content-type', `a ${answer.status} has another Content-Type than ${expected}`, expected, given)];
 };
 
 const cache: AnswerCheck = (seen) => {
@@ -136,7 +136,7 @@ const cache: AnswerCheck = (seen) => {
   if (operation === undefined || request.method === 'OPTIONS') return [];
   const given = answer.headers['cache-control'];
   if (answer.status >= 400) {
-    return given === 'no-store' ? [] : [fault('cache-control', 'an error may be kept by caches', 'no-store', given)];
+    return given === 'no-store' ? [] : [fault('cache-control', 'caches may store an error', 'no-store', given)];
   }
   const { item } = meaningOf(operation);
   const isPinned = valueOf(seen, 'position') !== undefined || (operation.pinnable && mayBePinned(seen.query));
@@ -145,7 +145,7 @@ const cache: AnswerCheck = (seen) => {
   const age = /^private, max-age=([0-9]{1,6})$/.exec(given ?? '')?.[1];
   if (given === 'private, no-cache' || (mayLast && age !== undefined && Number(age) <= 300)) return [];
   const expected = mayLast ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';
-  return [fault('cache-control', 'an answer may be kept longer than it is good', expected, given)];
+  return [fault('cache-control', 'Cache-Control lets a response be cached for too long', expected, given)];
 };
 
 const lagTolerance = 4_000;
@@ -179,12 +179,12 @@ const freshness: AnswerCheck = (seen) => {
   if (stale !== undefined && !/^[1-9][0-9]*$/.test(stale)) {
     found.push(fault('stale', 'Explorer-Stale is not a number of seconds', 'whole seconds, from 1', stale, 'V92'));
   } else if (Number(stale) * 1000 - Number(lag) * 1000 > lagTolerance) {
-    const title = 'Explorer-Lag is not of the response, which is older';
+    const title = 'Explorer-Lag is less than Explorer-Stale';
     found.push(fault('stale-lag', title, `at least about ${stale}`, lag, 'V92'));
   }
   const [head, now] = [millisecondsOf(time), Date.parse(headers.date ?? '')];
   if (status < 500 && !mayBePinned(seen.query) && head !== undefined && !Number.isNaN(now) && lag !== undefined) {
-    // The head may have gone on since what is shown was read: the lag is that of the head, and may be less.
+    // The head can have moved since the data was read: the lag is that of the head, and can be less.
     const due = now - head;
     if (Number(lag) * 1000 - due > lagTolerance) {
       found.push(
@@ -226,23 +226,20 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   const [, name, r = '', t = ''] = left;
   const [, policyName, q = '', w = ''] = quota;
   if (name !== policyName)
-    found.push(wide(fault('ratelimit-name', 'RateLimit speaks of another policy', policyName ?? '', name)));
-  // A file is refused while another one is open, whatever is left.
+    found.push(
+      wide(fault('ratelimit-name', 'RateLimit and RateLimit-Policy name different policies', policyName ?? '', name)),
+    );
+  // A second file is refused while one is open, regardless of the rate limit.
   if (answer.status === 429 && operation !== undefined && Number(r) >= Math.max(1, operation.cost)) {
-    const title = 'RateLimit of a 429 leaves enough for the request';
+    const title = 'RateLimit of a 429 still allows the request';
     found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation.cost)}`, `r=${r}`)));
   }
-  // What is refused takes nothing.
+  // A refused request costs nothing.
   const most = Number(q) - (answer.status === 429 ? 0 : (operation?.cost ?? 0));
   if (Number(r) > Math.max(0, most)) {
     found.push(
       wide(
-        fault(
-          'ratelimit-left',
-          'RateLimit leaves more than the quota less this request',
-          `r of at most ${most}`,
-          `r=${r} of q=${q}`,
-        ),
+        fault('ratelimit-left', 'RateLimit does not subtract this request', `r of at most ${most}`, `r=${r} of q=${q}`),
       ),
     );
   }
@@ -251,12 +248,12 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   return found;
 };
 
-/** What may be compressed says that it depends on the codings that are accepted (RFC 9110, 12.5.5). */
+/** A response that can be compressed has `Vary: Accept-Encoding` (RFC 9110, 12.5.5). */
 const varies: AnswerCheck = ({ answer, operation }) => {
   const { vary } = answer.headers;
   if (operation?.keyRequired !== true || answer.status !== 200 || vary === undefined) return [];
   if (/(?:^|,)\s*(?:accept-encoding|\*)\s*(?:,|$)/i.test(vary)) return [];
-  return [fault('vary', 'a response does not say what it varies by', 'Vary: Accept-Encoding', vary)];
+  return [fault('vary', 'Vary does not list Accept-Encoding', 'Vary: Accept-Encoding', vary)];
 };
 
 /** The realm is the network's name, the last segment of the base URL: nothing names the software (RFC 9110, 11.5). */
@@ -272,14 +269,16 @@ const challenge: AnswerCheck = (seen) => {
 const length: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
   if (bare && answer.body.length > 0)
-    return [fault('body', 'an answer that has no body has one', 'no body', `${answer.body.length} bytes`, 'R10')];
+    return [
+      fault('body', 'a response has a body where none is allowed', 'no body', `${answer.body.length} bytes`, 'R10'),
+    ];
   // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
   if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
     return [fault('head-length', 'HEAD has another Content-Length than GET', 'that of the body', '0', 'R10')];
   return [];
 };
 
-/** A 405 and a preflight say which methods there are, and a preflight which header fields (R10). */
+/** A 405 and a preflight list the allowed methods; a preflight also lists the header fields (R10). */
 const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request }) => {
   const {
     allow = '',
@@ -310,7 +309,7 @@ const allowed: AnswerCheck = ({ answer: { status, headers }, operation, request 
   ];
 };
 
-/** Header fields of one answer: what is always there, what the spec declares, and whether each makes sense. */
+/** Checks the header fields of one response: the required ones, the declared ones, and their values. */
 export const checkHeaders: AnswerCheck = (seen) =>
   [always, declared, mediaType, cache, freshness, entityTag, rateLimit, varies, challenge, length, allowed].flatMap(
     (check) => check(seen),

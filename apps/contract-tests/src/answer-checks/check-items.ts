@@ -48,7 +48,7 @@ function direction(seen: Seen): 1 | -1 {
   return (valueOf(seen, 'orderBy') ?? seen.operation?.order?.direction) === 'ASC' ? 1 : -1;
 }
 
-/** Fields that decide the order of the list, most significant first, and whether they leave nothing undecided. */
+/** Fields that decide the order of the list, most significant first, and whether the order is total. */
 function orderFields(seen: Seen): readonly string[] {
   const { operation } = seen;
   if (operation === undefined) return [];
@@ -66,12 +66,12 @@ export function compareItems(a: ExactJson, b: ExactJson, fields: readonly string
   return { order: 0, field: '' };
 }
 
-/** How far two numbers are apart; 0 where they are none. */
+/** Distance of two numbers; 0 if they are not numbers. */
 function distance(a: ExactJson | undefined, b: ExactJson | undefined): number {
   return a instanceof ExactNumber && b instanceof ExactNumber ? Math.abs(Number(a.literal) - Number(b.literal)) : 0;
 }
 
-/** Items stand in the order asked for: by value with ties broken, or never against the fields of stream order (V7, V8). */
+/** Items are in the requested order: by value with ties broken, or not against the fields of stream order (V7, V8). */
 function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const fields = orderFields(seen);
   const sign = direction(seen);
@@ -80,7 +80,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const found = items.slice(1).flatMap((item, index) => {
     const before = items[index];
     if (before === undefined) return [];
-    // A stream's time may be unknown: nothing can be said then.
+    // A time of the stream can be unknown: then the order is not checked.
     if (isStream && fields.some((field) => memberOf(item, field) === null || memberOf(before, field) === null))
       return [];
     const { order, field } = compareItems(before, item, fields);
@@ -98,7 +98,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
     {
       check: tied ? 'order/ties' : 'order/items',
       rule: tied ? 'V8' : 'V7',
-      title: tied ? `items with the same ${fields[0] ?? ''} are in the wrong order` : 'items stand in the wrong order',
+      title: tied ? `items with the same ${fields[0] ?? ''} are in the wrong order` : 'items are in the wrong order',
       expected: `${fields.join(', ')} ${sign === 1 ? 'ascending' : 'descending'}`,
       actual: `${values.join(' before ')} (items ${first.index} and ${first.index + 1})`,
       where: sign === 1 ? 'ASC' : 'DESC',
@@ -108,7 +108,7 @@ function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   ];
 }
 
-/** What has to hold of every item. */
+/** A rule for every item. */
 interface Condition {
   readonly check: Fault['check'];
   readonly rule?: string;
@@ -117,7 +117,7 @@ interface Condition {
   readonly that: Expression;
 }
 
-/** What was selected is what is there: the filter's values, the parent of the path. */
+/** Items match the filters and the parent in the path. */
 function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const { operation } = seen;
   if (operation === undefined) return [];
@@ -158,7 +158,7 @@ function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
   });
 }
 
-/** The items of a list: distinct, in order, and those that were asked for. A single object: the one asked for. */
+/** The items of a list are distinct, in order, and match the request. A single object is the requested one. */
 export const checkItems: AnswerCheck = (seen) => {
   const { operation, answer, body } = seen;
   if (operation === undefined || answer.status !== 200 || body === undefined) return [];

@@ -20,7 +20,7 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['internal address', /\b(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?::\d+)?\b/],
 ];
 
-/** No answer names what is inside: stack traces, files, SQL, software; none repeats the key. */
+/** No response reveals internals (stack traces, files, SQL, software) or repeats the key. */
 export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) => {
   const fields = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
   const whole = `${fields.join('\n')}\n${text}`;

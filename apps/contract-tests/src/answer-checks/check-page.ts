@@ -12,7 +12,7 @@ function shown(value: ExactJson | undefined): string {
   return writeExact(value ?? null);
 }
 
-/** The envelope of a page is the arithmetic of what was asked, what is there, and the total (V9, V36). */
+/** The envelope of a page agrees with the request, the items and the total (V9, V36). */
 export const checkPage: AnswerCheck = (seen) => {
   const { operation, body } = seen;
   const content = itemsOf(seen);
@@ -100,7 +100,7 @@ function slice({ body, position, query }: Seen, count: number): Fault[] {
   const total = memberOf(body, 'total');
   const rank = memberOf(body, 'firstRank');
   const ends = [memberOf(body, 'newerCursor'), memberOf(body, 'olderCursor')];
-  // What was behind a cursor may have left a list that is not held still: nothing is there then, whatever the list still has.
+  // If the list is not pinned, the entries after a cursor can have left it: the slice is then empty, even if the list is not.
   const isLeft = count === 0 && /(^|&)cursor=/.test(query);
   const isWhole = ends.every((end) => end === null) && !isLeft;
   const wrong = (check: string, title: string, expected: string, actual: ExactJson | undefined): Fault => ({

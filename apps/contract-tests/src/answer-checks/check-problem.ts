@@ -66,7 +66,7 @@ export const checkProblem: AnswerCheck = ({
       found.push(
         fault(
           'type-path',
-          "the problem type does not stand below the network's prefix",
+          "the problem type is not below the network's prefix",
           `${basePath}/problems/${slug}`,
           textOf(type),
         ),
@@ -109,7 +109,7 @@ export const checkProblem: AnswerCheck = ({
     found.push(
       fault(
         'errors',
-        'errors outside a 400, or none in it',
+        '`errors` is in a response other than 400, or missing in a 400',
         status === 400 ? 'errors' : 'no errors',
         textOf(memberOf(body, 'errors') ?? null),
       ),

@@ -16,7 +16,7 @@ function plain(text: string): string {
   return text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
 }
 
-/** A reason names what would be accepted: the values of an enum (R6), and beyond the highest page how far the list reaches (R1). */
+/** The reason of a 400 names the accepted values: those of an enum (R6), or the highest page (R1). */
 function reasons({ operation, parameters, query, body }: Seen): Fault[] {
   if (operation === undefined || parameters?.ok !== false) return [];
   const errors = memberOf(body, 'errors');
@@ -48,7 +48,7 @@ function reasons({ operation, parameters, query, body }: Seen): Fault[] {
   });
 }
 
-/** Each error says whether its parameter stands in the path, the query or a header. */
+/** Each error names the location of its parameter: path, query or header. */
 function places({ operation, parameters, body }: Seen): Fault[] {
   const errors = memberOf(body, 'errors');
   if (operation === undefined || parameters?.ok !== false || !isExactArray(errors)) return [];
@@ -69,12 +69,12 @@ function places({ operation, parameters, body }: Seen): Fault[] {
   });
 }
 
-/** The status is one the spec documents, and the one this request ought to get; a 400 names every offending parameter. */
+/** The status is documented in the spec, and right for this request; a 400 names every invalid parameter. */
 export const checkStatus: AnswerCheck = (seen) => {
   const { operation, answer, expectation, body, query } = seen;
   const { status } = answer;
   const expected = expectation.status.join(' or ');
-  // Readiness is a state, no fault: what needs no key may say that it is not ready.
+  // "Not ready" is a state and not a fault: probes, which need no key, can report it.
   const isState = status === 503 && operation?.keyRequired === false && meaningOf(operation).statuses.has(503);
   if (isState) return [];
   if (status >= 500 && !expectation.status.includes(status)) {

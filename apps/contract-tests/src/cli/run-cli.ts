@@ -11,7 +11,7 @@ import { ProgressLine } from './progress-line.ts';
 import { type SettingValues, settings, suiteOptions } from './settings.ts';
 import { findingsText, findingText, harmless, summaryText } from './terminal-report.ts';
 
-/** Where a run writes to, and what it knows of its surroundings. */
+/** Output and environment of a run. */
 export interface Surroundings {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
@@ -55,7 +55,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   for (const fingerprint of staleKnown(known, result, (check) =>
     isChosen(check, undefined, { onlyChecks, skipChecks }),
   ))
-    stdout.write(`known, and not found any more: ${harmless(fingerprint)}\n`);
+    stdout.write(`known finding that did not occur any more: ${harmless(fingerprint)}\n`);
   const { findings } = result;
   stdout.write(
     verbose ? findings.map((one) => `${findingText(one, stdout)}\n`).join('') : findingsText(findings, stdout),
@@ -65,7 +65,7 @@ async function test(values: SettingValues, surroundings: Surroundings): Promise<
   return exitCodes[outcomeOf(result)];
 }
 
-/** What is the caller's fault is one line: a deployment that cannot be tested, a base URL that is none, a file that cannot be written. */
+/** Errors of the caller are one line: a deployment that cannot be tested, an invalid base URL, a file that cannot be written. */
 async function explained(run: () => Promise<number>): Promise<number> {
   try {
     return await run();

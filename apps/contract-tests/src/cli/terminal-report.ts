@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 
 const colours = { error: 'red', note: 'cyan' } as const satisfies Record<Severity, string>;
 
-/** Control characters of a server cannot move the cursor or change colours here. */
+/** Removes control characters, so that a server cannot move the cursor or change colours. */
 export function harmless(text: string): string {
   // Line breaks stay.
   return text.replaceAll(
@@ -19,7 +19,7 @@ function cut(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** A finding with everything that is known of it, for --verbose. */
+/** A finding with all details, for --verbose. */
 export function findingText(finding: Finding, stream: NodeJS.WriteStream): string {
   const paint = (colour: 'red' | 'cyan' | 'dim' | 'bold', text: string): string => styleText(colour, text, { stream });
   const { severity, source, operation, title, check, docs, expected, actual, detail, curl, fingerprint } = finding;
@@ -39,9 +39,9 @@ export function findingText(finding: Finding, stream: NodeJS.WriteStream): strin
   return `${lines.join('\n')}\n`;
 }
 
-/** Operations that are named in a line; others are counted. */
+/** Limit of operations that a line names; the others are counted. */
 const named = 3;
-/** Causes that are shown: with the summary, they fit 80 lines. */
+/** Limit of causes that are shown: with the summary, they fit into 80 lines. */
 const mostCauses = 14;
 
 function listed(operations: readonly string[]): string {
@@ -93,7 +93,7 @@ function uncheckedLines({ coverage }: Result['stats']): string[] {
   return [...reasons].map(([reason, operations]) => `  not checked of ${listed(operations)}: ${reason}`);
 }
 
-/** What stands below the findings: coverage, what was not checked and why, the verdict. Beside findings the reasons are counted, unless `isVerbose`. */
+/** Summary below the findings: unchecked parts with reasons, coverage, verdict. If there are findings, the reasons are only counted, unless `isVerbose`. */
 export function summaryText(result: Result, isVerbose: boolean): string {
   const { against, coverage, seed, stopped, dropped = 0 } = result.stats;
   const unchecked = uncheckedLines(result.stats);
@@ -105,7 +105,7 @@ export function summaryText(result: Result, isVerbose: boolean): string {
     ...(against === undefined
       ? []
       : [
-          `${against.compared} answers compared with ${harmless(against.baseUrl)}, ${against.notCompared} not: never seen at one position`,
+          `${against.compared} answers compared with ${harmless(against.baseUrl)}, ${against.notCompared} not: never at the same position`,
         ]),
     ...(stopped === undefined ? [] : [`Ended early: ${harmless(stopped)}`]),
     verdict(result),

@@ -15,6 +15,6 @@ export function firstList(context: ProbeContext): Operation {
       context.session.declaration.has(one),
   );
   const found = lists.find(({ pinnable }) => pinnable) ?? lists[0];
-  if (found === undefined) throw new NoList('no list of the core is there');
+  if (found === undefined) throw new NoList('no core list is available');
   return found;
 }

@@ -39,7 +39,7 @@ export const authentication: Probe = {
   run: async ({ session, random, isDeep, unchecked }, operation) => {
     const [known] = await pathsOf(session, operation);
     if (session.declaration.isOpen(operation)) {
-      unchecked('the deployment takes requests without a key');
+      unchecked('the deployment accepts requests without a key');
       if (known !== undefined) await session.ask({ operation, path: known, key: null });
       return;
     }
@@ -64,7 +64,7 @@ export const keys: ServiceProbe = {
       (one) => one.keyRequired && session.declaration.has(one) && !one.path.includes('{') && one.paging === 'none',
     );
     if (operation === undefined || session.apiKey === undefined || session.declaration.isOpen(operation)) {
-      unchecked('the deployment takes requests without a key');
+      unchecked('the deployment accepts requests without a key');
       return;
     }
     // A key in an address ends up in the logs of all that stands between: only where nothing does.
@@ -93,7 +93,7 @@ export const keys: ServiceProbe = {
     const [first] = words;
     const index = words.findIndex((text) => text !== undefined && first !== undefined && text !== first);
     const other = wrong[index];
-    const title = 'the cases of a 401 can be distinguished';
+    const title = '401 responses reveal why a key is refused';
     if (other !== undefined)
       report(faultOf('auth/told-apart', 'errors', title, [first ?? '', words[index]], { wide: true }), other);
     await session.ask({ operation, key: null, method: 'HEAD', expect: refused });

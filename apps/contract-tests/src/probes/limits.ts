@@ -39,13 +39,14 @@ export const limits: ServiceProbe = {
     // A quota many times what this run has sent, and less left than that: it counts up, or somebody uses the same key.
     const sent = session.transport.requests;
     if (limit.quota > 100 * sent && left.every((one) => one <= sent)) {
-      wrong('left', 'RateLimit states the used part, not the rest', `r near q=${limit.quota}`);
+      wrong('left', 'RateLimit shows the used part of the limit, not the remaining part', `r near q=${limit.quota}`);
       return;
     }
     // What is left is rounded down.
     const refilled = 1 + (limit.perSecond * (Date.now() - began)) / 1000;
     if (refilled >= (answers.length - 1) * operation.cost) unchecked('the limit refills faster than it can be spent');
-    else if (new Set(left).size === 1) wrong('falls', 'the rest of the limit does not fall', 'r falls by each request');
+    else if (new Set(left).size === 1)
+      wrong('falls', 'the remaining limit does not decrease', 'r decreases with each request');
     await useUp(context, ask, Math.min(...left));
   },
 };
@@ -58,7 +59,7 @@ async function useUp(
 ): Promise<void> {
   const enough = Math.min(isDeep ? most.deep : most.quick, spare - 10);
   if (left > enough) {
-    unchecked(`more requests are left of the limit than this run spends on it (${Math.max(0, enough)})`);
+    unchecked(`the remaining limit allows more requests than this run may spend to reach it (${Math.max(0, enough)})`);
     return;
   }
   const unpaced: TestRequest = { ...ask, isUnpaced: true, expect: { status: [200, 429] } };

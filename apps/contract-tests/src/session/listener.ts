@@ -89,9 +89,9 @@ export class Listener {
     this.#unanswered = this.#unanswered.filter(({ at }) => at >= sentAt);
     for (const { ask, error } of before) {
       const title = {
-        timeout: 'no answer in time',
-        'too-large': 'an answer without end',
-        broken: 'an answer that breaks off or is not HTTP',
+        timeout: 'no response in time',
+        'too-large': 'a response does not end',
+        broken: 'a response breaks off or is not HTTP',
         unreachable: 'nothing answers',
       }[error.kind];
       this.#options.report(

@@ -140,8 +140,8 @@ export class RowMemory {
           check: 'agreement/same-item',
           rule: schema.isLasting ? 'positions' : 'V2',
           title: schema.isLasting
-            ? 'an item that lasts changed'
-            : 'an item differs between answers of the same position',
+            ? 'an immutable item changed'
+            : 'an item differs between responses at the same position',
           expected: `${name} = ${shown(memberOf(before.item, name)).slice(0, 200)}`,
           actual: `${name} = ${shown(memberOf(item, name)).slice(0, 200)}`,
           detail: `${schema.key.join(', ')} = ${keyOf(item, schema.key)}; fields that differ: ${names.join(', ')}`,

@@ -281,7 +281,7 @@ export class Session {
     const id = answer.headers['request-id'];
     if (id !== undefined && id !== '') {
       if (this.#requestIds.has(id)) {
-        const title = 'two answers have the same Request-Id';
+        const title = 'two responses have the same Request-Id';
         await this.#found(
           {
             check: 'headers/request-id-twice',

@@ -11,7 +11,7 @@ export function normalizeBaseUrl(text: string): string {
     throw new TypeError(`base URL ${shown} is no URL: give it as http://host:port/network`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError(`base URL ${shown}: only http and https are spoken`);
+    throw new TypeError(`base URL ${shown}: only http and https are supported`);
   }
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('base URL: no user or password in it; the key goes into --api-key or EXPLORER_API_KEY');

@@ -60,7 +60,7 @@ function rowsFault(operation: Operation, due: Due, rows: readonly ExactJson[]): 
     return {
       check: 'agreement/same-item',
       rule: ruleOf(operation),
-      title: 'an item differs if the list has more parameters',
+      title: 'an item changes when more parameters are sent',
       expected: values[0] ?? '',
       actual: values[1] ?? '',
       detail: shown(item, row),
@@ -143,7 +143,7 @@ export function judgePart(
       : fault(
           operation,
           'combination',
-          'figures of the whole list depend on the page or the order',
+          'totals of the whole list depend on the page or the order',
           writeExact(whole).slice(0, 200),
           writeExact(own).slice(0, 200),
         ));
