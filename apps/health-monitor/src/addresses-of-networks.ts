@@ -31,7 +31,7 @@ export function readAddresses(
       complain(variable, `"${shown}" is not an http or https address; write https://host/path`);
     } else if (network === undefined || !known) {
       const names = networks.map(({ name }) => name).join(', ');
-      complain(variable, `"${shown}" names no network of EXPLORER_URL (${names}): write name=https://…`);
+      complain(variable, `"${shown}" does not name a network of EXPLORER_URL (${names}): write name=https://…`);
     } else if (list.some(({ name }) => name === url.host)) {
       complain(variable, `has ${url.host} twice for ${network}: sources have to be independent`);
     } else if (list.length === most[variable]) {

@@ -29,7 +29,7 @@ describe('how a monitor presents itself', () => {
     ],
     [
       { SITE_LOGO: `data:image/png;base64,${'A'.repeat(5_000)}` },
-      'SITE_LOGO has 5022 characters as a data: URL, 5000 are the most: use a simpler picture, such as a plain SVG',
+      'SITE_LOGO has 5022 characters as a data: URL, at most 5000 are allowed: use a simpler picture, such as a plain SVG',
     ],
   ])('says what is wrong with %j, and goes on with its own', (given, complaint) => {
     expect(brandOf(given)).toMatchObject({

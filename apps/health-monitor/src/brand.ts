@@ -41,5 +41,5 @@ function whyNotLogo(logo: string): string | null {
     return `"${shown}" is not a picture as data:image/…;base64,…: name a file when you deploy, SITE_LOGO=logo.svg`;
   }
   if (logo.length <= longestLogo) return null;
-  return `has ${logo.length} characters as a data: URL, ${longestLogo} are the most: use a simpler picture, such as a plain SVG`;
+  return `has ${logo.length} characters as a data: URL, at most ${longestLogo} are allowed: use a simpler picture, such as a plain SVG`;
 }

@@ -49,7 +49,7 @@ describe('a configuration', () => {
     ['ROUND_MINUTES', 'ten', /^"ten" is not a number from 0\.1 to 1440/],
     ['SCAN_URLS', 'scan.example', /^"scan\.example" is not an http or https address/],
     ['SCAN_URLS', 'https://me:pw@scan.example/api/scan', /^"…@scan\.example\/api\/scan" is not/],
-    ['SCAN_URLS', 'testnet=https://scan.example/api/scan', /names no network of EXPLORER_URL \(mainnet\)/],
+    ['SCAN_URLS', 'testnet=https://scan.example/api/scan', /does not name a network of EXPLORER_URL \(mainnet\)/],
     ['SCAN_URLS', 'https://scan.example/a,https://scan.example/b', /^has scan\.example twice for mainnet/],
     ['PUBLIC_URL', 'status.example', /^"status\.example" is not an http or https address/],
     ['PUBLIC_URL', 'https://status.example/mainnet', /give only the origin, https:\/\/status\.example$/],

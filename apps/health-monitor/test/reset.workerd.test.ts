@@ -93,7 +93,7 @@ describe('a network that is reset', () => {
     const { upstream, counts } = await network.view();
     expect(upstream).toMatchObject({ state: 'reset', reason: `the network continues with another DSO, ${next}` });
     expect(counts).toMatchObject({ down: 0, late: 0 });
-    expect(await page('/ended/')).toContain('The network was reset, and the explorer shows the ledger before.');
+    expect(await page('/ended/')).toContain('The network was reset, and the explorer still shows the previous ledger.');
   });
 
   it('is not mistaken for an outage when the Scans show the new ledger first', async () => {

@@ -33,7 +33,7 @@ export interface Observation {
 }
 
 export interface Problem {
-  /** `reset`: it shows another ledger than the one that is recorded. */
+  /** `reset`: it shows a different ledger than the one that is recorded. */
   readonly state: 'unreachable' | 'invalid' | 'partial' | 'reset';
   /** A sentence for operators, without secrets. */
   readonly reason: string;

@@ -51,7 +51,7 @@ export function chooseDue(
       continue;
     }
     if (row.tries >= maximumTries) {
-      outbox.giveUp(row, `tried ${row.tries} times; the outcome of the last attempt is not known`, now);
+      outbox.giveUp(row, `tried ${row.tries} times; the outcome of the last attempt is unknown`, now);
       continue;
     }
     const { destination, channel } = destinationOf(to);
@@ -124,7 +124,7 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | n
     ...row,
     draft: {
       ...draft,
-      lines: [['This is the first message about it: the one before could not be delivered in time.'], ...draft.lines],
+      lines: [['This is the first message about it: an earlier one could not be delivered in time.'], ...draft.lines],
       data: { ...draft.data, merged: true },
     },
   };

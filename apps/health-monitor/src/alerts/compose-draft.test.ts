@@ -85,7 +85,7 @@ describe('the draft', () => {
     ).toEqual([
       'Mass outage: 41 of 90 validators are down (46 %)',
       '37 of the 40 validators that run 0.5.3 are down.',
-      'Until it is over, single validators are not reported; recoveries are.',
+      'Until it is over, only recoveries are reported, not single outages.',
     ]);
   });
   it('of a validator without a name: its party, with enough of the fingerprint', () => {
@@ -110,8 +110,8 @@ describe('what opens and what resolves', () => {
     const trouble = composeDraft({ ...of, state: 'outvoted', reason: 'lacks reports' }, now);
     const well = composeDraft({ ...of, state: 'ok', reason: '' }, now + minute);
     expect(plainText(trouble.title)).toBe('Source scan.example is contradicted by the other sources');
-    expect(plainText(well.title)).toMatch(/is in order, after 31 min$/);
-    expect(trouble.lines.map(plainText).join(' ')).toContain('validators are still judged');
+    expect(plainText(well.title)).toMatch(/works again, after 31 min$/);
+    expect(trouble.lines.map(plainText).join(' ')).toContain('validators are judged as before');
     expect([well.incident, well.opener]).toEqual([trouble.incident, trouble.type]);
   });
   it('are the same for trouble upstream', () => {

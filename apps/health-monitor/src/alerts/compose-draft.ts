@@ -166,7 +166,7 @@ const upstreamTitles: Readonly<Record<UpstreamState, string>> = {
   suspect: 'The explorer may be in trouble',
   unreachable: 'The explorer does not answer',
   stale: 'The explorer does not advance',
-  invalid: 'The explorer does not answer with its API',
+  invalid: 'The explorer answers, but not with its API',
   partial: 'The explorer lists only a part of the validators',
   reset: 'The network was reset',
   rounds_stalled: 'No mining round opens',
@@ -209,7 +209,7 @@ function reset({ at, dso, newDso }: Extract<News, { kind: 'reset' }>): Draft {
     title: ['The network was reset'],
     lines: [
       ['It continues with another DSO, ', quote(shortParty(newDso)), '.'],
-      ['Incidents of the network before are closed, and its validators are not reported any more.'],
+      ['Incidents of the previous network are closed, and its validators are no longer reported.'],
     ],
     path: 'incidents',
     data: { dso, newDso },
@@ -236,9 +236,9 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
       ? [
           ...news.versions.slice(0, 3).map((each) => shared(each, 'that run')),
           ...news.sponsors.slice(0, 3).map((each) => shared(each, 'sponsored by')),
-          ['Until it is over, single validators are not reported; recoveries are.'],
+          ['Until it is over, only recoveries are reported, not single outages.'],
         ]
-      : [[`${news.total} validators went down while it lasted.`]],
+      : [[`${news.total} validators went down during it.`]],
     path: 'validators?status=down',
     data: {
       mass: time(news.mass),

@@ -8,7 +8,7 @@ export function composeConfirmation(subscription: string, network: string, now: 
     title: [`Confirm alerts about validators of ${network}`],
     lines: [
       [`Someone requested alerts of ${name} for this address. Open the link to confirm.`],
-      ['If that was not you, do nothing: no other message will be sent.'],
+      ['If it was not you, do nothing: no other message will be sent.'],
     ],
   };
 }

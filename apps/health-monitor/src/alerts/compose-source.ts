@@ -18,7 +18,7 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
     subject: `source/${news.source}`,
     at: now,
     title: resolved
-      ? ['Source ', quote(news.source), ` is in order, after ${showDuration(now - news.since)}`]
+      ? ['Source ', quote(news.source), ` works again, after ${showDuration(now - news.since)}`]
       : ['Source ', quote(news.source), ` ${sourceStates[news.state]}`],
     lines: [
       // The reason may quote what the source answered.
@@ -34,6 +34,6 @@ export function composeSource(news: Extract<News, { kind: 'source' }>, now: numb
 
 function consequence(state: SourceState): string {
   return state === 'disputed'
-    ? 'No third source can decide: a report counts if either of them shows it.'
-    : 'The other sources carry on; validators are still judged.';
+    ? 'There is no third source to decide: a report counts if either source shows it.'
+    : 'The other sources still count: validators are judged as before.';
 }

@@ -201,5 +201,5 @@ function linkNext(url: URL, next: string | null): Readonly<Record<string, string
 }
 
 function unknownValidator(): Response {
-  return answerProblem(404, 'Unknown validator', 'This monitor has never seen a validator of that party id.');
+  return answerProblem(404, 'Unknown validator', 'This monitor has never seen a validator with this party id.');
 }

@@ -39,7 +39,7 @@ function event(window: MaintenanceWindow, network: string, host: string, now: nu
     `DTSTART:${stamp(starts)}`,
     `DTEND:${stamp(window.ends)}`,
     `SUMMARY:${escape(window.title)}`,
-    `DESCRIPTION:${escape(`Of ${scope}.${created < starts ? '' : '\nAnnounced after it began: its time counts as usual.'}`)}`,
+    `DESCRIPTION:${escape(`Of ${scope}.${created < starts ? '' : '\nAnnounced after it began: it does not change the availability.'}`)}`,
     `STATUS:${window.cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
     `SEQUENCE:${window.sequence}`,
     'TRANSP:TRANSPARENT',

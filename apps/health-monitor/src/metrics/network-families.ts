@@ -119,7 +119,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     ),
     one('tick_requests', 'Requests to the explorer of the last tick.', ({ self }) => self.requests),
     one('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
-    one('rows_limit', 'Rows the platform allows a day.', ({ self }) => self.rows.limit),
+    one('rows_limit', 'Rows that the platform allows per day.', ({ self }) => self.rows.limit),
     one('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),
     one('dead_letters', 'Messages that could not be delivered.', ({ self }) => self.deadLetters),
     ...(perValidator ? validatorFamilies(of) : []),
@@ -153,7 +153,7 @@ function validatorFamilies(
     ),
     of(
       'validator_uptime_ratio',
-      'Share of 30 days up; absent below 90 % coverage.',
+      'Share of the last 30 days up; absent below 90 % coverage.',
       ({ validators }) =>
         validators.map(({ id, availability }) => [{ validator: id, window: '30d' }, availability['30d'].uptime]),
       { unit: 'ratio' },
@@ -161,7 +161,7 @@ function validatorFamilies(
     of('validator_rounds_missed', 'Rounds of the last 24 hours without a report.', ({ validators }) =>
       validators.map(({ id, rounds }) => [{ validator: id }, rounds === null ? null : rounds.expected - rounds.seen]),
     ),
-    of('validator_labels', 'Always 1: name and version of a validator, by its party id.', ({ validators }) =>
+    of('validator_labels', 'Always 1; the labels are the name and version of a validator.', ({ validators }) =>
       validators.map(({ id, name, version }) => [
         { validator: id, name: visibleName(name ?? '', ''), version: visibleName(version ?? '', '') },
         1,

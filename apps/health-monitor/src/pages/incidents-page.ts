@@ -55,7 +55,7 @@ export function incidentsPage(
         <div>
           <h1>${validator === null ? 'Incidents' : ['Incidents of ', validatorLink(network, validator)]}</h1>
           <p class="soft">
-            ${past === undefined ? ['As of ', time(view.at)] : ['Of the network before the reset that was noticed ', time(past.at)]},
+            ${past === undefined ? ['As of ', time(view.at)] : ['Of the previous network, before the reset noticed at ', time(past.at)]},
             newest first.
           </p>
         </div>
@@ -96,7 +96,7 @@ export function incidentsPage(
             ${view.resets.map(
               ({ at, record }) =>
                 html`<li>
-                  ${time(at)}: <a href="/${network}/incidents?record=${record}">incidents of the network before</a>
+                  ${time(at)}: <a href="/${network}/incidents?record=${record}">incidents of the previous network</a>
                 </li>`,
             )}
           </ul>

@@ -45,7 +45,7 @@ export function unknownValidatorPage(
   network: string,
   networks: readonly string[],
 ): Promise<Response> {
-  const body = html`<p>This monitor has never seen a validator of that party id.</p>
+  const body = html`<p>This monitor has never seen a validator with this party id.</p>
     <p><a href="/${network}/validators">Search all validators</a></p>`;
   return respondPage(request, brand, messagePage('Unknown validator', body, network, networks), {
     status: 404,

@@ -9,9 +9,9 @@ const upstreamNotices: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, str
   suspect: 'The explorer failed once or twice.',
   unreachable: 'The explorer does not answer.',
   stale: 'The explorer does not advance.',
-  invalid: 'The explorer does not answer with its API.',
+  invalid: 'The explorer answers, but not with its API.',
   partial: 'The explorer shows only a part of the validators.',
-  reset: 'The network was reset, and the explorer shows the ledger before.',
+  reset: 'The network was reset, and the explorer still shows the previous ledger.',
   rounds_stalled: 'The network does not advance: no mining round opens.',
   liveness_stalled: 'The network does not advance: no validator reports.',
   recovering: 'The explorer has recovered.',
@@ -44,7 +44,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
             html`<div class="notice">
               <p>
                 <b>This network was reset</b>, noticed ${time(at)}. A new record began then;
-                <a href="/${network}/incidents?record=${record}">incidents of the network before</a>.
+                <a href="/${network}/incidents?record=${record}">incidents of the previous network</a>.
               </p>
             </div>`,
         ),
@@ -77,7 +77,7 @@ function upstreamNotice(upstream: UpstreamView): Html | null {
     upstream.state === 'suspect'
       ? 'Nothing has changed yet.'
       : upstream.state === 'recovering'
-        ? 'New outages are not reported until every validator has had the chance to report.'
+        ? 'New outages are not reported until every validator has had time to report.'
         : 'States are the last ones known; the time counts as unknown, not as down.';
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
   return html`<div class="notice${mild ? '' : ' bad'}">

@@ -15,7 +15,7 @@ import { nameOf, stateOf, validatorPath } from './validator-link.ts';
 const cadences: Readonly<Record<ValidatorDetail['cadence'], string>> = {
   round: 'once a round',
   hourly: 'once an hour',
-  custom: 'at an interval of its own',
+  custom: 'at its own interval',
   unlearned: 'not known yet, treated as hourly',
 };
 

@@ -7,7 +7,7 @@ export const sourceStates: Readonly<Record<SourceState, string>> = {
   suspect: 'may be in trouble',
   unreachable: 'does not answer',
   invalid: 'does not answer with its API',
-  reset: 'shows another ledger',
+  reset: 'shows a different ledger',
   partial: 'lists only a part of the validators',
   behind: 'is behind the other sources',
   disputed: 'and another source contradict each other',

@@ -24,7 +24,7 @@ it('says nothing about validators while their states are unknown', async () => {
     expect.stringContaining('does not answer'),
   ]);
   expect(await of({ upstream: 'liveness_stalled' })).toMatchObject(['stalled', expect.anything()]);
-  expect(await of({}, 6 * 60_000)).toEqual(['unknown', 'This monitor has not looked for 6 min']);
+  expect(await of({}, 6 * 60_000)).toEqual(['unknown', 'This monitor has not checked the network for 6 min']);
   expect(await of({ validators: 0 })).toEqual(['unknown', 'No validator has been seen yet']);
 });
 

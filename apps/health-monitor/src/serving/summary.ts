@@ -27,11 +27,11 @@ export function silenceOf(view: NetworkView, now: number): number | null {
 
 const sentences = {
   rounds_stalled: 'No mining round has opened for too long',
-  liveness_stalled: 'No validator at all is reporting',
+  liveness_stalled: 'No validator reports',
   unreachable: 'The explorer does not answer: validators are unknown',
   stale: 'The explorer does not advance: validators are unknown',
-  invalid: 'The explorer answers nonsense: validators are unknown',
-  partial: 'The explorer shows only a part: validators are unknown',
+  invalid: 'The explorer answers, but not with its API: validators are unknown',
+  partial: 'The explorer lists only a part of the validators: validators are unknown',
   reset: 'The network was reset: validators are unknown',
 } as const;
 
@@ -39,9 +39,9 @@ const sentences = {
 export function summarize(view: NetworkView, now: number): Summary {
   const { counts, upstream, mass } = view;
   const silence = silenceOf(view, now);
-  if (silence === Infinity) return { level: 'unknown', sentence: 'This monitor has not looked yet' };
+  if (silence === Infinity) return { level: 'unknown', sentence: 'This monitor has not checked the network yet' };
   if (silence !== null) {
-    return { level: 'unknown', sentence: `This monitor has not looked for ${showDuration(silence)}` };
+    return { level: 'unknown', sentence: `This monitor has not checked the network for ${showDuration(silence)}` };
   }
   switch (upstream.state) {
     case 'rounds_stalled':

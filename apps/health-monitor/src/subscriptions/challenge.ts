@@ -43,7 +43,7 @@ export async function challengeWebhook(
   if (!answer.ok) return `the webhook answered ${answer.status} to the challenge`;
   return text.trim() === challenge || readChallenge(text) === challenge
     ? null
-    : 'the webhook did not answer with the challenge: it must return { "challenge": … } as it was sent in data.challenge';
+    : 'the webhook did not return the challenge: it must answer { "challenge": … } with the value of data.challenge';
 }
 
 function readChallenge(text: string): unknown {

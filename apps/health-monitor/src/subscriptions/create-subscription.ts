@@ -106,7 +106,7 @@ export async function createSubscription(request: Request, context: Subscription
       ...(secret === null ? {} : { secret }),
       next:
         channel === 'webhook'
-          ? `Keep the secret, then POST ${address}/confirm with the manage token: the webhook is sent a challenge to echo.`
+          ? `Keep the secret, then POST ${address}/confirm with the manage token. The webhook then gets a challenge that it must return.`
           : 'Open the link in the message that was sent there, within 48 hours.',
     }),
     {

@@ -62,7 +62,7 @@ export async function openSealer(secrets: readonly (string | undefined)[]): Prom
         );
         return new TextDecoder().decode(plain);
       } catch {
-        throw new SealError(`cannot be opened with the key "${name}": changed, or moved from another row`);
+        throw new SealError(`cannot be opened with the key "${name}": it was changed, or copied from another row`);
       }
     },
     isStale: (sealed) => !sealed.startsWith(`${newest.name}.`),

@@ -33,7 +33,7 @@ const manager: MiddlewareHandler<Env, '/:id'> = async (c, next) =>
 const active: MiddlewareHandler<Env, '/:id'> = async (c, next) => {
   const { confirmed, disabled } = c.var.subscription;
   if (confirmed !== null && disabled === null) return next();
-  return problem(409, 'Not active', 'Only a confirmed subscription is sent messages.');
+  return problem(409, 'Not active', 'Messages are sent only to a confirmed subscription.');
 };
 
 /** Admits the holder of the link in a message; a webhook has none, its owner confirms with the manage token. */
@@ -185,7 +185,7 @@ function test(c: OfOne): Promise<Response> {
   const at = Math.floor(clock() / minute) * minute;
   new Outbox(sql).add(composeTest(id, network, at, brand), id, clock());
   wake();
-  return done(c, 'Test message', 'It is on its way.', 202);
+  return done(c, 'Test message', 'It is being sent.', 202);
 }
 
 function ask({ req, env: { network, brand } }: OfOne, use: 'confirm' | 'unsubscribe'): Promise<Response> {

@@ -127,7 +127,7 @@ describe('a webhook subscription', () => {
 
     const refused = await scene.request('POST', `/${subscription.id}/confirm`, { token: manageToken });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain('did not answer with the challenge');
+    expect(refused.text).toContain('did not return the challenge');
     await scene.box.answer({ status: 200, echo: true });
     scene.now += 10 * minute;
     const confirmed = await scene.request('POST', `/${subscription.id}/confirm`, { token: manageToken });

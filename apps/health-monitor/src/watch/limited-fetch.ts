@@ -10,8 +10,7 @@ export function limitedFetch(limits: { readonly requests: number; readonly bytes
   return {
     requests: () => made,
     fetch: async (url, init) => {
-      if (made >= limits.requests)
-        throw new Error(`the budget of ${limits.requests} requests of this invocation is spent`);
+      if (made >= limits.requests) throw new Error(`this invocation has used its ${limits.requests} requests`);
       made++;
       const response = await fetch(url, init);
       const length = Number(response.headers.get('content-length') ?? Number.NaN);

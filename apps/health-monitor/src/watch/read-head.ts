@@ -11,7 +11,7 @@ export function readUpdate(
 ): { recordTime: number | null; unit: TimeUnit | null } {
   const content: unknown = (data as { content?: unknown } | null)?.content;
   if (!Array.isArray(content)) {
-    throw new Error('/v1/updates does not answer with a page of updates: is EXPLORER_URL another API?');
+    throw new Error('/v1/updates does not answer with a page of updates: is EXPLORER_URL the address of another API?');
   }
   if (content.length === 0) return { recordTime: null, unit };
   const value: unknown = (content[0] as { recordTime?: unknown } | null)?.recordTime;

@@ -50,7 +50,9 @@ describe('a page of licenses', () => {
   });
 
   it.each([[null], [{}], [{ content: [] }], ['text']])('is refused with a reason if it is %j', (data) => {
-    expect(() => readLicenses(data, now)).toThrow(/does not answer with licenses: is SCAN_URLS another API/);
+    expect(() => readLicenses(data, now)).toThrow(
+      /does not answer with licenses: is SCAN_URLS the address of another API/,
+    );
   });
 });
 

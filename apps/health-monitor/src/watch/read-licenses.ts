@@ -30,7 +30,9 @@ const ahead = 120;
 export function readLicenses(data: unknown, now: number): LicensePage {
   const { validator_licenses: list, next_page_token: next } = asObject(data);
   if (!Array.isArray(list)) {
-    throw new Error('/v0/admin/validator/licenses does not answer with licenses: is SCAN_URLS another API?');
+    throw new Error(
+      '/v0/admin/validator/licenses does not answer with licenses: is SCAN_URLS the address of another API?',
+    );
   }
   const rows: LicenseRow[] = [];
   let complaint: string | null = null;

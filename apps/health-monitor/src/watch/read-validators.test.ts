@@ -22,8 +22,8 @@ describe('a page of validators', () => {
   it.each([
     ['no id', { validator: '' }, /no validator id/],
     ['an id of a million characters', { validator: 'x'.repeat(1e6) }, /no validator id/],
-    ['an id that addresses resolve', { validator: '..' }, /no address/],
-    ['half of a surrogate pair in its id', { validator: '\ud800' }, /no address/],
+    ['an id that addresses resolve', { validator: '..' }, /invalid validator id/],
+    ['half of a surrogate pair in its id', { validator: '\ud800' }, /invalid validator id/],
     ['a negative time', { lastActiveAt: -5 }, /negative/],
     ['a time in the future', { lastActiveAt: (now + 3600) * 1000 }, /future/],
     ['a time of another unit', { lastActiveAt: now }, /not a time in ms/],

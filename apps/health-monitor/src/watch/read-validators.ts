@@ -38,7 +38,9 @@ const ahead = 120;
  */
 export function readValidators(data: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorPage {
   if (!isObject(data) || !Array.isArray(data.content) || !isCount(data.totalElements)) {
-    throw new Error('/v1/validators does not answer with a page of validators: is EXPLORER_URL another API?');
+    throw new Error(
+      '/v1/validators does not answer with a page of validators: is EXPLORER_URL the address of another API?',
+    );
   }
   const content: readonly unknown[] = data.content;
   const found = unit ?? detectUnit(content.map(lastActiveOf).filter(isTime), now);
@@ -74,7 +76,7 @@ function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: numb
   if (!isObject(item)) return 'a row is not an object';
   const id = item.validator;
   if (typeof id !== 'string' || id === '' || id.length > longestId) return 'a row has no validator id';
-  if (/^\.\.?$/.test(id) || !id.isWellFormed()) return 'a row has a validator id that no address can have';
+  if (/^\.\.?$/.test(id) || !id.isWellFormed()) return 'a row has an invalid validator id';
   const value = item.lastActiveAt ?? 0;
   let lastActive = 0;
   if (value !== 0) {

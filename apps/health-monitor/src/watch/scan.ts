@@ -110,7 +110,7 @@ async function readList(
   } else state.open = { after: next, top: open?.top ?? top };
 }
 
-/** It shows another ledger than the explorer. */
+/** It shows a different ledger than the explorer. */
 class ResetError extends Error {}
 
 class StatusError extends Error {

@@ -8,7 +8,7 @@ import type { WatchState } from './watch-state.ts';
 /** What one tick is to read. Times are epoch seconds. */
 export interface Assignment {
   readonly now: number;
-  /** Newest report known: the walk may stop when it reaches it. */
+  /** Time of the newest known report: the walk over the list stops there. */
   readonly clock: number;
   /** Begin a sweep of the whole list, unless one is running. */
   readonly sweep: boolean;
@@ -33,26 +33,28 @@ export interface TickReading {
   reset: { readonly dso: string; readonly newDso: string } | null;
 }
 
-/** Ticks in a row in which the list has to name another DSO: an explorer that is set up wrongly for a minute ends no record. */
+/** After this many ticks in a row with another DSO, the network counts as reset. A wrong setup for a minute does not. */
 const ticksOfAnotherDso = 3;
 
-/** The explorer shows another ledger than the one that is recorded. */
+/** The explorer shows a different ledger than the recorded one. */
 class ResetError extends Error {}
 
-/** Seconds read again behind the newest known report: rows may appear late. */
+/** Seconds before the newest known report that are read again: rows may appear late. */
 const overlap = 30;
+/** Seconds between two checks of the order of `/v1/updates`. */
 const orderChecked = 86_400;
 /** Seconds that the explorer's clock may be ahead of ours. */
 const ahead = 300;
 /** Pages of a sweep in one tick: with those of the walk, half of the CPU that the free plan allows an invocation. */
 const sweepPages = 12;
-/** With a larger share of bad rows it is another list. */
+/** With a larger share of unreadable rows, the response is not a list of validators. */
 const badShare = 0.05;
 
 /**
- * Reads what is new since the last tick: the newest update, then validators from the latest report back to the newest known; and the
- * whole list, a part per tick. A validator that reports during the walk is missed, but it is alive, so no verdict is wrong. Never
- * throws; changes `state`.
+ * Reads the newest update, and two parts of the list of validators. The walk reads from the latest report back to the newest known
+ * one. The sweep reads the whole list, a part per tick: first from the late end, then from the early end if paging does not reach it.
+ * The walk misses a validator that reports while it runs; this validator is alive, so no verdict is wrong.
+ * Never throws; changes `state`.
  */
 export async function watch(explorer: Explorer, state: WatchState, task: Assignment): Promise<TickReading> {
   const reading: TickReading = {
@@ -120,7 +122,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   const steps = walk[Symbol.asyncIterator]();
   while (!reading.reached && left > 0 && (await steps.next()).done !== true);
   await steps.return?.();
-  // The pages just read are the beginning of a sweep that has not begun.
+  // A sweep continues after the pages that the walk has just read.
   const sweep = state.sweep;
   if (sweep === null) return;
   if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
@@ -136,7 +138,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   reading.swept = true;
 }
 
-/** Continues from the opposite end of a list that one listing does not reach. */
+/** Whether the sweep is done. If paging does not reach the whole list, turns it to the opposite end first. */
 function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): boolean {
   const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
   if (sweep.end === 'late') {
@@ -176,7 +178,7 @@ function takePage(
   state.badRows += read.bad;
   state.complaint ??= read.complaint;
   if (read.size > 0 && read.bad > Math.max(1, read.size * badShare)) {
-    // Pinned by mistake, or the explorer has changed: detected again when rows can be read.
+    // The unit of times was detected wrongly, or the explorer changed it: detect it again.
     if (read.bad === read.size) state.validatorUnit = null;
     throw new Error(`${read.bad} of ${read.size} validators cannot be read: ${read.complaint ?? ''}`);
   }
@@ -185,7 +187,7 @@ function takePage(
   return { earliest, last: read.size < pageSize || (page + 1) * pageSize >= read.total };
 }
 
-/** Throws a {@link ResetError} while the list is of another DSO and that is not certain; then the reading is of the new ledger. */
+/** Throws a {@link ResetError} for the first ticks in which the list is of another DSO; after them, reports the reset. */
 function checkDso(state: WatchState, reading: TickReading, dso: string | null): void {
   if (dso === null || dso === state.dso) {
     state.otherDso = null;

@@ -11,7 +11,7 @@ export type SourceState =
   | 'invalid'
   /** Pages failed, or a part of the validators is missing from the list. */
   | 'partial'
-  /** It shows another ledger than the one that is recorded. */
+  /** It shows a different ledger than the one that is recorded. */
   | 'reset'
   /** Reports that the others have shown for five minutes are newer than anything it shows. */
   | 'behind'

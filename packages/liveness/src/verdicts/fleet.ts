@@ -2,7 +2,7 @@
 export type ValidatorState = 'pending' | 'up' | 'late' | 'down' | 'dormant' | 'retired';
 
 /**
- * How a validator reports: once a round (about 10 minutes), once an hour, at an interval of its own, or not known yet (fewer than
+ * How a validator reports: once a round (about 10 minutes), once an hour, at its own interval, or not known yet (fewer than
  * four reports seen; treated as hourly).
  */
 export type Cadence = 'round' | 'hourly' | 'custom' | 'unlearned';
