@@ -5,7 +5,7 @@ import { type Program, startProgram } from './program.ts';
 import { createKey, type Place, type Service, startService } from './service.ts';
 import { type Network, startSimulator } from './simulator.ts';
 
-/** A simulated network of its own, or one that runs already and goes on when the deployment is stopped. */
+/** A new simulated network, or one that runs already and keeps running when the deployment is stopped. */
 type Origin =
   | {
       /** Number of updates in the history of the ledger, about. */

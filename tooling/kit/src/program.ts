@@ -43,7 +43,7 @@ export interface Ended {
 /** A running program. It is killed if this process ends before it. */
 export interface Program {
   readonly pid: number;
-  /** What it wrote so far. */
+  /** Output so far. */
   readonly out: string;
   readonly err: string;
   readonly output: string;
@@ -123,7 +123,7 @@ export function startInProcess(
   };
 }
 
-/** What a program writes, and those who wait for it. */
+/** Output of a program, and the waits for parts of it. */
 function readOutput(name: string) {
   const written = { out: '', err: '', output: '' };
   const waiting = new Set<() => void>();

@@ -62,7 +62,7 @@ interface ModelRound {
   readonly state: string;
   readonly issuingAt: string | null;
   readonly closedAt: string | null;
-  /** What it pays, once it issues. */
+  /** Its rates, once it issues. */
   readonly rates: Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, string>> | null;
 }
 
@@ -99,7 +99,7 @@ interface ModelTransfer {
   readonly type: string;
   readonly senders: readonly string[];
   readonly receivers: readonly string[];
-  /** What each receiver got. */
+  /** Amount by receiver. */
   readonly shares: readonly string[];
   readonly amount: string;
   readonly fee: string;

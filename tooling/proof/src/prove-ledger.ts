@@ -33,7 +33,7 @@ export async function proveEntries(
   }
 }
 
-/** Irregularities, of which there are none, and what was not interpreted, where it is not what could not be. */
+/** Differences in irregularities, of which there must be none, and in uninterpreted events, which must be the unreadable ones. */
 async function findOddities(place: Place, { stream }: Truth): Promise<readonly string[]> {
   const status = await readStatus(place);
   const irregularities = status?.irregularities ?? [];

@@ -1,11 +1,11 @@
 import { type Model, svNamesOf } from './model.ts';
 import type { StreamUpdate } from './stream.ts';
 
-/** What is true of a ledger, from two sources that share nothing with what is checked. */
+/** Facts of a ledger, from two sources that share no code with the checked programs. */
 export interface Truth {
-  /** What the simulator knows of what it did. */
+  /** The simulator's own model. */
   readonly model: Model;
-  /** What it emitted, read naively. */
+  /** Its updates, read naively. */
   readonly stream: readonly StreamUpdate[];
   readonly dso: string;
 }

@@ -11,7 +11,7 @@ const packages: Readonly<Record<string, string>> = {
   spec: 'spec',
 };
 
-/** What is new: changes that the next release brings, then the changelog of each published package. */
+/** Changes of the next release, then the changelog of each published package. */
 export function changelog(): string {
   const pending = globSync('.changeset/*.md', { cwd: root })
     .sort()

@@ -23,7 +23,7 @@ export async function writeReference(folder: string): Promise<void> {
     useHTMLAnchors: true,
     out: folder,
     logLevel: 'Warn',
-    // What is exported names types that are not.
+    // Exports can refer to types that are not exported.
     validation: { notExported: false, invalidLink: true },
     treatValidationWarningsAsErrors: true,
     router: 'member',

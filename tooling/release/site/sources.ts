@@ -41,7 +41,7 @@ function inRepository(file: string, anchor: string): string {
   return `${repository}/blob/main/${file}${anchor}`;
 }
 
-/** What a link of a document leads to on the site. Throws if there is no such file. */
+/** Target of a document's link on the site. Throws if there is no such file. */
 function target(link: string, from: Source, all: readonly Source[]): string {
   if (/^(?:https?:|mailto:|#)/.test(link)) return link;
   const [path = '', anchor = ''] = link.split(/(?=#)/);

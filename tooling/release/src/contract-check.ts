@@ -39,7 +39,7 @@ const settings = {
     value: 'BUMP',
     choices: ['major', 'minor', 'patch', 'none'],
     default: null,
-    description: 'instead of what the changesets plan',
+    description: 'check this bump instead of the one that the changesets plan',
   }),
 };
 
@@ -48,8 +48,9 @@ export const contractCheck: Program = {
   name: 'contract:check',
   start: 'pnpm contract:check',
   version: packageJson.version,
-  summary: 'Compares the contract with the released one, and both with the changesets that wait.',
-  exitCodes: { 0: 'the bump is enough', 1: 'it is not', 2: 'usage error' },
+  summary:
+    'Compares the API contract with the released one, and checks that the pending changesets announce the changes.',
+  exitCodes: { 0: 'the bump is large enough', 1: 'the bump is too small', 2: 'usage error' },
   commands: command({
     summary: 'compare the contract with the released one',
     settings,

@@ -10,10 +10,10 @@ export async function openAxePage(browser: Browser, own: PageOptions = {}): Prom
   return page;
 }
 
-/** All rows of a table are made alike: what comes after the first ones is taken out. */
+/** All rows of a table have the same structure: rows after the first ones are removed. */
 const fewerRows = `document.querySelectorAll('tbody > tr:nth-child(n + 9)').forEach((row) => row.remove())`;
 
-/** What axe has against what is open on a page that has axe, of a long table against its first rows: the others are gone then. */
+/** Findings of axe on the open page, which has axe loaded. Removes all but the first rows of long tables from the page. */
 export async function violationsOf(page: Page): Promise<readonly { id: string; where: string }[]> {
   await page.evaluate(fewerRows);
   return page.evaluate<readonly { id: string; where: string }[]>(`(async () => {

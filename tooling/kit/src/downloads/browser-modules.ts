@@ -25,7 +25,7 @@ export function packedChromium(): { readonly program: string; readonly libraries
   return { program: join(folder, 'unpacked/chromium'), libraries: join(folder, 'unpacked/al2023/lib') };
 }
 
-/** The module unpacks into the folder for temporary files, and takes what is there for its own whatever version it is. */
+/** The module unpacks into the folder for temporary files, and uses existing files there, even those of a different version. */
 const unpackAll = `
   import { inflate } from '@sparticuz/chromium';
   const from = 'node_modules/@sparticuz/chromium/bin/';

@@ -1,7 +1,7 @@
-/** What tests use of Playwright's browser: its own types stay in the download. */
+/** Parts of Playwright's browser that tests use: its own types are only in the download. */
 export interface Browser {
   newPage(options?: PageOptions): Promise<Page>;
-  /** Pages that share what a browser keeps, as tabs do. */
+  /** Pages that share storage, like the tabs of a browser. */
   newContext(): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Page {
     what: string | ((argument: Argument) => T | Promise<T>),
     argument?: Argument,
   ): Promise<T>;
-  /** Runs it on whatever the page opens, before what stands there. */
+  /** Runs a script in each document that the page opens, before its own scripts. */
   addInitScript(options: { readonly path: string }): Promise<unknown>;
   addScriptTag(options: { readonly path: string }): Promise<unknown>;
   click(selector: string): Promise<void>;
@@ -46,7 +46,7 @@ export interface Page {
     readonly media?: 'screen' | 'print' | null;
     readonly forcedColors?: 'active' | 'none' | null;
   }): Promise<void>;
-  /** What is to happen instead of a request. */
+  /** Handler to run instead of a request. */
   route(
     url: string,
     handle: (route: {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const cache = join(import.meta.dirname, '../../../../node_modules/.cache');
 
-/** Modules that tests need and nobody else: as dependencies every newcomer's `npm start` would install them. */
+/** Modules that only tests need: as dependencies, `npm start` would install them for every user. */
 export interface Download {
   /** For people, and the folder's name: `browser`. */
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Download {
   readonly modules: Readonly<Record<string, string>>;
   /** Of `npm install`, beside those that keep it quiet. */
   readonly flags: readonly string[];
-  /** What is to be made in the folder after the installation. Throws where it does not come about. */
+  /** Creates files in the folder after the installation. Throws if that fails. */
   readonly prepare?: (folder: string) => void;
 }
 
@@ -27,7 +27,7 @@ export function download({ what, modules, flags, prepare }: Download): string {
   const versions = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
   const folder = join(cache, what, versions);
   if (existsSync(folder)) return folder;
-  // Beside its place, then moved there: whoever sees the folder sees all of it.
+  // Made in a separate folder and then moved, so that an existing folder is always complete.
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: modules }));

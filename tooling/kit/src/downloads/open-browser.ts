@@ -29,7 +29,7 @@ const args = [
   '--no-first-run',
 ];
 
-/** Has pages wait for minutes: a slow machine fails nothing, and what hangs ends. */
+/** Sets page timeouts of minutes: a slow machine does not fail tests, and hanging pages still end. */
 function withLongTimeouts(browser: Launched): Browser {
   const newContext = browser.newContext.bind(browser);
   return Object.assign(browser, {

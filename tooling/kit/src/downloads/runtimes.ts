@@ -7,7 +7,7 @@ function node(version: string): string {
   return `npm:node-${platform}-${arch}@${version}`;
 }
 
-/** The runtimes and compilers that tests need and nobody else: downloaded on first use. */
+/** Runtimes and compilers that only tests need: downloaded on first use. */
 const modules = {
   'node-20': node('20.20.2'),
   'node-22': node('22.23.3'),

@@ -7,7 +7,7 @@ import { Sender } from '../fuzz/wire/send-request.ts';
 /** How it goes. */
 export interface ChaosOptions {
   readonly deployment: Deployment;
-  /** Sent evenly, whether answers come or not. */
+  /** Sent at a constant rate, regardless of responses. */
   readonly requestsPerSecond: number;
   /** How often the database is killed. */
   readonly kills: number;
@@ -17,7 +17,7 @@ export interface ChaosOptions {
   readonly hangMs?: number;
 }
 
-/** What came of it. */
+/** Result of the run. */
 export interface ChaosReport {
   readonly sent: number;
   readonly statuses: Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ const targets = [
   '/v1/market/get-market-info',
 ] as const;
 
-/** Every second request is for a page that is asked for seldom, so that no cache has it. */
+/** Every second request is for a rarely requested page, so that it is not cached. */
 function targetOf(n: number): string {
   return n % 2 === 0
     ? (targets[(n / 2) % targets.length] ?? targets[0])

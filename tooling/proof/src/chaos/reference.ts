@@ -1,8 +1,8 @@
-/** What each target answers at each position, learned while all is well: the same target and position, the same body. */
+/** Bodies by target and position, recorded while all is well: the same target and position must give the same body. */
 export class Reference {
   readonly #bodies = new Map<string, string>();
 
-  /** Null where the body is as before, or new; else what is wrong. */
+  /** Null if the body is the recorded one, or new; otherwise the difference. */
   check(target: string, position: string, body: string): string | null {
     const place = `${target} at ${position}`;
     const before = this.#bodies.get(place);

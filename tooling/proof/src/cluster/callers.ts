@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Reference } from '../chaos/reference.ts';
 import { draws } from '../draws.ts';
 
-/** What callers saw during a step. */
+/** Results of the callers during a step. */
 export interface Seen {
   /** Number of responses by status; 0: no response. */
   readonly statuses: Record<number, number>;
@@ -28,7 +28,7 @@ const targets = [
   '/v1/parties?size=5',
 ];
 
-/** Callers of the address of a load balancer, at a rate, who notice what is not right. */
+/** Callers of a load balancer at a constant rate, which check every response. */
 export class Callers {
   /** The update at a position, as it was shown. */
   readonly updates = new Map<number, string>();
@@ -50,7 +50,7 @@ export class Callers {
     this.#callers = Array.from({ length: count }, (_, n) => this.#call(draws(`caller ${n}`).next, pace));
   }
 
-  /** Counts from zero. Returns what was seen until now. */
+  /** Resets the counts, and returns the results so far. */
   begin(): Seen {
     const before = this.seen;
     this.#movedAt = performance.now();
@@ -68,7 +68,7 @@ export class Callers {
     while (!this.#hasEnded) {
       const wait = due - performance.now();
       if (wait > 0) await sleep(wait);
-      // Who is late does not hurry.
+      // A late caller does not catch up.
       due = Math.max(due, performance.now() - pace) + pace;
       const isPinned = next() < 0.3 && this.#highest > 20;
       const position = Math.max(1, this.#highest - Math.floor(next() * 500));

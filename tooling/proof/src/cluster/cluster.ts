@@ -8,7 +8,7 @@ import { DatabaseNode, Etcd, freePort, until } from './nodes.ts';
 /** Name of the network that the cluster indexes. */
 export const network = 'localnet';
 
-/** Keeps what runs, so that it is stopped at the end. */
+/** Registers running parts, so that they are stopped at the end. */
 export type Keep = <T extends { stop(): unknown }>(one: T) => T;
 
 export async function query(databaseUrl: string, text: string): Promise<readonly Record<string, unknown>[]> {

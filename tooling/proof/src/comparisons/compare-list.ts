@@ -2,7 +2,7 @@ import { type Answers, listAll, reach, type Row } from '../answers/answers.ts';
 import { literal } from '../exact-json.ts';
 import type { Comparison } from './comparison.ts';
 
-/** A paged list, as far as its pages reach, and its total. */
+/** Compares the total of a paged list and its rows, as far as paging reaches. `query`: more parameters, each with a leading `&`. */
 export async function* compareList(
   answers: Answers,
   path: string,

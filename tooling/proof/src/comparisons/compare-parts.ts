@@ -25,7 +25,7 @@ export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   });
 }
 
-/** What a slice adds up: its total, and its sums if it has any. */
+/** Totals of a slice: its total, and its sums if it has any. */
 function sumOf(slices: readonly Row[]): Row {
   const text = (value: unknown) => String(value).slice(1);
   const add = (values: readonly unknown[]) => literal(plus(...values.map(text)));

@@ -1,13 +1,13 @@
 import type { Answers } from '../answers/answers.ts';
 import type { Truth } from '../truth.ts';
 
-/** One answer beside what it should be. */
+/** A response and the expected one. */
 export interface Comparison {
-  /** What was asked. */
+  /** The request. */
   readonly of: string;
   readonly found: unknown;
   readonly expected: unknown;
 }
 
-/** Asks for everything that there is of one noun and says what it should be. */
+/** Requests all data of one noun, with the expected responses. */
 export type Compare = (answers: Answers, truth: Truth) => AsyncIterable<Comparison>;

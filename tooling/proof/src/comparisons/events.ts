@@ -38,7 +38,7 @@ async function* comparePinned(answers: Answers, stream: readonly StreamUpdate[],
   }
 }
 
-/** What an event shows. An unassignment shows the template of its contract's earlier events. */
+/** Expected fields of an event. An unassignment has the template of its contract's earlier events. */
 function rowOf(events: readonly Placed[]): (placed: Placed) => Row {
   const named = new Map<string, StreamEvent>();
   for (const { event } of events) {

@@ -2,7 +2,7 @@ import { expectedHolders, expectedSpread } from '../expected/holders.ts';
 import { compareSlices } from './compare-slices.ts';
 import type { Compare } from './comparison.ts';
 
-/** Who owns coin, in slices of several sizes. */
+/** Holders of coin, in slices of several sizes. */
 export const compareHolders: Compare = async function* (answers, { model }) {
   const [rows, spread] = [expectedHolders(model), expectedSpread(model)];
   for (const size of [3, 100]) yield* compareSlices(answers, '/v1/holders', '', rows, size, spread);

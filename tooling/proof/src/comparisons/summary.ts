@@ -2,7 +2,7 @@ import { expectedDashboard, expectedHead } from '../expected/dashboard.ts';
 import { expectedMarketInfo } from '../expected/market.ts';
 import type { Compare } from './comparison.ts';
 
-/** What is said of the whole: dashboard, head and market. */
+/** Facts about the whole network: dashboard, head and market. */
 export const compareSummary: Compare = async function* (answers, { model }) {
   yield { of: 'dashboard', found: await answers.get('/v1/dashboard'), expected: expectedDashboard(model) };
   const head = await answers.get('/v1/head');

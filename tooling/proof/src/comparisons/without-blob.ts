@@ -1,6 +1,6 @@
 import type { Row } from '../answers/answers.ts';
 
-/** A row without what pollers fill in when they come by: the stream does not say it. */
+/** A row without the fields that pollers fill in later: the stream does not have them. */
 export function withoutBlob({ createdEventBlob, ...row }: Row): Row {
   if (typeof createdEventBlob !== 'string' && createdEventBlob !== null) throw new Error('createdEventBlob is missing');
   return row;

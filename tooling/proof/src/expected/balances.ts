@@ -28,7 +28,7 @@ export function decimal(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`.replace(/\.?0+$/u, '');
 }
 
-/** Owner, amount and lock of a coin contract of the DSO's; null: it is something else, or what another issuer calls so. */
+/** Owner, amount and lock of a coin contract of the DSO; null for other contracts, also for those of other issuers with the same names. */
 export function coinOf(created: Payload | null, templateId: string | null, dso: string) {
   const entity = /:Splice\.Amulet:(Amulet|LockedAmulet)$/u.exec(templateId ?? '')?.[1];
   if (created === null || entity === undefined) return null;
@@ -43,7 +43,7 @@ export function coinOf(created: Payload | null, templateId: string | null, dso: 
   return amount === null ? null : { owner: coin.owner, amount, isLocked: entity === 'LockedAmulet' };
 }
 
-/** What every party has after each update that changed it: read from the stream alone, contract by contract. */
+/** Balance of every party after each update that changed it: from the stream alone, contract by contract. */
 export function coinOverTime(stream: readonly StreamUpdate[], dso: string): ReadonlyMap<string, readonly Coin[]> {
   const active = new Map<string, NonNullable<ReturnType<typeof coinOf>>>();
   const parties = new Map<string, Coin[]>();
@@ -75,7 +75,7 @@ export function coinOverTime(stream: readonly StreamUpdate[], dso: string): Read
   return parties;
 }
 
-/** What parties had before and after each update that changed it (V64), by the update's index. */
+/** Balances before and after each update that changed them (V64), by the update's index. */
 export function balancesByUpdate(stream: readonly StreamUpdate[], dso: string): ReadonlyMap<number, readonly Row[]> {
   const balances = new Map<number, Row[]>();
   const parties = [...coinOverTime(stream, dso)].toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

@@ -33,7 +33,7 @@ export function expectedDashboard(model: Model): Row {
   };
 }
 
-/** `/v1/head`, but for what is the index's own. */
+/** `/v1/head`, without fields of the index itself. */
 export function expectedHead({ head, totals }: Model): Row {
   return {
     recordTime: literal(Date.parse(head.recordTime)),

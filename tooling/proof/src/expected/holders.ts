@@ -28,7 +28,7 @@ export function expectedHolders(model: Model): readonly Row[] {
   }));
 }
 
-/** What the slices of `/v1/holders` say of all of them (V60). */
+/** Fields about all holders in the slices of `/v1/holders` (V60). */
 export function expectedSpread(model: Model): Row {
   const { supply } = model.totals;
   const balances = owners(model).map(({ balance }) => balance);

@@ -16,7 +16,7 @@ function openedAt({ recordTime }: Round): number {
   return Number(milliseconds(recordTime).slice(1));
 }
 
-/** What became of coupons of one kind (V88); `stateOf`: of their rounds. */
+/** Outcome of coupons of one kind (V88); `stateOf`: state of their rounds. */
 function sumsOf(kind: CouponKind, coupons: readonly ModelCoupon[], stateOf: (round: number) => string) {
   const ended = (how: string) => coupons.filter((coupon) => coupon.ended?.how === how);
   const worth = (some: readonly ModelCoupon[]) => plus(...some.map((coupon) => coupon.ended?.worth ?? '0'));

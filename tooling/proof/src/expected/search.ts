@@ -4,7 +4,7 @@ import type { Truth } from '../truth.ts';
 import { nameOf } from './names.ts';
 import { templateOf } from './update-history.ts';
 
-/** Kind and id of what exists, with whatever finds it whole. */
+/** Kind and id of each subject, with the texts that match it exactly. */
 interface Thing {
   readonly kind: string;
   readonly id: string;
@@ -74,7 +74,7 @@ export function searchable({ model, stream }: Truth): readonly Thing[] {
   ];
 }
 
-/** Kinds and ids of what a text finds among things, sorted; `exact`: only what it names whole. */
+/** Kinds and ids of the subjects that a text finds, sorted; `exact`: only exact matches. */
 export function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => readonly string[] {
   // Once for all searches.
   const all = things.map(({ kind, id, names, beginnings }) => ({
@@ -99,7 +99,7 @@ export function expectFound(things: readonly Thing[]): (q: string, exact: boolea
   };
 }
 
-/** What a party is called in results. */
+/** Title of a party in results. */
 export function expectedTitle({ model }: Truth, party: string): string {
   return nameOf(model, party) ?? party.split('::', 1)[0] ?? '';
 }

@@ -47,7 +47,7 @@ const ownKinds: Readonly<Record<string, readonly string[]>> = {
   burned: ['FEES', 'TRAFFIC_PURCHASE', 'NAME_PURCHASE', 'PREAPPROVAL_PURCHASE', 'EXPIRE', 'OTHER'],
 };
 
-/** Who did something, and when, in stream order: counts where what was before of the same one is of an earlier hour or day. */
+/** Activities of parties in stream order: one counts if the previous activity of the same party is of an earlier hour or day. */
 function counted(deeds: readonly { readonly who: string; readonly time: number }[], length: number): readonly Addend[] {
   const last = new Map<string, number>();
   return deeds.flatMap(({ who, time }) => {
@@ -83,7 +83,7 @@ function mintedOf(truth: Truth): readonly (Addend & { readonly update: number })
   ];
 }
 
-/** Fees are what is gone and nothing else took: those of locks and offers too, which are no transfers. */
+/** Fees: coin that disappeared without another cause. This includes fees of locks and offers, which are not transfers. */
 function burnedOf(truth: Truth): readonly Addend[] {
   const { model, stream, dso } = truth;
   const gone = stream.map(() => new Big(0));
@@ -111,7 +111,7 @@ function burnedOf(truth: Truth): readonly Addend[] {
 
 const license = ':Splice.ValidatorLicense:ValidatorLicense';
 
-/** What each metric that is a sum adds up. */
+/** Terms of each metric that is a sum. */
 const addends: Readonly<Record<string, (truth: Truth, length: number) => readonly Addend[]>> = {
   updates: ({ stream }) => stream.map(({ recordTime }) => ({ time: timeOf(recordTime), kind: '', value: '1' })),
   events: ({ stream }) =>
@@ -159,7 +159,7 @@ const addends: Readonly<Record<string, (truth: Truth, length: number) => readonl
   newParties: ({ model }) => model.parties.map(({ firstSeen }) => ({ time: timeOf(firstSeen), kind: '', value: '1' })),
 };
 
-/** Levels: what holds from each time on, in the order of times. */
+/** Levels: the value from each time on, sorted by time. */
 const levels: Readonly<Record<string, (truth: Truth) => readonly { readonly time: number; readonly value: string }[]>> =
   {
     supply: ({ stream, dso }) => {

@@ -5,7 +5,7 @@ import type { Truth } from '../truth.ts';
 import { rewardSum } from './rewards.ts';
 import { expectedTransfers } from './transfers.ts';
 
-/** A row of a history, and what the list sums up of it. */
+/** A row of a history, and its part of the sums of the list. */
 export interface HistoryRow {
   readonly row: Row;
   readonly kind: string;
@@ -57,7 +57,7 @@ export function expectedHistoryOf(
   });
 }
 
-/** What a list of rows sums up to. */
+/** Sums of a list of rows. */
 export function sumsOf(rows: readonly HistoryRow[]): Row {
   return {
     amount: literal(plus(...rows.map(({ amount }) => amount))),

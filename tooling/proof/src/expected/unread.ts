@@ -11,12 +11,12 @@ export interface Unread {
   readonly last: string;
 }
 
-/** The simulator's templates of a release to come; they count in the packages that are read. */
+/** The simulator's templates of a future release; they count if their package is interpreted. */
 const unknown = /:(Oddity|VoteDelegation)$/;
 const readPackages: ReadonlySet<string | null> = new Set(['splice-amulet', 'splice-dso-governance']);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
-/** What cannot be read in a stream, and nothing else: `{error, value}` in place of a payload, and templates unknown of. */
+/** The unreadable parts of a stream: `{error, value}` in place of a payload, and unknown templates. */
 export function expectedUnread(stream: readonly StreamUpdate[]): readonly Unread[] {
   const rows = new Map<string, Unread>();
   for (const { type, eventId, templateId, packageName, raw } of stream.flatMap(({ events }) => events)) {

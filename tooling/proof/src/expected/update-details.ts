@@ -135,7 +135,7 @@ function ends(event: StreamEvent, template: string): boolean {
   return event.raw.consuming === true && isOf(event, template);
 }
 
-/** Who has a right or a license that ends without another one, from the event that made it. */
+/** Party whose right or license ends without a successor, from the event that created it. */
 function partiesOfEnded(kind: string, { events }: StreamUpdate, named: ReadonlyMap<string, StreamEvent>): unknown[] {
   const template = { FEATURED_APP: rightTemplate, LICENSE: licenseTemplate }[kind];
   if (template === undefined || events.some((event) => event.created !== null && isOf(event, template))) return [];
@@ -178,7 +178,7 @@ function decimal(value: unknown): unknown {
   return typeof value === 'string' ? plus(value, '0') : null;
 }
 
-/** What stands in the payload beside what the event is about, by template. */
+/** Text of the fact about a contract, from its payload, by template. */
 const texts: Readonly<Record<string, (payload: Payload) => unknown>> = {
   'Splice.ValidatorLicense:ValidatorLicense': ({ metadata }) =>
     (metadata as Payload | null | undefined)?.version ?? null,

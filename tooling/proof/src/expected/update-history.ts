@@ -17,7 +17,7 @@ export function choiceOf({ type, raw }: StreamEvent): string | null {
   return type === 'exercised_event' ? String(raw.choice) : null;
 }
 
-/** What the first sender of the first transfer of an update collected in it. */
+/** Rewards that the first sender of the first transfer of an update collected in it. */
 function senderRewards(model: Model, update: number): string {
   const [sender] = model.transfers.find((one) => one.update === update)?.senders ?? [];
   const own = model.rewards.filter((one) => one.update === update && one.party === sender);
@@ -44,7 +44,7 @@ export function expectedUpdateHistory({ model, stream }: Truth): readonly Row[] 
 
 const order = ['signatory', 'observer', 'actor', 'owner', 'sender', 'receiver', 'collector', 'submitter'];
 
-/** As what parties appear in events, by update: party, role and the ordinal of the event. */
+/** Roles of parties in events, by update: party, role and the ordinal of the event. */
 export function appearances({
   model,
   stream,

@@ -19,7 +19,7 @@ export interface FuzzOptions {
   readonly seed: number;
   /** Requests in flight; default 16. */
   readonly concurrency?: number;
-  /** No answer may take longer; default 5,000. Above 10,000 the service closes by itself what it should have closed before. */
+  /** Longest time of a response; default 5,000. Above 10,000 the service closes connections itself, which would hide faults. */
   readonly hangMs?: number;
 }
 
@@ -31,7 +31,7 @@ interface Finding {
   readonly faults: readonly string[];
 }
 
-/** What came of it. */
+/** Result of the run. */
 export interface FuzzReport {
   readonly requests: number;
   readonly raw: number;
@@ -56,7 +56,7 @@ function judgeRaw(
     for (const response of responses) faults.push(...judge(null, response));
     return { statuses: responses.map(({ status }) => status), faults };
   } catch (error) {
-    // An answer may be cut off where we closed our half; its text still must not tell what is inside.
+    // A response can be cut off after our half-close; its text still must not reveal internals.
     if (raw.answers !== null) faults.push(String(error));
     const internals = internalsIn(received.toString('latin1'));
     if (internals !== null) faults.push(`internals: ${internals}`);

@@ -4,7 +4,7 @@ import type { Entry } from '@ledger-explorer/store';
 import { type Payload, readItem } from '../stream.ts';
 import { type Truth, truthOf } from '../truth.ts';
 
-/** A ledger in memory, with what is true of it at its end. */
+/** A ledger in memory, with its truth at the end. */
 export interface Ledger {
   readonly parameters: GeneratorOptions;
   /** The items of `/v2/updates`, in order. */

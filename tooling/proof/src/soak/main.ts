@@ -46,7 +46,7 @@ const program = {
   start: 'pnpm soak',
   version: packageJson.version,
   summary:
-    'Compares every response on random ledgers of 2,000 updates, every tenth of 20,000; then measures the memory of the indexer on a long ledger.',
+    'Compares every response with the expected one on random ledgers of 2,000 updates, and of 20,000 on every tenth ledger. Then measures the memory of the indexer on a long ledger.',
   exitCodes: { 0: 'no difference, and flat memory', 1: 'anything else', 2: 'usage error' },
   commands: command({
     summary: 'run the long versions of the tests',

@@ -12,7 +12,7 @@ export interface LedgersRow {
 /** Above those of the tests. */
 const firstLedger = 10_000;
 
-/** Proves random ledgers until a moment (`Date.now()`): of 2,000 updates, every tenth of 20,000. */
+/** Proves random ledgers until a time (`Date.now()`). A ledger has 2,000 updates, every tenth one 20,000. */
 export async function soakLedgers(
   databaseUrl: string,
   { count, until, tell }: { count: number; until: number; tell: (line: string) => void },

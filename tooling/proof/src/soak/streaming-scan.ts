@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { parseTime } from '@ledger-explorer/ledger';
 import { createGenerator, type GeneratorOptions } from '@ledger-explorer/ledger-simulator';
 
-/** A Scan whose updates are made when they are asked for, and forgotten: a long ledger without a disk full of it. */
+/** A Scan that generates updates on request and does not store them: a long ledger needs no disk. */
 export interface StreamingScan {
   readonly url: string;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ interface Request {
   readonly page_size: number;
 }
 
-/** So far back it can be asked again. */
+/** Number of past updates that it still has, for repeated requests. */
 const remembered = 5000;
 
 /** Serves `POST /v2/updates` of a ledger, and nothing else: every other request is answered 404. */

@@ -7,7 +7,7 @@ import {
   type Server,
 } from './operations-of.ts';
 
-/** What a caller has to show: each scheme in full, with its scopes. Nothing: `[]`. */
+/** Required credentials: each scheme in full, with its scopes. None: `[]`. */
 type Credentials = readonly { readonly scheme: string; readonly scopes: readonly string[] }[];
 
 /** A difference, and whether it breaks those who call the operation. */
@@ -78,7 +78,7 @@ function serverChange(before: readonly Server[], after: readonly Server[]): Diff
   ];
 }
 
-/** Another default is another address; a value that is no longer listed is one that is no longer served. */
+/** A changed default is a changed address; a removed value is no longer served. */
 function variableChange({ url, variables: before = {} }: Server, { variables: after = {} }: Server): string[] {
   return Object.entries(before).flatMap(([name, { default: usual, enum: values }]) => {
     const now = after[name];

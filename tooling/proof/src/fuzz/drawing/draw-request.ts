@@ -13,7 +13,7 @@ export interface Aim {
 
 const all: readonly [Operation, ...Operation[]] = operations;
 
-/** Only what may stand in a request target: percent-encoding some of what need not be. */
+/** Encodes a text for a request target; also percent-encodes some characters that do not need it. */
 function encode(draw: Draws, text: string): string {
   if (draw.chance(0.15)) return text.replaceAll(/[^\x21-\x7e]|[?#&/]/gu, '_');
   return encodeURIComponent(text.toWellFormed());
@@ -124,7 +124,7 @@ function drawOther(draw: Draws, known: Known, { prefix }: Aim): string {
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
 }
 
-/** Draws a request by the grammar of the operation table, with what live answers have shown, and mistakes here and there. */
+/** Draws a request by the operation table, with values from live responses and some mistakes. */
 export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
   const { headers, keyed } = drawHeaders(draw, known, aim);
   const method = draw.chance(0.9)

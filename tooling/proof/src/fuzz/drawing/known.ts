@@ -1,4 +1,4 @@
-/** What live answers have shown so far: identifiers by the parameter that takes them, cursors, positions, entity tags. */
+/** Values from live responses so far: identifiers by the parameter that takes them, cursors, positions, entity tags. */
 export class Known {
   readonly #values = new Map<string, string[]>();
   readonly #limit = 500;

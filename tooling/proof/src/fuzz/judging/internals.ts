@@ -1,4 +1,4 @@
-/** What only our insides say: stack traces, SQL, paths of our files, names of drivers and their errors. */
+/** Texts of internals: stack traces, SQL, file paths, names of drivers and their errors. */
 const patterns: readonly RegExp[] = [
   /\n\s+at .+:\d+/,
   /node_modules|node:internal|file:\/\//,
@@ -12,7 +12,7 @@ const patterns: readonly RegExp[] = [
   /postgres(?:ql)?:\/\//,
 ];
 
-/** Where a problem repeats what was asked: random texts have everything in them. */
+/** Fields in which a problem repeats the request: random requests can contain any text. */
 const repeated = /"(?:instance":"|detail":"No [a-z ]+ has the id )(?:[^"\\]|\\.)*"/gu;
 
 /** The insides that show in an answer's text; null where none does. */

@@ -6,7 +6,7 @@ import { internalsIn } from './internals.ts';
 
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
 
-/** Not a fault although it begins with a 5: a state that is asked for, and a wait that is over. */
+/** Responses with a 5xx status that are no faults: a requested state, and a wait that timed out. */
 function mayBe({ status, body }: Received, request: DrawnRequest | null): boolean {
   return (
     (status === 503 && body.includes('/problems/not-ready"')) ||
@@ -15,7 +15,7 @@ function mayBe({ status, body }: Received, request: DrawnRequest | null): boolea
   );
 }
 
-/** Load is shed where the machine has too much to do: no fault, as long as it is said. */
+/** Shed load is no fault if the response says so. */
 function isShed({ status, headers, body }: Received, request: DrawnRequest | null): boolean {
   return (
     status === 503 &&
@@ -64,7 +64,7 @@ export function judge(request: DrawnRequest | null, received: Received): readonl
   const internals = internalsIn(body);
   if (internals !== null) faults.push(`internals in the body: ${internals}`);
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) faults.push('it names its software');
-  // What the parser refuses is a bare 400, or 408 (docs/contract.md#errors).
+  // Input that the parser refuses gets a bare 400 or 408 (docs/contract.md#errors).
   const bare = (status === 400 || status === 408) && body === '' && headers.connection === 'close';
   if (bare && request === null) return faults;
   for (const name of ['request-id', 'access-control-allow-origin', 'x-content-type-options']) {

@@ -1,32 +1,32 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What is done on a raw connection: pieces are written with pauses between them, then it ends as said. */
+/** Actions on a raw connection: pieces are written with pauses between them, then the connection ends by `ending`. */
 export interface RawRequest {
-  /** What kind of mischief it is, for reports. */
+  /** Kind of misuse, for reports. */
   readonly kind: string;
   readonly pieces: readonly Buffer[];
   readonly pauseMs: number;
-  /** `wait`: the server has to close; `half-close`: we say that nothing more comes, then the server has to; `abort`: we are gone. */
+  /** `wait`: the server must close; `half-close`: we end our half, then the server must close; `abort`: we close the connection. */
   readonly ending: 'wait' | 'half-close' | 'abort';
-  /** Number of whole responses that have to come; null: any number, whole or not. */
+  /** Required number of complete responses; null: any number, complete or not. */
   readonly answers: number | null;
 }
 
-/** What came back until the connection was over. */
+/** Received data, until the connection closed. */
 export interface RawOutcome {
   readonly received: Buffer;
   /** False: it was still open when the time was over. */
   readonly closed: boolean;
 }
 
-/** Does what is said on a connection of its own. `timeout` in milliseconds runs from the last piece on. */
+/** Performs the actions on a new connection. `timeout` in milliseconds, from the last piece on. */
 export async function rawExchange(origin: string, raw: RawRequest, timeout: number): Promise<RawOutcome> {
   const { hostname, port } = new URL(origin);
   const chunks: Buffer[] = [];
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: false });
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server may close while we still send: what it said before counts.
+  // A server can close while we still send: data received before counts.
   socket.on('error', () => undefined);
   const over = new Promise<void>((done) =>
     socket.once('close', () => {
