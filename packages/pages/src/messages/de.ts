@@ -515,7 +515,7 @@ export const de: Texts = {
     explained:
       'Ein Coupon ist ein Recht auf Coin für das, was in einer Runde getan wurde. Er wird abgeholt, solange seine Runde zahlt; was übrig ist, wenn sie geschlossen wird, ist verloren. Was nicht rechtzeitig abgeholt wurde, hat keinen bekannten Betrag, bis die DSO es verfallen lässt. Das Bild zeigt, was gezahlt wurde, und darauf, was entgangen ist.',
     none: 'Kein Reward-Coupon der letzten 30 Tage gehört dieser Party.',
-    sums: 'Coupons der Runden von 30 Tagen, nach Art',
+    sums: 'Coupons der Runden der letzten 30 Tage, nach Art',
     byDay: 'Nach dem Tag der Runde, UTC',
     byRound: 'Nach Runden',
     lastDay: 'Coupons der letzten 24 h, nach Runde',

@@ -250,7 +250,7 @@ export const en = {
     events: 'events',
     round: 'round',
     perSecond: '/s',
-    peak: 'peak of 30 days',
+    peak: 'peak in 30 days',
     dayAverage: '24 h average',
     change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
     in24h: 'in 24 h',
@@ -511,7 +511,7 @@ export const en = {
     explained:
       'A coupon is a right to coin for activity in a round. It can be collected while its round is issuing, and is lost when the round closes. The amount of a missed coupon is unknown until the DSO expires it. The chart shows paid and missed amounts.',
     none: 'This party has no reward coupons of the last 30 days.',
-    sums: 'Coupons of the rounds of 30 days, by kind',
+    sums: 'Coupons of the rounds of the last 30 days, by kind',
     byDay: 'By day of the round, UTC',
     byRound: 'By round',
     lastDay: 'Coupons of the last 24 h, by round',
