@@ -1425,16 +1425,18 @@ export interface TemplateDetails {
   content: Template[];
 }
 
-/** The update of a transfer. */
-export interface TransferPlaceFields {
+/** The update of a transfer, and rewards that were collected with it. */
+export interface TransferPlaceFields<D = number> {
   /** Id of the update. */
   updateId: string;
   /** Position of the update. Unit: sequence. */
   position: number;
+  /** Rewards that the first sender collected with the movement. 0 if none, or without a sender. Unit: coin. */
+  senderRewards: D;
 }
 
 /** A transfer with the update that made it. */
-export type ListedTransfer<D = number> = TransferFields<D> & TransferPlaceFields;
+export type ListedTransfer<D = number> = TransferFields<D> & TransferPlaceFields<D>;
 
 /** Sums of all transfers that match the filters. */
 export interface TransferSums<D = number> {
@@ -1466,7 +1468,7 @@ export interface TransferSlice<D = number> extends SliceEnvelope {
 }
 
 /** A transfer from the view of one of its parties. */
-export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPlaceFields {
+export interface PartyTransfer<D = number> extends TransferFields<D>, TransferPlaceFields<D> {
   /** The party. */
   partyId: string;
   /** IN: the party received coin. OUT: it gave coin. SELF: a SELF_TRANSFER. */
@@ -2882,6 +2884,16 @@ export interface ExportBalanceHistoryQuery {
   position?: components['parameters']['position'] | undefined;
 }
 
+/** Parameters of exportStatement in the query. */
+export interface ExportStatementQuery {
+  /** Party id. Required: without it the response is 400. */
+  partyId?: string | undefined;
+  /** Epoch milliseconds. Start with the first update at or after this time, in stream order. From 0. */
+  from?: components['parameters']['from'] | undefined;
+  /** Epoch milliseconds. End before the first update at or after this time, in stream order. Not before `from`. From 0. */
+  to?: components['parameters']['to'] | undefined;
+}
+
 /** Parameters of exportValidators in the query. */
 export interface ExportValidatorsQuery {
   /** Keep all, active or inactive validators. Default: ALL. */
@@ -3859,6 +3871,23 @@ export interface paths<D = number> {
     patch?: never;
     trace?: never;
   };
+  '/v1/exports/statement.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+    get: operations<D>['exportStatement'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/exports/holders.csv': {
     parameters: {
       query?: never;
@@ -4190,7 +4219,7 @@ export interface components<D = number> {
     Template: Template;
     TemplatePage: TemplatePage;
     TemplateDetails: TemplateDetails;
-    TransferPlaceFields: TransferPlaceFields;
+    TransferPlaceFields: TransferPlaceFields<D>;
     ListedTransfer: ListedTransfer<D>;
     TransferSums: TransferSums<D>;
     SliceEnvelope: SliceEnvelope;
@@ -6808,6 +6837,44 @@ export interface operations<D = number> {
       404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  /** Export a statement of a party. Transfers and rewards of one party in a period, with their value in USD at that time, for tax returns, as a file of comma-separated values. An unknown party is 404. RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,createdAt,kind,direction,amount,fee,coinPrice,amountUsd,feeUsd,counterparties,eventId,updateId`. `rank` counts the lines. `kind` is a kind of transfer or `REWARD`, `amount` the party's own part of a transfer or the sum of a reward, `fee` what the party paid, `coinPrice` USD for one coin at that time. Amounts have their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that begins with `=`, `+`, `-`, `@`, a tab or a CR gets a leading `'`, so that a spreadsheet does not run it as a formula. The rows are newest first, as of one position, without a limit. An export counts as one request. All exports of a network together send at most 20,000 rows per second. A caller can have one export open; one more is 429. */
+  exportStatement: {
+    parameters: {
+      query?: ExportStatementQuery;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** The file, streamed while the list is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];
       431: components['responses']['HeadersTooLarge'];

@@ -42,7 +42,7 @@ export const appColumns = {
   since: 'bigint?',
 } as const;
 
-/** What the list and the details show alike. */
+/** Fields that the list and the details share. */
 export function appValues(row: RowOf<typeof appColumns>, provider: string, naming: Naming): AppValues {
   return {
     rank: row.rank,

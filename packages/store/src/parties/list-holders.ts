@@ -20,7 +20,7 @@ const columns = {
   share: 'numeric',
 } as const;
 
-/** Where a slice begins: behind this holder, or, backwards, before it; `rank` is that of the first row read then. */
+/** Start of a slice: after this holder or, backwards, before it; `rank`: of the first row of the slice. */
 type From = readonly [direction: 'newer' | 'older', key: string | null, party: string | null, rank: number];
 
 const fromFirst: From = ['older', null, null, 1];
@@ -57,7 +57,7 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** Reads one row more than asked for, which says whether that is an end; there the rank is counted, else it is that of the cursor. */
+/** Reads one row more than requested, to see whether the list ends. At an end, the rank is counted; otherwise it is that of the cursor. */
 export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
   const [direction, edgeKey, edgeParty, edge] = start === undefined ? fromFirst : (JSON.parse(start) as From);
   const rows = await queries.rows(statements[direction], [size + 1, edgeKey, edgeParty]);

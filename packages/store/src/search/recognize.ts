@@ -3,7 +3,7 @@ import { plainText } from '../sql/plain-text.ts';
 
 type RecognizedAs = RecognitionValues['shape'];
 
-/** What to look up, as the shape of the text says. Nothing of it need exist. */
+/** Lookups by the shape of the text. The results need not exist. */
 export interface Lookups {
   readonly recognised: readonly RecognitionValues[];
   readonly parties: readonly string[];
@@ -86,7 +86,7 @@ function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)].slice(0, mostIds);
 }
 
-/** What a text can be. Several shapes can fit; existence decides. */
+/** Shapes that a text can have. If several fit, each is looked up. */
 export function recognize(q: string): Lookups {
   const text = plainText(clean(q));
   const ids = idsIn(text);

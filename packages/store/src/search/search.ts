@@ -136,7 +136,7 @@ const inVolumes = volumeStatement(
   ) r on true`,
 );
 
-/** The kinds in the order of the list, and where each has its page. */
+/** Kinds in the order of the list, with the path of their page. */
 const pages: Readonly<Record<Kind, (id: string) => string>> = {
   party: (id) => `party/${segment(id)}`,
   validator: (id) => `validator/${segment(id)}`,

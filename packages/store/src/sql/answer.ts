@@ -26,7 +26,7 @@ export interface Page<T> {
 /** One stretch of a cursor list. */
 export interface Stretch<T> {
   readonly content: readonly T[];
-  /** Opaque key of the last row, to go on after it; null at the end. */
+  /** Opaque key of the last row, to continue after it; null at the end. */
   readonly next: string | null;
 }
 
@@ -37,13 +37,13 @@ export interface Slice<T> {
   /** Of the first row of the content, from 1; null: there is none. */
   readonly firstRank: number | null;
   readonly content: readonly T[];
-  /** Opaque keys of where to go on: before the first row, and behind the last one; null at an end. */
+  /** Opaque keys to continue before the first row and after the last one; null at an end. */
   readonly newer: string | null;
   readonly older: string | null;
 }
 
-/** Reads on from where a slice of a history left off, newest first. */
+/** Continues after a slice of a history, newest first. */
 export interface Walk<Row> {
-  /** The next rows; `older`: where those behind them begin, null behind the last. Throws what a read of a slice throws. */
+  /** The next rows; `older`: key to continue after them, null at the end. Throws like a read of a slice. */
   next(size: number): Promise<ReadAnswer<{ readonly content: readonly Row[]; readonly older: string | null }>>;
 }

@@ -1,6 +1,6 @@
 import type { Micros } from '@ledger-explorer/ledger';
 
-/** What a point of a series is of: an hour or a day, in UTC. */
+/** Interval of a point of a series: an hour or a day, in UTC. */
 export type Bucket = 'hour' | 'day';
 
 /** In milliseconds. */

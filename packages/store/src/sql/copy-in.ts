@@ -40,7 +40,7 @@ class CopyIn extends pg.Query {
   }
 }
 
-/** Sends rows to a `copy … from stdin`; comes back when PostgreSQL has them. */
+/** Sends rows to a `copy … from stdin`; resolves when PostgreSQL has them. */
 export function copyIn(client: pg.ClientBase, statement: string, rows: Buffer): Promise<void> {
   return new Promise((done, fail) => {
     client.query(

@@ -1,2 +1,2 @@
-/** What commits, rewinds and enrichments notify on: `<network>:<what>`, whatever it is, asks for a look at the head. */
+/** Channel on which commits, rewinds and enrichments notify. Every payload, `<network>:<what>`, causes a check of the head. */
 export const headChannel = 'ledger_explorer_head';

@@ -1,12 +1,12 @@
 import { StoreUnavailable } from '../errors.ts';
 
-/** What several statements read is not of one epoch: a rewind came between them. */
+/** Several statements read different epochs: a rewind happened between them. */
 export class EpochChanged extends Error {}
 
 /** How often a read is made again because of rewinds. */
 const attempts = 8;
 
-/** A read of several statements, made again where a rewind came between them. */
+/** A read of several statements, repeated if a rewind happened between them. */
 export async function onOneEpoch<T>(read: () => Promise<T>): Promise<T> {
   for (let left = attempts; left > 0; left -= 1) {
     try {

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { type RowType, rowType } from './row-type.ts';
 
-/** What a statement is given for its parameters. */
+/** Value of a statement's parameter. */
 export type ReadValue = string | number | bigint | Buffer | null | undefined;
 
-/** What pg leaves out of its types: the text of each statement that is prepared on a connection, by name. */
+/** Missing in the types of pg: the text of each prepared statement of a connection, by name. */
 interface PreparedOn {
   readonly parsedStatements: Record<string, string>;
 }
 
-/** A connection keeps no more plans than this: every volume has its own of what is read in it. */
+/** Limit of prepared statements per connection: each volume has its own statements. */
 export const maxPlans = 400;
 
 /** Has a connection that has many plans leave its oldest one. */
@@ -66,7 +66,7 @@ export class PreparedRead implements pg.Submittable {
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 
-  /** Gives the connection up, and so the read, where no answer came since before that time (`performance.now()`). */
+  /** Closes the connection, and so ends the read, if it was sent before that time (`performance.now()`) and has no answer yet. */
   endIfSentBefore(time: number): void {
     if (this.#sent !== undefined && this.#sent.at < time) {
       this.#sent.connection.stream.destroy(new Error('Connection terminated: the database has fallen silent'));

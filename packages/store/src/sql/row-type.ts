@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A row as PostgreSQL sent it: the text of each column by name, null where it is null. */
+/** A row as PostgreSQL sent it: the text of each column by name, or null. */
 export type RowType = new (texts: readonly (string | null)[]) => object;
 
 const { getTypeParser } = pg.types as { getTypeParser: (oid: number, format: 'text') => (text: string) => unknown };

@@ -25,7 +25,7 @@ type ValueOf<Type> = Type extends `${infer Known}?`
 /** A row of a statement, as its columns are declared. */
 export type RowOf<Of extends Columns> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> };
 
-/** A statement that reads. `test/statements.test.ts` compares the columns of each with what PostgreSQL says of them. */
+/** A read statement. `test/statements.test.ts` compares its columns with their types in PostgreSQL. */
 export interface Statement<Of extends Columns = Columns> {
   /** Of the prepared statement: no two have the same. */
   readonly name: string;
@@ -40,7 +40,7 @@ export function declaredStatements(): readonly Statement[] {
   return declared;
 }
 
-/** A statement that stands for others like it. */
+/** A sample statement for a group of similar ones. */
 export function declareSample(sample: Statement): void {
   declared.push(sample);
 }

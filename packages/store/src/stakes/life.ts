@@ -1,4 +1,4 @@
-/** What an active contract has for its life. */
+/** Life of an active contract. */
 export const active = 63;
 
 /**

@@ -26,7 +26,7 @@ const columns = {
   archived: 'bigint?',
 } as const;
 
-/** Where a slice begins: behind this row; `rank` is that of the first row read then. */
+/** Start of a slice: after this row; `rank`: of the first row of the slice. */
 type From = readonly [direction: 'newer' | 'older', position: string | null, ordinal: number | null, rank: number];
 
 /** Stakes `s` of a party `p` in the templates `c` that were active at the position, or $4: all there were until then. */
@@ -87,7 +87,7 @@ const statements = { older: slice('older'), newer: slice('newer') };
 /** The rows of a party are in tables that no volume has. */
 const nowhere = { low: 0, high: 0 };
 
-/** Reads one row more than asked for, which says whether that is an end; there the rank is counted, else it is that of the cursor. */
+/** Reads one row more than requested, to see whether the list ends. At an end, the rank is counted; otherwise it is that of the cursor. */
 export const listPartyContracts: Read<'listPartyContracts'> = async (
   { queries },
   { partyId, template, state, size, position, start },

@@ -34,7 +34,7 @@ interface Counts {
   readonly lives: Set<number>;
 }
 
-/** What the parties of contracts have of each template: before the batch, and as it goes on. */
+/** Numbers of contracts of parties by template: before the batch, and during it. */
 class StakeCounts {
   readonly #counts = new Map<string, Counts>();
 

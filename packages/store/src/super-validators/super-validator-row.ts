@@ -47,7 +47,7 @@ export const superValidatorColumns = {
   rewards: 'numeric',
 } as const;
 
-/** What the list and the details show alike. */
+/** Fields that the list and the details share. */
 export function superValidatorValues(
   row: RowOf<typeof superValidatorColumns>,
   party: string,

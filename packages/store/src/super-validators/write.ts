@@ -27,7 +27,7 @@ function toJson(svs: readonly SuperValidator[]) {
   );
 }
 
-/** Writes DSO rules; the newest of the batch come into force. */
+/** Writes DSO rules; the newest of the batch are in force. */
 async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
   const created = factsOf(batch, (facts) => facts.dsoRules);
   for (const rules of created) {
@@ -42,7 +42,7 @@ async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
         JSON.stringify(rules.offboarded),
       ],
     );
-    // Offboarded first: one that came back goes by its new name.
+    // Offboarded ones first: an SV that returned has its new name.
     const named = [...rules.offboarded, ...rules.svs];
     const names = new Map(named.map(({ party, name }) => [party, name]));
     await client.query(

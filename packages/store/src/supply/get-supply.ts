@@ -8,7 +8,7 @@ import type { Read } from '../read/read.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { supplyLists } from './supply-lists.ts';
 
-/** The coin at the head, and the lists of what updates did to it. */
+/** All coin at the head, and the lists of its changes by updates. */
 const supplyStatement = volumeStatement(
   'supply',
   { ...seenAtColumns, recorded: 'bigint', unlocked: 'numeric', locked: 'numeric', lists: 'json?' },
@@ -39,7 +39,7 @@ export const getSupply: Read<'getSupply'> = async ({ queries }, { position }) =>
     const reader = new ListReader(queries, 'update', volumeIndex, row.epoch);
     const sums = await reader.upToEach(lists.map((list) => [list, Number(row.position)]));
     const upTo = (number: number): Sums => sums[lists.findIndex(({ list }) => list === number)] ?? noSums;
-    // At the head, less what came after the position.
+    // Value at the head, minus the changes after the position.
     const whole = lists.find(({ list }) => list === supplyLists.coin);
     const added = upTo(supplyLists.coin);
     const first = {

@@ -12,13 +12,13 @@ const purchases: ReadonlySet<string> = new Set([
   'TRAFFIC_PURCHASE',
   'NAME_PURCHASE',
   'PREAPPROVAL_PURCHASE',
-  // What only a log tells to be burned.
+  // Coin that only a log shows as burned.
   'OTHER',
 ]);
 
 type Moved = Pick<Transfer, 'ordinal' | 'type' | 'amount' | 'fee'>;
 
-/** What a movement makes that is not a reward of it. */
+/** Coin that a movement creates, other than its rewards. */
 export function amountWithoutRewards({ type, amount, ordinal }: Moved, rewards: Facts['rewards']): Decimal {
   if (type !== 'MINT' && type !== 'TAP') return 0n;
   const left = rewards.reduce((rest, one) => (one.ordinal === ordinal ? rest - sumOf(one.amounts) : rest), amount);
@@ -32,11 +32,11 @@ function untoldFees({ fees, transfers }: Pick<Facts, 'fees' | 'transfers'>): Dec
   return untold > 0n ? untold : 0n;
 }
 
-/** What updates mint and burn, as they are written. */
+/** Coin minted and burned by updates, as they are written. */
 export class SupplyFlows {
   readonly lists = new ListAdditions('update');
 
-  /** `moved`: the update's transfers with their amounts. Returns the fees that no transfer tells. */
+  /** `moved`: the update's transfers with their amounts. Returns the fees that are in no transfer. */
   add(place: number, facts: Facts, moved: readonly Moved[]): Decimal {
     const sum = (of: (one: Moved) => Decimal) => moved.reduce((total, one) => total + of(one), 0n);
     const untold = untoldFees(facts);

@@ -7,7 +7,7 @@ function contains(column: string): string {
   return `strpos(lower(${column}), lower($3 collate "C")) > 0`;
 }
 
-/** $1 offset, $2 size, $3 what the name or the package name contains. */
+/** $1 offset, $2 size, $3 text in the name or the package name. */
 const templates = statement(
   'templates',
   { ...headColumns, total: 'bigint', ...templateColumns },

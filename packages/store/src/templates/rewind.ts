@@ -5,7 +5,7 @@ import { writeTemplateUses } from './write.ts';
 
 const stretch = 500;
 
-/** Tables of counts, each with a table of what they were at the ends of slots, and what a row counts. */
+/** Tables of counts, each with its table of counts at the ends of slots, and its key. */
 const counts = { template_use: 'template, package, package_name, choice', unread: 'template, reason' } as const;
 
 /**

@@ -24,7 +24,7 @@ function plain(use: TemplateUse): TemplateUse {
   };
 }
 
-/** Adds what a batch uses to the counts of templates and choices. */
+/** Adds the events of a batch to the counts of templates and choices. */
 export async function writeTemplateUses(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows: Row[] = [];
   const byTemplate = new Map<string, Row[]>();

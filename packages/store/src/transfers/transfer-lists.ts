@@ -17,19 +17,19 @@ export function listOf(kind: number, direction: number): number {
   return direction * kinds + kind;
 }
 
-/** Which of nobody's lists has all transfers of a kind. */
+/** List of all transfers of a kind, among those of party 0. */
 export function listOfKind(kind: number): number {
   return listOf(kind, directions.length);
 }
 
-/** The direction of what is in a party's list. */
+/** Direction of a party's list. */
 export function directionOf(list: number): Direction {
   const direction = directions[Math.floor((list % listsOfParty) / kinds)];
   if (direction === undefined) throw new RangeError(`list ${list} is not of a party`);
   return direction;
 }
 
-/** The kind of what is in a list (`transferTypes`). */
+/** Kind of a list (`transferTypes`). */
 export function kindOf(list: number): number {
   return list % kinds;
 }

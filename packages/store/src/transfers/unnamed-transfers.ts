@@ -41,7 +41,7 @@ function numbersIn(array: string): string[] {
 
 type UnnamedRow = RowOf<typeof unnamedColumns>;
 
-/** Reads the parties of some rows at once; what it returns gives each transfer without names and images. `hex`: the id of its update, as selected. */
+/** Reads the parties of some rows at once. Returns a function that gives each transfer without names and images. `hex`: the id of its update, as selected. */
 export async function unnamedTransfers(
   queries: Queries,
   rows: readonly UnnamedRow[],

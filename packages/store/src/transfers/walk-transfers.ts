@@ -42,7 +42,7 @@ function walk<Row>(
           const older = content.length < size ? null : JSON.stringify(['older', place]);
           return answer(found.head, { content: rows.map(([transfer, entry]) => rowOf(transfer, entry)), older });
         } catch (error) {
-          // A rewind came between: it goes on from the last row that was given out.
+          // After a rewind, it continues from the last row that was returned.
           opened = undefined;
           throw error;
         }

@@ -126,7 +126,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
       summary: {
         kind: summary.kind,
         parties: [...new Set([...summary.parties, ...(await partiesOfEnded(queries, summary, row.epoch))])],
-        // The row of a transfer knows what its coin was worth, if the update does not say it.
+        // If the update does not state the price, the row of the transfer has it.
         amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
       },
       nodes,

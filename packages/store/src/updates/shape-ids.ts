@@ -54,7 +54,7 @@ export class ShapeIds {
     return id;
   };
 
-  /** What was resolved since `keep` was not written. */
+  /** Forgets ids resolved since `keep`: they were not written. */
   forget(): void {
     for (const { template, choice } of this.#fresh) this.#ids.get(template)?.delete(choice);
     this.#fresh = [];

@@ -23,7 +23,7 @@ const columns = {
   root_template: 'text?',
   root_choice: 'text?',
   own_transfers: 'integer',
-  /** What the first sender of the first transfer collected. */
+  /** Rewards that the first sender of the first transfer collected. */
   sender_rewards: 'numeric',
   /** Null: the update has no transfer. */
   id: 'bigint?',
@@ -32,7 +32,7 @@ const columns = {
 const select = `${selectUpdate}, u.first_event, u.own_transfers, root.template as root_template, root.choice as root_choice,
   coalesce(collected.amount, 0) as sender_rewards, ${selectTransfer}`;
 
-/** Joins what an update `u` begins with. */
+/** Joins the first root event of an update `u`. */
 function joinBeginning(transfer: string) {
   return `join synchronizer s on s.id = u.synchronizer
     left join shape root on root.id = u.root_shape
@@ -87,7 +87,7 @@ export async function updatesWithPayloads(
   return updatesByPosition(queries, found, positions, withPayloads);
 }
 
-/** What lists of updates show of one. `hex`: its id, as selected. */
+/** An update in lists. `hex`: its id, as selected. */
 export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, naming: Naming): ListedUpdateValues {
   return {
     ...updateValues(hex, row, naming),

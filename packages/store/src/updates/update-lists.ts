@@ -6,12 +6,12 @@ import type { Appearances } from '../write/batch.ts';
 /** Which of a party's lists of updates has those in which it appears. */
 export const appearanceList = 1;
 
-/** The list of the updates with a template or a choice: below 0, where no party's are. */
+/** List of the updates with a template or a choice: negative, unlike the lists of parties. */
 function listOfShape(shape: number): number {
   return -shape;
 }
 
-/** What a batch adds to the lists of updates by party, template and choice. They sum up nothing but their entries. */
+/** Entries that a batch adds to the lists of updates by party, template and choice. These lists only count their entries. */
 export function updateLists(batch: readonly Appearances[], shapeId: (shape: Shape) => number): ListAdditions {
   const lists = new ListAdditions('update');
   for (const { placed, parties } of batch) {

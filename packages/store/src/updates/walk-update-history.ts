@@ -24,7 +24,7 @@ interface Asked extends Pick<ReadParameters<'listUpdateHistory'>, 'template' | '
   readonly start: string;
 }
 
-/** All updates of a template, of a choice or of a period behind a slice, without what the history shows beside them. */
+/** All updates of a template, a choice or a period after a slice, without the additional fields of the history. */
 export function walkUpdateHistory(
   { queries, naming }: ReadContext,
   { template, choice, position, start, ...period }: Asked,

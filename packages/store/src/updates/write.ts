@@ -10,7 +10,7 @@ import { CopyRows } from '../sql/copy.ts';
 import { together } from '../sql/together.ts';
 import { copyPayloads } from '../payloads/payload-rows.ts';
 
-/** What an update's row goes on from. */
+/** Counts before an update's row. */
 interface Before {
   /** Rows of the transfer list. */
   readonly transfers: number;

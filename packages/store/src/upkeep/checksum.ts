@@ -15,7 +15,7 @@ export interface TableChecksum {
   readonly checksum: string;
 }
 
-/** What an index holds, as numbers that two indexes of the same stream share. */
+/** Checksums of an index, equal for two indexes of the same stream. */
 export interface IndexChecksum {
   /** Null while nothing is indexed. */
   readonly position: number | null;
@@ -24,7 +24,7 @@ export interface IndexChecksum {
   readonly tables: readonly TableChecksum[];
 }
 
-/** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
+/** Columns that pollers or rewinds fill: they do not follow from the stream. */
 /** `payload` and the runs of lists are hashed by what they hold: how updates share blocks, and entries runs, depends on batches. */
 const notOfTheStream = new Set([
   'payload',
@@ -67,7 +67,7 @@ function counted(column: string, type: string): string {
   return quoted;
 }
 
-/** What the payloads hold, update by update. */
+/** Checksum of the payloads, update by update. */
 async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise<TableChecksum> {
   await client.query(
     `declare payloads no scroll cursor for
@@ -102,7 +102,7 @@ async function ranks(client: pg.ClientBase): Promise<(position: number) => numbe
   };
 }
 
-/** What posting lists hold, list by list, and whether each run says rightly what is before it. */
+/** Checksum of the posting lists, list by list; also checks that each run states the right sums before it. */
 async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'update_run'): Promise<TableChecksum> {
   await client.query(
     `declare runs no scroll cursor for

@@ -7,7 +7,7 @@ import { positionAt } from '../growth/position-at.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
 import { sumsOf, unpackPostings } from '../growth/posting.ts';
 
-/** Coin of one party, or what is owed for it. */
+/** Coin of one party, or its holding fees. */
 export interface Holding {
   readonly party: string;
   readonly unlocked: Decimal;
@@ -36,11 +36,11 @@ export const stateTemplates = Object.keys(tables) as StateTemplate[];
 
 /** The state of the ledger at any position, as the index has it: to compare with the ledger's own snapshots. */
 export interface LedgerState {
-  /** The last position at or before a moment of a migration; 0 where there is none. */
+  /** The last position at or before a time of a migration; 0 if there is none. */
   positionAt(migrationId: number, recordTime: Micros): Promise<number>;
   /** Coin by owner at a position, of these parties or of all that have some. */
   holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
-  /** All coin there should be at a position, by what was minted, burned and expired until then (docs/contract.md#v91). */
+  /** Expected coin at a position, from the coin minted, burned and expired up to it (docs/contract.md#v91). */
   explainedSupply(position: number): Promise<Decimal>;
   /** The highest round opened until a position; null before the first. */
   newestRound(position: number): Promise<number | null>;
@@ -115,7 +115,7 @@ export async function openLedgerState(options: {
       let supply = parseSum(begun?.coin ?? '0');
       for (const { list, first, amount_before: amount, fee_before: fee, postings } of runs) {
         const until = sumsOf(unpackPostings(postings, Number(first)).filter(({ place }) => place <= position));
-        // Fees that no transfer tells are among what was burned.
+        // Fees that are in no transfer are part of the burned coin.
         if (Number(list) === supplyLists.expired) supply -= parseSum(amount) + until.amount;
         else supply += parseSum(amount) + until.amount - parseSum(fee) - until.fee;
       }

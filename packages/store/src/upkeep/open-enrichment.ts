@@ -61,7 +61,7 @@ export async function openEnrichment(options: {
     await pool.end();
     throw error;
   }
-  /** Runs a statement that counts the revision up where it changes something. */
+  /** Runs a statement that increments the revision if it changes rows. */
   const revise = async (text: string, values: readonly unknown[]) => {
     const { rowCount } = await query(text, values);
     if (rowCount === 0) return;

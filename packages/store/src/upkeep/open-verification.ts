@@ -28,23 +28,23 @@ export interface StoredUpdate {
 
 /** Stored updates in the order of the stream. */
 export interface StoredUpdates {
-  /** They are what comes after this; null: from the beginning. */
+  /** Place after which they begin; null: the beginning. */
   readonly after: Cursor | null;
   /** Number of first updates that were not requested: they share the record time of the update before, so `after` is before them. */
   readonly known: number;
   readonly updates: readonly StoredUpdate[];
 }
 
-/** What tells the indexed ledger from another. */
+/** Identity of the indexed ledger. */
 export interface LedgerIdentity {
-  /** Party id of its DSO; null: nothing has said it yet. */
+  /** Party id of its DSO; null if unknown yet. */
   readonly dso: string | null;
   readonly synchronizers: ReadonlySet<string>;
   /** Id of the newest update; null: there is none after the snapshot. */
   readonly lastUpdate: string | null;
 }
 
-/** What is known of the index by comparing hosts; written by the one indexer of a network. */
+/** Results of comparing the index with hosts; written by the one indexer of a network. */
 export interface Verification {
   /** In order. */
   agreed(): Promise<AgreedStretch[]>;
@@ -77,7 +77,7 @@ interface PlaceRow {
   readonly record_time: string | null;
 }
 
-/** Connects when it is first asked. */
+/** Connects on first use. */
 export function openVerification(options: { readonly databaseUrl: string; readonly network: string }): Verification {
   const pool = openPool(options, { max: 1 });
   const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
@@ -154,7 +154,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
     },
     async stopped(why) {
       const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
-      // What answers show of it has no position (V33).
+      // Its values in responses have no position (V33).
       await query(
         `update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)`,
         [reset],

@@ -23,7 +23,7 @@ export interface ReinterpretOptions {
 
 export interface Reinterpreted {
   readonly updates: number;
-  /** Tables whose content is another than before. */
+  /** Tables with changed content. */
   readonly changed: readonly string[];
 }
 
@@ -46,7 +46,7 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<{ entr
   return { entries, last: Number(rows.at(-1)?.place ?? after) };
 }
 
-/** What the stream does not say is carried over: blobs, quarantine, what pollers found. */
+/** Data that is not in the stream is copied: blobs, quarantine, data of pollers. */
 async function carryOver(client: pg.ClientBase, from: string, to: string): Promise<void> {
   for (const table of ['featured_app', 'vote_request_contract']) {
     await client.query(
@@ -55,7 +55,7 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
     );
   }
   for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
-    // What was refused again is in quarantine already.
+    // Items that were refused again are in quarantine already.
     await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }
 }

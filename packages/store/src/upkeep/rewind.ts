@@ -32,13 +32,13 @@ export interface RewindOptions {
   readonly network: string;
   /** The last moment to keep. `migrationId` null: of the head. */
   readonly to: { readonly migrationId: number | null; readonly recordTime: Micros };
-  /** Says what would go, and changes nothing. */
+  /** Reports what would be removed, and changes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (line: string) => void;
 }
 
 export interface Rewound {
-  /** Updates that went, or would go. */
+  /** Number of updates that were, or would be, removed. */
   readonly removed: number;
   /** The newest position left; 0: none. */
   readonly position: number;
@@ -46,10 +46,10 @@ export interface Rewound {
 
 /** Tables whose rows are of one update and go with it. */
 const ofOneUpdate = ['reward', 'round', 'round_advance', 'irregularity', 'odd_event_id'] as const;
-/** Contracts that stay where they are: what was made later goes, what was archived later is in force again. */
+/** Tables of contracts: rows created later are deleted, rows archived later are active again. */
 const contracts = ['lasting_contract', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
-/** What a rewind takes from the head. */
+/** Counts and sums that a rewind subtracts from the head. */
 interface Removed {
   readonly createdEvents: string;
   readonly parties: number;
@@ -66,7 +66,7 @@ async function transfersUpTo(client: pg.ClientBase, position: number): Promise<n
   return Number(rows[0]?.transfers ?? 0);
 }
 
-/** Removes every row after a position, and what it changed in rows before it. */
+/** Removes every row after a position, and reverts its changes to earlier rows. */
 async function removeAfter(
   client: pg.ClientBase,
   position: number,
@@ -116,7 +116,7 @@ async function removeAfter(
   return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
 }
 
-/** The head as the last kept update left it. */
+/** The head after the last remaining update. */
 async function setHead(client: pg.ClientBase, position: number, removed: Removed): Promise<void> {
   if (position === 0) {
     await client.query('delete from head');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Takes the votes of requests away, also out of `sv_votes`; with `voters`, those of others alone. */
+/** Removes the votes of requests, also from `sv_votes`; with `voters`, only votes of other voters. */
 export async function takeVotes(
   client: pg.ClientBase,
   trackingIds: readonly string[],

@@ -52,7 +52,7 @@ export const namedRequest = `select coalesce(
     (select tracking_id from vote_request where tracking_id = $1),
     (select tracking_id from vote_request_contract where contract = $2)) as tracking_id`;
 
-/** What the list and the details show alike. */
+/** Fields that the list and the details share. */
 export function requestValues(
   row: RowOf<typeof requestColumns>,
   trackingId: string,

@@ -16,7 +16,7 @@ export interface Archival {
 
 type Ended = Pick<ContractArchived, 'contractId' | 'ordinal'>;
 
-/** Tables of contracts that end, and stay where they are. */
+/** Tables of contracts whose rows stay when they end. */
 export type ContractTable =
   | 'featured_app'
   | 'lasting_contract'
@@ -26,7 +26,7 @@ export type ContractTable =
   | 'sv_node_state'
   | 'vote_request_contract';
 
-/** The archivals of a batch, of contracts of some templates: booked on what the batch makes, then on what was there. */
+/** The archivals of a batch, of contracts of some templates: applied to contracts created in the batch, then to earlier ones. */
 export class Archivals {
   /** Not yet booked, by contract key; of each contract in stream order. */
   readonly #pending = new Map<string, Archival[]>();
@@ -52,7 +52,7 @@ export class Archivals {
     return this.#pending.size === 0;
   }
 
-  /** What ended a contract that the batch makes at a position; null while it is active. Once for each contract. */
+  /** The archival of a contract that the batch creates at a position; null while it is active. Call once per contract. */
   take(contract: string, madeAt: number): Archival | null {
     const archivals = this.#pending.get(contract) ?? [];
     this.#pending.delete(contract);
@@ -62,7 +62,7 @@ export class Archivals {
     return first ?? null;
   }
 
-  /** Marks rows of earlier batches as ended; returns the columns asked for, of each, with the archival that ended it. */
+  /** Marks rows of earlier batches as ended; returns the requested columns of each, with its archival. */
   async endRows<Row extends object = object>(
     client: pg.ClientBase,
     table: ContractTable,
@@ -99,7 +99,7 @@ export class Archivals {
     );
   }
 
-  /** `known`: where those that did not end are looked for. */
+  /** `known`: tables to search for contracts that did not end. */
   async #end<Row extends object>(
     client: pg.ClientBase,
     statement: string,

@@ -7,12 +7,12 @@ export const balanceList = 0;
 /** The number of no party: its lists are of all coin together. */
 const everybody = 0;
 
-/** What each update of a batch adds to the coin of each party. */
+/** Changes of the coin of each party by each update of a batch. */
 export class BalanceChanges {
   readonly #byParty = new Map<number, Map<number, { unlocked: Decimal; locked: Decimal }>>();
   readonly #added = new Map<number, Decimal>();
 
-  /** What each update adds to the coin of all parties, by position. */
+  /** Change of the coin of all parties together by each update, by position. */
   get added(): ReadonlyMap<number, Decimal> {
     return this.#added;
   }
@@ -32,7 +32,7 @@ export class BalanceChanges {
     this.#added.set(position, (this.#added.get(position) ?? 0n) + amount);
   }
 
-  /** What an update makes and takes in equal parts is no change. */
+  /** An update that creates and archives equal amounts is no change. */
   lists(): ListAdditions {
     const lists = new ListAdditions('update');
     for (const [party, own] of this.#byParty) {

@@ -10,7 +10,7 @@ export interface Placed {
   readonly facts: Facts;
 }
 
-/** What one commit writes: updates not known before, in stream order. Never empty. */
+/** Updates of one commit: new ones, in stream order. Never empty. */
 export type Batch = readonly Placed[];
 
 /** An update with the numbers of the parties that it names, each once. */

@@ -1,6 +1,6 @@
 import type { Facts, LedgerEvent, Update } from '@ledger-explorer/ledger';
 
-/** What is stored of an event: all else is in the item. */
+/** Stored fields of an event; all others are in the item. */
 type EntryEvent = Pick<LedgerEvent, 'type' | 'ordinal' | 'eventId' | 'contractId'>;
 
 /**
@@ -14,7 +14,7 @@ export interface EntryUpdate extends Pick<
   readonly events: readonly EntryEvent[];
 }
 
-/** One update with what it says, ready to be committed. */
+/** One update with its facts, ready to be committed. */
 export interface Entry {
   readonly update: EntryUpdate;
   readonly facts: Facts;

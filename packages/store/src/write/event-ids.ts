@@ -14,7 +14,7 @@ function lengthen(updateId: string, short: string): string {
   return short.startsWith('=') ? short.slice(1) : short;
 }
 
-/** The update that an event id names: what is before its last colon. */
+/** The update of an event id: the text before its last colon. */
 export function updateIdIn(eventId: string): string {
   return eventId.slice(0, Math.max(eventId.lastIndexOf(':'), 0));
 }

@@ -6,7 +6,7 @@ export interface FeeLine {
   readonly rate: Decimal;
 }
 
-/** What of a coin its fees depend on. */
+/** Fields of a coin on which its fees depend. */
 export interface FeeTerms {
   readonly amount: Decimal;
   readonly createdRound: number;

@@ -6,7 +6,7 @@ import type { Irregularity } from './irregularities.ts';
 import { together } from '../sql/together.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Where the contracts of each noun are kept, by `contractKey`. */
+/** Tables of the contracts of each noun, by `contractKey`. */
 const tables = {
   contracts: 'lasting_contract',
   coins: 'coin',

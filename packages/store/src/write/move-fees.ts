@@ -23,7 +23,7 @@ export const moveFeesStatement = `update party p set
     group by owner
   ) c where p.id = c.owner`;
 
-/** Brings every party's fee line from one newest round to another. Rows of coins and parties must be written. */
+/** Updates every party's fee line from one newest round to another. Must run after the rows of coins and parties are written. */
 export async function moveFees(client: pg.ClientBase, from: number, to: number): Promise<void> {
   if (from !== to) await client.query(moveFeesStatement, [from, to]);
 }

@@ -11,7 +11,7 @@ interface Row extends Pick<Unread, 'reason' | 'detail' | 'template'> {
   lastEvent: string;
 }
 
-/** Counts what the interpreter could not read, by template and reason: the updates themselves are kept, to be read again by a later version. */
+/** Counts unreadable events by template and reason. The updates themselves are stored, for a later version. */
 export async function writeUnread(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new Map<string, Row>();
   for (const { position, update, facts } of batch) {

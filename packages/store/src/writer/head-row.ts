@@ -1,7 +1,7 @@
 import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 
-/** What a writer knows of the head. */
+/** The head, as known to a writer. */
 export interface HeadRow {
   readonly position: number;
   readonly recordTime: bigint;

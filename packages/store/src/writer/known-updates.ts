@@ -15,7 +15,7 @@ interface Known {
   readonly where: string;
 }
 
-/** An item as it is kept, without what every node numbers for itself. */
+/** A stored item, without the numbers that each node assigns itself. */
 function comparable(item: unknown): unknown {
   const kept = JSON.parse(itemJson(item).toString('utf8')) as unknown;
   return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;

@@ -251,11 +251,11 @@ class PostgresWriter implements Writer {
 export interface WriterOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Called once where another writer holds the network and this one waits. */
+  /** Called once if another writer holds the network and this one waits. */
   readonly onWait?: () => void;
 }
 
-/** Opens the network's one writer; waits while another has it. The schema must be there (`migrate`). */
+/** Opens the only writer of a network; waits while another one is open. The schema must exist (`migrate`). */
 export async function openWriter(options: WriterOptions): Promise<Writer> {
   const { databaseUrl, network } = options;
   const client = new WriterClient({ databaseUrl, network });

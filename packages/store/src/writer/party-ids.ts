@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** More parties than this are forgotten all at once: a bound on memory, far above what a stretch of the stream uses. */
+/** Limit of cached parties: above it, all are dropped. Far more than a part of the stream uses. */
 const remembered = 500_000;
 
 /** The number of each party in the index. New ones count only when `keep` is called: after the commit that wrote them. */
@@ -50,7 +50,7 @@ export class PartyIds {
     return this.#fresh;
   }
 
-  /** What was resolved since `keep` was not written. */
+  /** Forgets ids resolved since `keep`: they were not written. */
   forget(): void {
     this.#fresh = new Map();
   }

@@ -16,7 +16,7 @@ export class SynchronizerIds {
     return new SynchronizerIds(new Map(rows.map((row) => [row.synchronizer, row.id])));
   }
 
-  /** With the position at which each comes first. */
+  /** New synchronizers, with the first position of each. */
   async resolve(client: pg.ClientBase, synchronizers: ReadonlyMap<string, number>): Promise<void> {
     for (const [synchronizer, position] of synchronizers) {
       if (this.#known.has(synchronizer) || this.#fresh.has(synchronizer)) continue;
@@ -37,7 +37,7 @@ export class SynchronizerIds {
     return id;
   };
 
-  /** What was resolved since `keep` was not written. */
+  /** Forgets ids resolved since `keep`: they were not written. */
   forget(): void {
     this.#fresh.clear();
   }

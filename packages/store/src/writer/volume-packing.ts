@@ -26,7 +26,7 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
   if (isClosed()) return;
   const tables = volumeTables.map((table) => tableOf(table, volume));
   await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);
-  // What a packing that was cut off left behind.
+  // Left behind by an interrupted packing.
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where indrelid = any ($1::regclass[]) and not indisvalid',
     [tables],
@@ -54,7 +54,7 @@ export class VolumePacking {
     this.#place = place;
   }
 
-  /** Packs what there is to pack, in the background. */
+  /** Packs all closed volumes, in the background. */
   begin(): void {
     if (this.#isEnded) return;
     if (this.#running !== null) {
@@ -93,7 +93,7 @@ export class VolumePacking {
     }
   }
 
-  /** Ends what runs: `cancel` has the database do so, by the session's number. */
+  /** Ends the running packing: `cancel` cancels its statement in the database, by the number of the session. */
   async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
     this.#isEnded = true;
     this.#isAgain = false;

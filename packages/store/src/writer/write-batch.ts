@@ -34,7 +34,7 @@ import { writeUnread } from '../write/unread.ts';
 import type { WriterVolumes } from './writer-volumes.ts';
 import type { ListAdditions } from '../growth/additions.ts';
 
-/** What a writer keeps in memory from one commit to the next. */
+/** Data that a writer keeps in memory between commits. */
 interface State {
   readonly parties: PartyIds;
   readonly synchronizers: SynchronizerIds;
@@ -44,7 +44,7 @@ interface State {
   readonly epoch: number;
 }
 
-/** What was written of a batch. */
+/** Result of writing a batch. */
 interface WrittenBatch {
   readonly head: HeadRow;
   /** Rows of parties that were written. */
@@ -55,7 +55,7 @@ interface WrittenBatch {
   readonly lists: readonly ListAdditions[];
 }
 
-/** Where each synchronizer of a batch comes first. */
+/** First position of each synchronizer in a batch. */
 function firstPositions(batch: Batch): Map<string, number> {
   const first = new Map<string, number>();
   for (const { position, update } of batch) {

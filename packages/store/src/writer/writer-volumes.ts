@@ -16,7 +16,7 @@ function isBefore(one: Moment, other: Moment): boolean {
   );
 }
 
-/** The volumes of an index as its writer knows them. What was made counts only when `keep` is called: after the commit that made it. */
+/** The volumes of an index, as known to its writer. New volumes count only after `keep`, which is called after the commit that made them. */
 export class WriterVolumes {
   readonly #size: number;
   readonly #slot: number;

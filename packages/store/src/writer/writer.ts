@@ -9,7 +9,7 @@ export interface Cursor {
   readonly recordTime: string;
 }
 
-/** The active contracts of the ledger at a moment: where an index can begin instead of at the first update. */
+/** The active contracts of the ledger at one time: an index can begin with them instead of the first update. */
 export interface Snapshot {
   readonly migrationId: number;
   readonly recordTime: Micros;
@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 }
 
-/** What else a page had. */
+/** Other values of a page. */
 export interface CommitExtras {
   /** Items that could not be decoded. */
   readonly quarantined?: readonly Quarantined[];
