@@ -385,7 +385,7 @@ describe('pages on a real store', () => {
       String(data.position),
     ]);
     expect(value('amount', eventId(6))).toBe(data.transfers[0]?.amount);
-    expect(title).toContain('alice paid bob/../ü 1,234,567,890,123.0000000001 CC, and 0.25 CC in fees');
+    expect(title).toContain('alice paid bob/../ü 1,234,567,890,123.0000000001 CC, with 0.25 CC in fees');
     expect(links).toContain(`${base}/update/${updateId(5)}`);
     expect(links).toContain(`${base}/update/${updateId(7)}`);
     expect(elements.filter(({ tagName }) => tagName === 'li').map((one) => attribute(one, 'data-row'))).toContain(

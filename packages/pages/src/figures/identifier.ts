@@ -65,3 +65,8 @@ export function idShown(id: string): Html {
 export function eventIdShown(eventId: string): Html {
   return written(eventParts(eventId));
 }
+
+/** Id of the update that an event is of. */
+export function updateOf(eventId: string): string {
+  return eventId.slice(0, eventId.lastIndexOf(':'));
+}

@@ -4,6 +4,7 @@ import { sparkline } from '../charts/chart.ts';
 import type { Metric } from '../charts/metrics.ts';
 import { evenValues, lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { about, amount, count } from '../figures/amount.ts';
+import { updateOf } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
 import { openRequests } from '../governance/read-requests.ts';
 import { requestList } from '../governance/request-list.ts';
@@ -141,7 +142,7 @@ function firstParty(link: Link, field: string, parties: Transfer<string>['sender
 /** Sender, receiver and amount. */
 function movement(link: Link, { eventId, senders, receivers, amount: coin }: Transfer<string>): Html {
   const go = (text: Html | string) =>
-    html`<a class="go" href="${link(['event', eventId])}" title="${eventId}">${text}</a>`;
+    html`<a class="go" href="${link(['update', updateOf(eventId)])}" title="${eventId}">${text}</a>`;
   const figure = html`${amount('amount', coin)} ${texts().home.cc}`;
   const arrow =
     senders.length > 0 && receivers.length > 0

@@ -344,7 +344,7 @@ export const de: Texts = {
     movement: (kind, from, to, amount) => {
       switch (kind) {
         case 'SELF_TRANSFER':
-          return amount === '0' ? `${from} ordnete eigene Coins neu` : `${from} bewegte ${amount} CC an sich selbst`;
+          return amount === '0' ? `${from} ordnete eigene Coins neu` : `${from} ordnete ${amount} CC eigener Coins neu`;
         case 'TRAFFIC_PURCHASE':
           return `${from} kaufte Traffic für ${amount} CC`;
         case 'PREAPPROVAL_PURCHASE':
@@ -361,9 +361,10 @@ export const de: Texts = {
           return to === '' ? `${from} hat ${amount} CC vernichtet` : `${from} zahlte ${to} ${amount} CC`;
       }
     },
-    fee: (fee) => `, und ${fee} CC an Gebühren`,
+    fee: (fee) => `, mit ${fee} CC Gebühren`,
+    alsoCollected: (amount) => `, und holte ${amount} CC an Rewards ab`,
     moreMovements: (count) => `, und ${counted(count, 'weitere Bewegung', 'weitere Bewegungen')}`,
-    of: (kind, who, amount, events) => {
+    of: (kind, who, amount, first) => {
       switch (kind) {
         case 'REWARD':
           return `${who} holte ${amount ?? ''} CC an Rewards ab`;
@@ -390,7 +391,7 @@ export const de: Texts = {
         case 'REASSIGNMENT':
           return `${who} verlegte einen Contract auf einen anderen Synchronizer`;
         default:
-          return `${who === '' ? 'Ein Update' : who} machte ${counted(events, 'Event', 'Events')}`;
+          return who === '' ? first : `${first} von ${who}`;
       }
     },
   },
@@ -1012,7 +1013,7 @@ export const deScripts: ScriptTexts = {
 
 export const deRecompute: RecomputeTexts = {
   allSame: (figures, events, updates) =>
-    `Alle ${figures} Werte sind gleich, in diesem Browser berechnet aus ${counted(events, 'Event', 'Events')} von ${counted(updates, 'Update', 'Updates')}.`,
+    `Alle ${figures} Werte von ${counted(updates, 'Update', 'Updates')} sind, was dieser Browser aus ${counted(events, 'Event', 'Events')} berechnet.`,
   someDiffer: (different, figures, events, updates) =>
     `${different} von ${figures} Werten ${different === 1 ? 'weicht' : 'weichen'} von dem ab, was dieser Browser aus ${counted(events, 'Event', 'Events')} von ${counted(updates, 'Update', 'Updates')} berechnet.`,
   someUnsaid: (figures) =>

@@ -340,7 +340,7 @@ export const en = {
     movement: (kind: string, from: string, to: string, amount: string) => {
       switch (kind) {
         case 'SELF_TRANSFER':
-          return amount === '0' ? `${from} rearranged its own coin` : `${from} moved ${amount} CC to itself`;
+          return `${from} rearranged ${amount === '0' ? '' : `${amount} CC of `}its own coin`;
         case 'TRAFFIC_PURCHASE':
           return `${from} bought traffic for ${amount} CC`;
         case 'PREAPPROVAL_PURCHASE':
@@ -357,9 +357,10 @@ export const en = {
           return to === '' ? `${from} burned ${amount} CC` : `${from} paid ${to} ${amount} CC`;
       }
     },
-    fee: (fee: string) => `, and ${fee} CC in fees`,
+    fee: (fee: string) => `, with ${fee} CC in fees`,
+    alsoCollected: (amount: string) => `, and collected ${amount} CC in rewards`,
     moreMovements: (count: number) => `, and ${count} more ${count === 1 ? 'movement' : 'movements'}`,
-    of: (kind: string, who: string, amount: string | null, events: number) => {
+    of: (kind: string, who: string, amount: string | null, first: string) => {
       switch (kind) {
         case 'REWARD':
           return `${who} collected ${amount ?? ''} CC in rewards`;
@@ -386,7 +387,7 @@ export const en = {
         case 'REASSIGNMENT':
           return `${who} moved a contract to another synchronizer`;
         default:
-          return `${who === '' ? 'An update' : who} made ${events} ${events === 1 ? 'event' : 'events'}`;
+          return who === '' ? first : `${first} by ${who}`;
       }
     },
   },
@@ -1006,7 +1007,7 @@ export const enScripts = {
 /** Texts of the recomputation, in English. Apart from the rest, since they are loaded by the browser on request. */
 export const enRecompute = {
   allSame: (figures: number, events: number, updates: number) =>
-    `All ${figures} figures are the same, computed in this browser from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
+    `All ${figures} figures of ${updates} ${updates === 1 ? 'update' : 'updates'} are what this browser computes from their ${events} events.`,
   someDiffer: (different: number, figures: number, events: number, updates: number) =>
     `${different} of ${figures} figures ${different === 1 ? 'differs' : 'differ'} from what this browser computes from ${events} events of ${updates} ${updates === 1 ? 'update' : 'updates'}.`,
   someUnsaid: (figures: number) =>

@@ -1,5 +1,6 @@
 import type { ListedTransfer, PartyReference, Transfer } from '@ledger-explorer/client';
 import { amount } from '../figures/amount.ts';
+import { updateOf } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Column } from '../lists/list-section.ts';
@@ -23,12 +24,12 @@ function side(link: Link, field: string, parties: readonly PartyReference[]): Ht
     </details>`;
 }
 
-/** The kind, which is the way to the event; its link covers the row. */
+/** The kind, which is the way to the update; its link covers the row. */
 export function kindColumn(link: Link): Column<Transfer<string> | ListedTransfer<string>> {
   return {
     head: texts().transfers.kind,
     cell: (row) =>
-      html`<a class="go" href="${link(['event', row.eventId])}" title="${row.eventId}"
+      html`<a class="go" href="${link(['update', updateOf(row.eventId)])}" title="${row.eventId}"
         >${kindBadge(row.transferType, 'senderRewards' in row ? row : undefined)}</a
       >`,
   };

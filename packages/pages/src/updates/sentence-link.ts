@@ -5,19 +5,7 @@ import { visibleText } from '../html/visible-text.ts';
 import { texts } from '../messages/texts.ts';
 import type { Link } from '../routing/links.ts';
 import { kindSign } from '../transfers/kind-badge.ts';
-import { collectsAlone, listedSentence } from './sentence.ts';
-
-/** `AmuletRules` of `Splice.AmuletRules:AmuletRules`. */
-function entityOf(template: string): string {
-  return template.slice(template.lastIndexOf(':') + 1);
-}
-
-/** A choice in words: `Advance open mining rounds` of `DsoRules_AdvanceOpenMiningRounds`. */
-function choiceWords(choice: string): string {
-  const own = choice.slice(choice.lastIndexOf('_') + 1);
-  const words = own.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+import { choiceWords, collectsAlone, entityOf, listedSentence } from './sentence.ts';
 
 /** What an update begins with: its choice in words, or the template that it creates. */
 function beginning({ rootTemplate, rootChoice }: ListedUpdate<string>): Html {

@@ -24,21 +24,27 @@ function said(transfer: Transfer<string> | null, transfersCount: number, senderR
 
 describe('an update of a list', () => {
   it.each([
-    ['of coin that a party collected for itself', own, 1, '1234.5', 'ann collected 1,234.5 CC in rewards'],
-    ['of coin that stays with its owner', own, 1, '0', 'ann rearranged its own coin, and 0.5 CC in fees'],
+    [
+      'of coin that a party collected for itself',
+      own,
+      1,
+      '1234.5',
+      'ann collected 1,234.5 CC in rewards, with 0.5 CC in fees',
+    ],
+    ['of coin that stays with its owner', own, 1, '0', 'ann rearranged its own coin, with 0.5 CC in fees'],
     [
       'of coin for another, with rewards in it',
       { ...own, transferType: 'TRANSFER', receivers: [bob], amount: '7' },
       1,
       '3',
-      'ann paid bob.cns 7 CC, and 0.5 CC in fees',
+      'ann paid bob.cns 7 CC, with 0.5 CC in fees, and collected 3 CC in rewards',
     ],
     [
       'of several movements, with rewards in it',
       own,
       2,
       '3',
-      'ann rearranged its own coin, and 0.5 CC in fees, and 1 more movement',
+      'ann rearranged its own coin, with 0.5 CC in fees, and collected 3 CC in rewards, and 1 more movement',
     ],
   ] as const)('%s says what changed', (_, transfer, count, rewards, sentence) => {
     expect(said(transfer as Transfer<string>, count, rewards)).toBe(sentence);

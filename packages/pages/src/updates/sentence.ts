@@ -33,11 +33,27 @@ function several(parties: readonly Named[]): string {
   return others.length === 0 ? first : texts().sentences.andOthers(first, others.length);
 }
 
-/** A movement in a sentence; `count`: the number of movements of its update, of which it is the first. */
-function movementSentence(transfer: Transfer<string>, count: number): string {
+function feeSentence(fee: string): string {
+  return fee === '0' ? '' : texts().sentences.fee(grouped(fee));
+}
+
+/** `AmuletRules` of `Splice.AmuletRules:AmuletRules`. */
+export function entityOf(template: string): string {
+  return template.slice(template.lastIndexOf(':') + 1);
+}
+
+/** A choice in words: `Advance open mining rounds` of `DsoRules_AdvanceOpenMiningRounds`. */
+export function choiceWords(choice: string): string {
+  const own = choice.slice(choice.lastIndexOf('_') + 1);
+  const words = own.replaceAll(/(?<=[a-z])(?=[A-Z])/gu, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A movement in a sentence. `count`: the number of movements of its update, of which it is one; `rewards`: what its sender collected in the update. */
+function movementSentence(transfer: Transfer<string>, count: number, rewards: string): string {
   const { transferType, senders, receivers, amount, fee } = transfer;
   const main = texts().sentences.movement(transferType, several(senders), several(receivers), grouped(amount));
-  const fees = fee === '0' ? '' : texts().sentences.fee(grouped(fee));
+  const fees = `${feeSentence(fee)}${rewards === '0' ? '' : texts().sentences.alsoCollected(grouped(rewards))}`;
   const more = count === 1 ? '' : texts().sentences.moreMovements(count - 1);
   return `${main}${fees}${more}`;
 }
@@ -47,8 +63,8 @@ export function listedSentence(update: ListedUpdate<string>): string | null {
   const { firstTransfer, transfersCount, senderRewards } = update;
   if (firstTransfer === null) return null;
   return collectsAlone(update)
-    ? texts().sentences.collected(several(firstTransfer.senders), grouped(senderRewards), null)
-    : movementSentence(firstTransfer, transfersCount);
+    ? `${texts().sentences.collected(several(firstTransfer.senders), grouped(senderRewards), null)}${feeSentence(firstTransfer.fee)}`
+    : movementSentence(firstTransfer, transfersCount, senderRewards);
 }
 
 /** Whether an update of a list moves coin of a party to itself alone, and collects rewards with it. */
@@ -73,24 +89,35 @@ function collected(rewards: readonly Reward<string>[]): { readonly sum: BigDecim
  * What an update did, in one sentence, from the facts that the API gives: what was collected if coin went to nobody else, else its largest movement between
  * parties.
  */
-export function sentence(
-  update: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'rewards' | 'eventsCount'>,
-): string {
-  const { summary, transfers, rewards, eventsCount } = update;
+export function sentence(update: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'rewards' | 'nodes'>): string {
+  const { summary, transfers, rewards, nodes } = update;
   const between = transfers
     .filter(({ transferType }) => transferType !== 'SELF_TRANSFER')
     .toSorted((a, b) => new BigDecimal(b.amount).compare(a.amount));
   const [largest] = between;
-  if (largest !== undefined) return movementSentence(largest, between.length);
+  if (largest !== undefined) {
+    const own = rewards.filter(({ partyId }) => partyId === largest.senders[0]?.partyId);
+    return movementSentence(largest, between.length, String(collected(own).sum));
+  }
   const { sum, kind } = collected(rewards);
   if (String(sum) !== '0') {
     const named = new Map(transfers.flatMap(({ senders }) => senders).map((party) => [party.partyId, party]));
     const parties = [...new Set(rewards.map(({ partyId }) => partyId))];
     const who = several(parties.map((partyId) => named.get(partyId) ?? { partyId, accountName: null }));
-    return texts().sentences.collected(who, grouped(String(sum)), kind === null ? null : texts().rewards.names[kind]);
+    const fees = feeSentence(String(BigDecimal.sum(transfers.map(({ fee }) => fee))));
+    return `${texts().sentences.collected(who, grouped(String(sum)), kind === null ? null : texts().rewards.names[kind])}${fees}`;
   }
   const [own] = transfers;
-  if (own !== undefined) return movementSentence(own, transfers.length);
+  if (own !== undefined) return movementSentence(own, transfers.length, '0');
   const who = several(summary.parties.map((partyId) => ({ partyId, accountName: null })));
-  return texts().sentences.of(summary.kind, who, summary.amount === null ? null : grouped(summary.amount), eventsCount);
+  const [root] = nodes;
+  const choice = root?.choice ?? null;
+  const first =
+    choice === null ? `${entityOf(root?.templateId ?? '')} ${texts().updates.created}` : choiceWords(choice);
+  return texts().sentences.of(
+    summary.kind,
+    who,
+    summary.amount === null ? null : grouped(summary.amount),
+    visibleText(first),
+  );
 }
