@@ -103,7 +103,12 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
       const fault = ofTheKey[page.status];
       if (fault === undefined) return withTag(page);
       log.error({ network, status: page.status }, fault);
-      return problem(path, 503, 'The index refuses this explorer for now.', page.retryAfter ?? 5000);
+      return problem(
+        path,
+        503,
+        'The index does not accept requests of this explorer at the moment.',
+        page.retryAfter ?? 5000,
+      );
     } finally {
       inFlight -= 1;
     }
@@ -144,7 +149,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
       const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
       const page =
         status in ofTheKey
-          ? problem(path, 503, 'The index sends no more files for now.', 5000)
+          ? problem(path, 503, 'The index does not send files at the moment.', 5000)
           : problem(path, status, detail, null);
       return uncachedReply(page, vary);
     },
@@ -155,7 +160,7 @@ export function siteOf(options: SiteOptions, stopping: AbortSignal): PageHandler
         gone.abort();
       });
       // Where there is no stream, open pages look for a new head now and then.
-      const none = plainReply(503, 'the index sends no stream for now\n');
+      const none = plainReply(503, 'the index does not send a stream at the moment\n');
       try {
         const headers = { accept: 'text/event-stream', ...keyHeader };
         const signal = AbortSignal.any([gone.signal, stopping]);

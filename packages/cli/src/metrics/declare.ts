@@ -12,7 +12,7 @@ export function state(...declared: Parameters<typeof gauge>): Family {
   return { ...gauge(...declared), across: 'greatest' };
 }
 
-/** What is counted since the process started; the name ends in `_total`. */
+/** A counter since the start of the process; the name ends in `_total`. */
 export function counter(name: `${string}_total`, help: string, ...samples: readonly Sample[]): Family {
   return { name: `${prefix}${name}`, help, type: 'counter', samples };
 }

@@ -28,7 +28,7 @@ import type { Facts, Span, SpanKind, Tracer } from './span.ts';
 
 const kinds = { server: OtelKind.SERVER, client: OtelKind.CLIENT, internal: OtelKind.INTERNAL } as const;
 const propagator = new W3CTraceContextPropagator();
-/** Milliseconds that the end of the program waits for what was not sent yet. */
+/** Milliseconds that the program waits at its end for unsent spans. */
 const lastWords = 2_000;
 
 export interface OtlpOptions {
@@ -54,7 +54,7 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
     hasWarned = true;
   };
   const exporter = new OTLPTraceExporter({ url: `${withoutSlash(endpoint)}/v1/traces` });
-  // The SDK counts what it could not send, and says nothing.
+  // The SDK only counts spans that it could not send; it does not log them.
   const watched: SpanExporter = {
     export: (spans, done) => {
       exporter.export(spans, (result) => {
@@ -66,7 +66,7 @@ export function openOtlp({ program, endpoint, traceRatio, warn }: OtlpOptions): 
     shutdown: () => exporter.shutdown(),
   };
   const provider = new TracerProvider({
-    // What the environment says counts.
+    // Settings of the environment take precedence.
     resource: resourceFromAttributes({ 'service.name': program }).merge(
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),

@@ -1,9 +1,9 @@
-/** What a span says beside its name and its time: no amounts, ids of the ledger or keys. */
+/** Attributes of a span: no amounts, ids of the ledger or keys. */
 export type Facts = Readonly<Record<string, string | number | boolean>>;
 
 /** Something that is being done, from `rootSpan` or `childSpan` until `end`. */
 export interface Span {
-  /** Runs work; what it traces, later too, is part of this. */
+  /** Runs work; spans that it begins, also later, are children of this one. */
   run<T>(work: () => T): T;
   /** `name`: a better one than it began with. `failed`: by whose name the error is known; null: it succeeded. */
   end(facts?: Facts, name?: string, failed?: string | null): void;
@@ -36,12 +36,12 @@ export function rootSpan(
   return tracer === null ? null : tracer.root(name, kind, facts, traceparent());
 }
 
-/** A part of what is being traced here; null if nothing is. */
+/** A child of the current span; null if there is none. */
 export function childSpan(name: string, kind: SpanKind, facts: Facts = {}): Span | null {
   return tracer === null ? null : tracer.child(name, kind, facts);
 }
 
-/** Does the work of a span and ends it. `factsOf`: what is known when it is done; `name`: a better one than it began with. */
+/** Runs the work of a span and ends the span. `factsOf`: attributes from its result; `name`: a better name, known at the end. */
 export async function traced<T>(
   span: Span,
   work: () => Promise<T>,

@@ -1,7 +1,7 @@
 import { number, setting, type Values } from '../settings.ts';
 import { traceBy } from './span.ts';
 
-/** What a program takes to trace: the variables are OpenTelemetry's own. */
+/** Settings of tracing: OpenTelemetry's own variables. */
 export const tracingSettings = {
   traceEndpoint: setting<URL, null>({
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -24,11 +24,11 @@ export const tracingSettings = {
 export interface TracingOptions extends Values<typeof tracingSettings> {
   /** Of the program: `query-service`. */
   readonly program: string;
-  /** Says what goes wrong with sending, once. */
+  /** Logs the first failure to send. */
   readonly warn: (message: string) => void;
 }
 
-/** Traces from now on if an endpoint is given. Returns what sends the rest and ends it. Without an endpoint, no library is loaded. */
+/** Starts tracing if an endpoint is set. Returns a function that sends the remaining spans and ends it. Without an endpoint, no library is loaded. */
 export async function startTracing({ traceEndpoint, ...options }: TracingOptions): Promise<() => Promise<void>> {
   if (traceEndpoint === null) return () => Promise.resolve();
   const { openOtlp } = await import('./otlp.ts');

@@ -4,7 +4,7 @@ import { readRetryAfter } from '../exchange/retry.ts';
 import { freshnessOf } from '../freshness.ts';
 import type { ErrorKind, ExplorerError } from './errors.ts';
 
-/** What an error can say besides why it happened. */
+/** Additional data of an error. */
 export interface ErrorOrigin {
   readonly cause?: unknown;
   readonly response?: Response | undefined;
@@ -29,12 +29,12 @@ function problemPage(problem: Problem | null, url: string): string | null {
   return type.includes('/problems/') && URL.canParse(type, url) ? new URL(type, url).href : null;
 }
 
-/** What is wrong with each parameter that the problem names, and its value; else the detail of the problem. */
+/** The reason and the value of each parameter that the problem names; otherwise the detail of the problem. */
 export function problemDetails(problem: Problem | null, url: string): string | undefined {
   const { searchParams } = new URL(url);
   const named = [problem?.errors ?? []].flat();
   const details = named.flatMap((one) => {
-    // What is not this service may send `errors` of another shape.
+    // Another service can send `errors` of a different shape.
     const { name, reason } = Object(one) as Partial<ParameterError>;
     return name ? [`${name}${searchParams.has(name) ? `=${searchParams.get(name)}` : ''} ${reason}`] : [];
   });

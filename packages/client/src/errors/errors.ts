@@ -24,7 +24,7 @@ export type ErrorKind =
   /** JSON of another shape than the contract's (`@ledger-explorer/client/validate`). */
   | 'shape';
 
-/** What an error knows besides its message. */
+/** Fields of an error other than its message. */
 export interface ErrorFacts extends Freshness {
   /** Why the call failed. */
   readonly kind: ErrorKind;

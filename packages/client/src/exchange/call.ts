@@ -23,7 +23,7 @@ export interface Call {
   readonly totalTimeout: number;
   /** Attempts after the first. */
   readonly retries: number;
-  /** Leaves the body of a success unread: it goes on for as long as the connection does. */
+  /** Does not read the body of a success: it continues until the connection closes. */
   readonly isStream: boolean;
   /** Reads the body; undefined: it is text. */
   readonly parse: ((text: string) => unknown) | undefined;

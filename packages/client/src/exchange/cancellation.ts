@@ -39,7 +39,7 @@ export function withTimeout<T>(
     const end = (reason: Error): void => {
       clearTimeout(timer);
       reject(reason);
-      // Ends what is left of a body, too.
+      // Also cancels the rest of a body.
       controller.abort(reason);
     };
     const timer = setTimeout(

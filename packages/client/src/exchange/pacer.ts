@@ -23,7 +23,7 @@ export function createPacer(enabled = true): Pacer {
   let resetAt = 0;
   /** Milliseconds from one reset to the next. */
   let window = 1000;
-  /** The most that ever was left: what a reset gives. */
+  /** The highest remaining limit so far: the value after a reset. */
   let quota = 0;
   let inFlight = 0;
   return {

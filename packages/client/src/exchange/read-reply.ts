@@ -11,11 +11,11 @@ export interface Reply {
   /** The body, or the cached one. */
   readonly text: string;
   readonly fromCache: boolean;
-  /** What the body says. The first caller takes it; callers that share a reply share no object. */
+  /** The parsed body. The first caller takes it; callers that share a reply get separate objects. */
   data?: object | undefined;
 }
 
-/** What a text says, if that is an object or an array; else null. */
+/** The parsed text, if it is an object or an array; otherwise null. */
 function readObject(read: (text: string) => unknown, text: string): object | null {
   try {
     const value = read(text);

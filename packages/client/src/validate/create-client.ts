@@ -11,7 +11,7 @@ import { ShapeError } from './shape-error.ts';
 
 /** Options of validation. */
 export interface ValidationOptions {
-  /** What to do if a response does not have the shape of the contract: call `onInvalid`, or throw. */
+  /** Action if a response does not have the shape of the contract: call `onInvalid`, or throw. */
   validate: 'warn' | 'throw';
   /** Called with the error if `validate` is `'warn'`. Default: logs it with `console.warn`. */
   onInvalid?: ((error: ShapeError) => void) | undefined;

@@ -1,4 +1,4 @@
-/** What every event says, whatever its type. Names of fields follow the ledger; times and amounts inside payloads stay as given. */
+/** Fields of every event. Names of fields follow the ledger; times and amounts inside payloads stay unchanged. */
 interface EventBase {
   /** Position among the events of its update, depth first, from 0. */
   readonly ordinal: number;

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from './event.ts';
 
-/** What kind of event it is to those who look for it: of a template, or of one of its choices. */
+/** Kind of event for filters: its template, or one of its choices. */
 export interface Shape {
   /** `Splice.Amulet:Amulet`. */
   readonly template: string;

@@ -3,7 +3,7 @@ import { type Shape, shapesOf } from './shape.ts';
 import { templateOf } from './template-names.ts';
 import { type TemplateUse, templateUsesOf } from './template-use.ts';
 
-/** What the events of an update are of. */
+/** Templates and choices of the events of an update. */
 export interface Uses {
   readonly shapes: readonly Shape[];
   readonly templateUses: readonly TemplateUse[];

@@ -7,6 +7,6 @@ export interface FeaturedAppCreated {
   readonly templateId: string;
   readonly dso: string;
   readonly provider: string;
-  /** What its activity counts, as a factor; null: the contract says none. */
+  /** Factor for its activity; null if the contract has none. */
   readonly activityWeight: Decimal | null;
 }

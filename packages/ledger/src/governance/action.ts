@@ -4,7 +4,7 @@ import { Payload } from '../values/payload.ts';
 /** Actions on a right that there is. */
 const ofRight = new Set(['SRARC_RevokeFeaturedAppRight', 'SRARC_UpdateFeaturedAppRight']);
 
-/** What a vote request asks for (docs/contract.md#v28). */
+/** Action of a vote request (docs/contract.md#v28). */
 export interface Action {
   /** `SRARC_GrantFeaturedAppRight`: of the inner action, or of the action itself where it has none. */
   readonly tag: string;

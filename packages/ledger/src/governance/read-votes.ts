@@ -1,7 +1,7 @@
 import type { Payload } from '../values/payload.ts';
 import type { Vote } from './vote-request.ts';
 
-/** Of the map SV name → vote. The key is a label only: the party stands in the vote. @throws MalformedPayload */
+/** Reads the map SV name → vote. The key is only a label: the party is in the vote. @throws MalformedPayload */
 export function readVotes(votes: Payload): readonly Vote[] {
   return votes.pairs().map(([name, vote]) => {
     const reason = vote.at('reason');

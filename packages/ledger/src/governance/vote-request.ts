@@ -7,9 +7,9 @@ export interface Vote {
   readonly accept: boolean;
   readonly reasonUrl: string;
   readonly reasonBody: string;
-  /** Null on older packages: then the record time of the cast stands in. */
+  /** Null on older packages: then the record time of the cast is used. */
   readonly castAt: Micros | null;
-  /** Who cast it for `sv`; null: the vote names nobody. */
+  /** Party that cast it for `sv`; null if the vote names none. */
   readonly castBy: string | null;
 }
 

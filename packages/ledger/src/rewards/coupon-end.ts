@@ -13,10 +13,10 @@ const endings: ReadonlyMap<string, CouponEnd> = new Map([
   ['RewardCoupon_AssignBeneficiaries', 'EXCHANGED'],
 ]);
 
-/** How coupons ended in an update: nothing but a movement of coin collects one, so what does not say otherwise did (docs/contract.md#v88). */
+/** Outcome of the coupons that an update ended. Only a movement of coin collects coupons; an end without another reason is such a collection (docs/contract.md#v88). */
 export function readCouponEnds({ events, ends }: Scene): CouponEnded[] {
   const found: CouponEnded[] = [];
-  /** The innermost of those choices around an event, and where what is below it ends. */
+  /** The innermost of these choices around an event, and the end of its subtree. */
   let around: { readonly end: CouponEnd; readonly until: number } | null = null;
   for (const event of events) {
     if (event.type !== 'exercised_event') continue;

@@ -7,7 +7,7 @@ import type { Decimal } from '../values/decimal.ts';
 export const couponKinds = ['FEATURED_APP', 'UNFEATURED_APP', 'TRAFFIC', 'VALIDATOR', 'LIVENESS', 'SV'] as const;
 export type CouponKind = (typeof couponKinds)[number];
 
-/** What a round pays for one of each, in coin. */
+/** Coin that a round pays per unit of each kind. */
 export type IssuanceRates = Readonly<Record<Exclude<CouponKind, 'TRAFFIC'>, Decimal>>;
 
 /** A right to reward coin (docs/contract.md#v88). */
@@ -15,12 +15,12 @@ export interface CouponCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly kind: CouponKind;
-  /** Whose coupon it is: the beneficiary, else whoever did what it is for. */
+  /** Owner of the coupon: the beneficiary, or else the provider of the activity. */
   readonly party: string;
-  /** Who did what it is for. */
+  /** Provider of the activity. */
   readonly provider: string;
   readonly round: number;
-  /** What the rate of the round is multiplied by: the amount or weight that it names, 1 of a liveness record; coin of a `TRAFFIC` coupon. */
+  /** Factor for the rate of the round: the amount or weight in the coupon, 1 for a liveness record. For a `TRAFFIC` coupon, its coin. */
   readonly activity: Decimal;
 }
 

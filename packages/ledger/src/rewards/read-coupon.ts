@@ -21,7 +21,7 @@ function ofOne(kind: CouponKind, party: Payload, activity: bigint): Content {
   return { kind, party: id, provider: id, activity };
 }
 
-/** What each template of coupons says. */
+/** Fields of each coupon template. */
 const contents: ReadonlyMap<string, (args: Payload) => Content> = new Map([
   [
     'Splice.Amulet:AppRewardCoupon',

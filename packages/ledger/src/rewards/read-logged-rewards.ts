@@ -30,7 +30,7 @@ export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly 
     .map(([party, amounts]) => ({ ordinal, eventId, party, amounts }));
 }
 
-/** Who collects how much of one kind, by the first of the places that says so. */
+/** Collectors and amounts of one kind, from the first place that has them. */
 function statements(
   logs: LoggedMovement['logs'],
   { senders, receivers }: Movement,

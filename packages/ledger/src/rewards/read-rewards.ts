@@ -19,7 +19,7 @@ function sender(exercise: ExercisedEvent): string {
   return new Payload(exercise.choiceArgument, 'choice_argument').at('sender').id();
 }
 
-/** Who collects the reward coupons put into an exercise that has a summary (docs/scan.md#rewards). */
+/** Collector of the reward coupons of an exercise that has a summary (docs/scan.md#rewards). */
 const collectors: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = new Map([
   ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', senderOfTransfer],
   ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_Send', sender],

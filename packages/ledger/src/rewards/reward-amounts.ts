@@ -2,7 +2,7 @@ import { metaKeys, type Metadata } from '../transfers/token-standard.ts';
 import { MalformedDecimal, parseDecimal, type Decimal } from '../values/decimal.ts';
 import { MalformedPayload } from '../values/payload.ts';
 
-/** What a transfer can make coin of: each kind with its field of a transfer's summary and its key of metadata (docs/contract.md#v19). */
+/** Kinds of rewards, each with its field in a transfer's summary and its key in metadata (docs/contract.md#v19). */
 const sources = {
   app: { field: 'inputAppRewardAmount', key: metaKeys.appRewards },
   /** Includes the liveness part. */
@@ -10,17 +10,17 @@ const sources = {
   sv: { field: 'inputSvRewardAmount', key: metaKeys.svRewards },
   /** Granted from the development fund (CIP-0082). */
   developmentFund: { field: 'inputDevelopmentFundAmount', key: metaKeys.developmentFund },
-  /** Of activity that nobody had collected coin for. */
+  /** For activity whose rewards were not collected before. */
   unclaimedActivity: { field: 'inputUnclaimedActivityRecordAmount', key: metaKeys.unclaimedActivity },
 } as const;
 
 export type RewardKind = keyof typeof sources;
 export const rewardKinds = Object.keys(sources) as readonly RewardKind[];
 
-/** What a reward consists of, by kind. */
+/** Amounts of a reward, by kind. */
 export type RewardAmounts = Readonly<Record<RewardKind, Decimal>>;
 
-/** Each kind's amount, by what one says of its source. */
+/** Amounts by kind, from a function of the kind. */
 export function amountsBy(read: (source: (typeof sources)[RewardKind]) => Decimal | null): RewardAmounts {
   const amounts = rewardKinds.map((kind) => [kind, read(sources[kind]) ?? 0n]);
   return Object.fromEntries(amounts) as Record<RewardKind, Decimal>;

@@ -3,7 +3,7 @@ import type { CouponCreated, IssuanceRates } from './coupon.ts';
 
 const one = 10_000_000_000n;
 
-/** Coin that a coupon pays in its round; null: what the round pays is not known. */
+/** Coin that a coupon pays in its round; null if the rates of the round are unknown. */
 export function worthOf(
   { kind, activity }: Pick<CouponCreated, 'kind' | 'activity'>,
   rates: IssuanceRates | null,

@@ -22,7 +22,7 @@ export interface Leg {
 /** An `EventLog_HoldingsChange` exercise: how one account's holdings changed, and why (docs/scan.md#the-log-of-holdings). */
 export interface HoldingsChange {
   readonly exercise: ExercisedEvent;
-  /** Whose holdings changed; null: nobody's, as when coin is minted or burned. */
+  /** Party whose holdings changed; null for the accounts of minting and burning. */
   readonly owner: string | null;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
@@ -42,7 +42,7 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
     .map((cid) => cid.id());
   const admin = argument.at('admin').id();
   if (!isCoin(scene, exercise, admin, outputs)) return null;
-  // An update that creates no coin does not name the issuer: the log is trusted for who makes it, or for coin it tells of.
+  // An update that creates no coin does not name the issuer: then the log itself counts.
   const touched = (cid: string): boolean =>
     scene.coinEvents.some((ordinal) => scene.events[ordinal]?.contractId === cid);
   if (scene.dso === null && !exercise.actingParties.includes(admin) && ![...inputs, ...outputs].some(touched))
@@ -61,7 +61,7 @@ function readLeg(leg: Payload, owner: string | null): Leg {
   const [sender, receiver] = side === 'SenderSide' ? [owner, other] : [other, owner];
   const id = leg.at('transferLegId').text();
   const amount = leg.at('amount').decimal();
-  // The accounts of minting and burning belong to nobody.
+  // The accounts of minting and burning belong to no party.
   const kind = sender === null ? 'mint' : receiver === null ? 'burn' : 'transfer';
   const key = JSON.stringify([id, sender, receiver, amount.toString()]);
   return { key, side, kind, sender, receiver, amount, meta: leg.at('meta').value };

@@ -1,7 +1,7 @@
 import type { Decimal } from '../values/decimal.ts';
 import type { Transfer } from './transfer.ts';
 
-/** What a transfer is to one of its parties. The position in this list is the code in the store: append only. */
+/** Direction of a transfer for one of its parties. The index in this list is the code in the store: append only. */
 export const directions = ['IN', 'OUT', 'SELF'] as const;
 
 export type Direction = (typeof directions)[number];
@@ -10,11 +10,11 @@ export type Direction = (typeof directions)[number];
 export interface TransferPart {
   readonly party: string;
   readonly direction: Direction;
-  /** What it got, gave or moved; never negative. */
+  /** Amount that it received, gave or moved; never negative. */
   readonly amount: Decimal;
 }
 
-/** The parts of a transfer, one of each of its parties: who gave more in it than it got has its part in what went out. */
+/** The parts of a transfer, one for each party. A party that gave more than it received has the direction OUT. */
 export function partsOf({
   type,
   senders,

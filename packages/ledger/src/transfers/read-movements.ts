@@ -17,7 +17,7 @@ export interface Movements {
   readonly malformed: readonly { readonly ordinal: number; readonly error: MalformedPayload }[];
 }
 
-/** Walks an update once from the outside in; what a shape has read is not looked into again, so nothing counts twice. */
+/** Walks an update once from the roots down. A subtree that a shape has read is skipped, so nothing counts twice. */
 export function readMovements(scene: Scene): Movements {
   const exercised: { exercise: ExercisedEvent; movement: Movement }[] = [];
   const malformed: { ordinal: number; error: MalformedPayload }[] = [];

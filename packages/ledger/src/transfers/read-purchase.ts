@@ -19,7 +19,7 @@ export function readPreapprovalPurchase(exercise: ExercisedEvent, scene: Scene):
   return purchaseOf('PREAPPROVAL_PURCHASE', payerOf(exercise), paid, summaryOf(scene, exercise));
 }
 
-/** Who pays for traffic or a preapproval, and collects the rewards put in (docs/scan.md#rewards). @throws MalformedPayload */
+/** Party that pays for traffic or a preapproval, and collects the rewards in the exercise (docs/scan.md#rewards). @throws MalformedPayload */
 export function payerOf(exercise: ExercisedEvent): string {
   const fields = ['provider', 'validator'];
   for (const [name, value] of [

@@ -30,7 +30,7 @@ export function readTokenTransfer(exercise: ExercisedEvent, scene: Scene): Readi
   if (sender === null || receiver === null)
     throw new MalformedPayload('choice_argument.transfer', transfer.value, 'between parties');
   const summary = summaryOf(scene, exercise);
-  // Traffic can be bought by a transfer to a party that stands for it: nobody receives coin, a traffic contract is made.
+  // Traffic can be bought by a transfer to a special party: no party receives coin, and a traffic contract is created.
   const traffic = scene
     .below(exercise)
     .find((event) => event.type === 'created_event' && event.templateName === memberTraffic);

@@ -8,7 +8,7 @@ import { plainText } from '../values/plain-text.ts';
 /** The two templates whose contracts are coin. */
 const coinTemplates: ReadonlySet<string> = new Set(['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet']);
 
-/** One update as the classifier sees it: its events, where each subtree ends, and what happens to coin contracts in it. */
+/** One update, prepared for the classifier: its events, the end of each subtree, and its changes of coin contracts. */
 export class Scene {
   readonly events: readonly LedgerEvent[];
   readonly ends: readonly number[];

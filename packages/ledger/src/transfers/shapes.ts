@@ -15,7 +15,7 @@ import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { isCoin } from './token-standard.ts';
 
-/** Reads one kind of exercise. @throws MalformedPayload where a payload is not what the shape says. */
+/** Reads one kind of exercise. @throws MalformedPayload if a payload does not have the expected shape. */
 export type ReadTransfer = (exercise: ExercisedEvent, scene: Scene) => Reading;
 
 /** Known, and no movement between parties: locks, unlocks, aborts (docs/contract.md#v14). */

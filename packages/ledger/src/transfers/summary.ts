@@ -5,7 +5,7 @@ import { isObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
 
-/** What the `TransferSummary` of an exercise says of fees, price and rewards (docs/scan.md#the-summary-of-a-transfer). */
+/** Fees, price and rewards in the `TransferSummary` of an exercise (docs/scan.md#the-summary-of-a-transfer). */
 export interface Summary {
   /** Holding fees + output fees + sender change fee (docs/contract.md#v17). */
   readonly fee: Decimal;

@@ -61,7 +61,7 @@ function walk(
   }
 }
 
-/** What stands there, unchecked: decoding checks it. */
+/** The raw value, unchecked: decoding checks it. */
 export function idsIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? (list as string[]) : [];
 }

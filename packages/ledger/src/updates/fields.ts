@@ -7,7 +7,7 @@ import { MalformedUpdate } from './malformed-update.ts';
 /** The largest 32-bit integer: more migrations than there will be. */
 const highestMigration = 2_147_483_647;
 
-/** Reads the fields of one item of the stream, texts as `plainText`; what is missing or of the wrong kind is a `MalformedUpdate` that names it. */
+/** Reads the fields of one item of the stream, texts as `plainText`. Throws a `MalformedUpdate` that names a missing or wrong field. */
 export class Fields {
   readonly object: JsonObject;
   private readonly updateId: string | null;

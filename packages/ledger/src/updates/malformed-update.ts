@@ -9,7 +9,7 @@ export class MalformedUpdate extends Error {
   readonly updateId: string | null;
   /** Path of the field, as `events_by_id.1220…:3.contract_id`. */
   readonly field: string;
-  /** What stands there. */
+  /** The wrong value. */
   readonly value: unknown;
 
   constructor(updateId: string | null, field: string, value: unknown) {

@@ -4,7 +4,7 @@ import type { TransferType } from '../transfers/transfer.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Update } from './update.ts';
 
-/** What an update did, in one word (docs/contract.md#v41). */
+/** Kind of an update, in one word (docs/contract.md#v41). */
 export type SummaryKind =
   | TransferType
   | 'REWARD'
@@ -21,10 +21,10 @@ export type SummaryKind =
   | 'REASSIGNMENT'
   | 'OTHER';
 
-/** The facts of a sentence about an update: who did what, and how much. */
+/** The facts for one sentence about an update: parties, kind and amount. */
 export interface Summary {
   readonly kind: SummaryKind;
-  /** Of a transfer its senders, then its receivers; of a reward the collector; else who acted on the first root event. */
+  /** Senders, then receivers of a transfer; collector of a reward; otherwise the acting parties of the first root event. */
   readonly parties: readonly string[];
   /** Ids of rights or licenses that ended, by `kind`: their providers or validators, which the update does not say, belong to `parties`. */
   readonly ended: readonly string[];
@@ -66,7 +66,7 @@ function endedOf(kind: SummaryKind, facts: Facts): readonly string[] {
 
 const otherSources = { developmentFund: 'DEVELOPMENT_FUND', unclaimedActivity: 'UNCLAIMED_ACTIVITY' } as const;
 
-/** What all of the coin is of, if it is no reward. */
+/** Kind of the coin, if all of it is of one kind other than rewards. */
 function sourceOf(rewards: Facts['rewards']): SummaryKind {
   const kinds = rewardKinds.filter((kind) => rewards.some(({ amounts }) => amounts[kind] !== 0n));
   const [kind] = kinds;

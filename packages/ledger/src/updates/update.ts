@@ -19,6 +19,6 @@ export interface Update {
   readonly events: readonly LedgerEvent[];
   /** Ordinals of the events that no root reaches: last in `events`, by node number; absent where there are none. */
   readonly detached?: readonly number[];
-  /** The item as the ledger gave it (parsed JSON): what the store keeps, to show and to interpret again. */
+  /** The item as the ledger gave it (parsed JSON): stored, to be shown and interpreted again. */
   readonly raw: unknown;
 }

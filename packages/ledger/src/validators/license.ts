@@ -6,7 +6,7 @@ export interface LicenseCreated {
   readonly contractId: string;
   readonly templateId: string;
   readonly validator: string;
-  /** As this contract says; since 0.6.9 only the first license of a validator tells its real sponsor. */
+  /** Sponsor in this contract; since 0.6.9 only the first license of a validator has its real sponsor. */
   readonly sponsor: string;
   readonly dso: string;
   /** Null where the ledger says nothing. */

@@ -42,7 +42,7 @@ export class Payload {
     throw new MalformedPayload(this.path(), this.value, expected);
   }
 
-  /** A record's field; what it holds may be absent. */
+  /** A field of a record; its value can be absent. */
   at(field: string): Payload {
     return new Payload(this.object()[field], field, this);
   }

@@ -8,7 +8,7 @@ const problemsInARow = 3;
 const fewContradictions = 3;
 const contradictionShare = 0.02;
 
-/** What the sources know together. */
+/** Data of all sources together. */
 interface Together {
   /** Newest report that counts, epoch seconds. */
   readonly newest: number;

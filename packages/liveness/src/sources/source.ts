@@ -44,7 +44,7 @@ export interface Source {
   comparedAt: number;
 }
 
-/** The source that names the validators; the others only say who reported when. */
+/** The source that lists the validators; the others only have reports. */
 export const explorer = 'explorer';
 
 export function newSource(name: string, now: number): Source {

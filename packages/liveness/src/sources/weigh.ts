@@ -6,7 +6,7 @@ import { compare } from './compare.ts';
 import { counts, type Source } from './source.ts';
 import { judgeSource } from './judge-source.ts';
 
-/** The sources of a network, the explorer first, and what each said. */
+/** The sources of a network, the explorer first, with the data of each. */
 export interface Sources {
   /** Empty: the explorer is the only source, and its word is taken. */
   all: Source[];
@@ -43,7 +43,7 @@ export function weigh(
     take(all[at], claims.now[at], each);
   });
 
-  // What the sources that counted until now agree on decides about each of them.
+  // Each source is compared with the reports on which the sources that counted so far agree.
   const agreed = agreement(all, claims.now, fleet.count);
   const newest = agreed.reduce((most, time) => Math.max(most, time), 0);
   if (now - sources.comparedAt >= thresholds.stale) {
@@ -131,7 +131,7 @@ function agreement(
 function take(source: Source | undefined, column: Uint32Array | undefined, seen: Observation): void {
   if (source === undefined || column === undefined) return;
   for (const { index, lastActive } of seen.sightings) {
-    // Also back: what it said before may have been wrong.
+    // Also back in time: its earlier data can have been wrong.
     column[index] = lastActive;
     source.clock = Math.max(source.clock, lastActive);
   }
@@ -143,7 +143,7 @@ function withShrinkage(explorer: Observation, upstream: Upstream, now: number): 
   return explorer.problem === null ? { ...explorer, problem: shrinkage(upstream, explorer, now) } : explorer;
 }
 
-/** Null if the explorer's head is old and another source shows something newer: then the ledger moves, and only the explorer stands. */
+/** Null if the explorer's head is old and another source shows newer data: then only the explorer stands still, not the ledger. */
 function headOf(explorer: Observation, all: readonly Source[], now: number, { stale }: Thresholds): number | null {
   const { head } = explorer;
   if (head === null || now - head <= stale) return head;

@@ -28,7 +28,7 @@ function announce(tick: Tick, index: number, mass: number | null): void {
   } else judgement.verdicts.push({ kind: 'down', index, since, mass });
 }
 
-/** Decides what depends on time alone: confirmed returns, the ends of flapping and of maintenance. */
+/** Decides changes that depend only on time: confirmed returns, the ends of flapping and of maintenance. */
 export function settle(tick: Tick, judged: boolean): void {
   const { fleet, now, maintenance, judgement, thresholds } = tick;
   for (let index = 0; index < fleet.count; index++) {

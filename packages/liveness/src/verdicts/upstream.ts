@@ -14,7 +14,7 @@ export type UpstreamState =
   | 'invalid'
   /** Pages failed, or a part of the validators is missing from the list. */
   | 'partial'
-  /** The network was reset, and goes on as the ledger of another DSO: what is recorded is of the ledger before. */
+  /** The network was reset, and continues as a new ledger of another DSO: the record is of the previous ledger. */
   | 'reset'
   /** The ledger moves, but no mining round has opened for 30 minutes. */
   | 'rounds_stalled'
