@@ -76,7 +76,7 @@ describe('the server, to an assistant', () => {
       expect(inputSchema.type).toBe('object');
       expect(annotations?.readOnlyHint).toBe(true);
     }
-    for (const { name } of tools) expect(readme).toContain(`| \`${name}\``);
+    for (const { name } of tools) expect(readme).toContain(`- \`${name}\``);
     expect(assistant.getInstructions()).toContain('exact');
   });
 
