@@ -35,7 +35,7 @@ if (tool !== undefined) {
     const running = startProgram('indexer', ['run'], settings(primary.databaseUrl));
     await running.writes('at the head');
 
-    const [backup = '', ...restore] = commandsAfter('and compared at one position, both gave the same checksum):');
+    const [backup = '', ...restore] = commandsAfter('original and copy gave the same checksum at one position):');
     const { hostname, port, username, password } = new URL(primary.databaseUrl);
     const login = { PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password };
     let isDone = false;

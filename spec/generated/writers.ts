@@ -3175,7 +3175,7 @@ export const writeRoundPage = (value: RoundPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** Coin that a round pays per unit of activity. Traffic coupons state their own coin. */
+/** Coin that a round pays per unit of activity. Traffic coupons have no rate: each states its amount. */
 export interface CouponRatesValues {
   /** For activity of featured apps. */
   readonly featuredApp: NumberLiteral;

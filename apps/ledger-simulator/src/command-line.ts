@@ -138,7 +138,7 @@ export const settings = {
     option: 'faults',
     value: 'LIST',
     default: null,
-    description: 'failures of requests, for example 429:0.05,reset:3x: a probability or the next three',
+    description: 'requests to fail: 429:0.05 fails 5 % of them with 429, reset:3x resets the next three connections',
     expected: `kind:probability or kind:3x (the next three), separated by commas, with kinds ${faultKinds.join(', ')}`,
     parse: parseFaults,
   }),

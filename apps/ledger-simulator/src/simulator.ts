@@ -72,7 +72,10 @@ export class Simulator {
     this.lag = traits.lag;
     if (replica) {
       const kept = readParameters(this.folder);
-      if (!kept) throw new UsageError(`${this.folder} holds no ledger yet: start the simulator that makes it first.`);
+      if (!kept)
+        throw new UsageError(
+          `${this.folder} holds no ledger yet. A replica serves a ledger that another simulator writes: start that one first.`,
+        );
       this.resets = kept.resets;
       this.parameters = afterResets(kept.parameters, kept.resets);
       this.historyEnd = kept.end;

@@ -23,7 +23,7 @@ export interface Observation {
   /** How many validators the explorer says there are; null: not known. */
   readonly total: number | null;
   readonly sightings: readonly Sighting[];
-  /** What may teach how validators report; without it, every report may. */
+  /** Intervals from which the usual rhythm of validators is learned; absent: every report counts. */
   readonly gaps?: readonly Gap[];
   /** Every report since the last tick was seen: the walk reached reports that were known. */
   readonly reached: boolean;
@@ -33,7 +33,7 @@ export interface Observation {
 }
 
 export interface Problem {
-  /** `reset`: it shows a different ledger than the one that is recorded. */
+  /** `reset`: the explorer shows a different ledger than the one that is recorded. */
   readonly state: 'unreachable' | 'invalid' | 'partial' | 'reset';
   /** A sentence for operators, without secrets. */
   readonly reason: string;

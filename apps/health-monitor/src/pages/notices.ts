@@ -78,7 +78,7 @@ function upstreamNotice(upstream: UpstreamView): Html | null {
       ? 'Nothing has changed yet.'
       : upstream.state === 'recovering'
         ? 'New outages are not reported until every validator has had time to report.'
-        : 'States are the last ones known; the time counts as unknown, not as down.';
+        : 'States are the last ones known. Until the explorer is back, time counts as unknown, not as down.';
   const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
   return html`<div class="notice${mild ? '' : ' bad'}">
     <p><b>${upstreamNotices[upstream.state]}</b> ${effect}</p>

@@ -23,7 +23,7 @@ function install(network: Network, tx: Tx): string {
   return contract.id;
 }
 
-/** The third era begins: a state that external parties can refer to for a day, whatever rounds come and go. */
+/** The third era begins: external parties refer to this state in what they sign, and not to a round, which would end too soon for them. */
 export const bootstrapConfigState: Shape = (network, tx) => {
   const sv = network.delegate.party.id;
   const value = { dsoAction: { tag: 'SRARC_CreateBootstrapExternalPartyConfigStateInstruction', value: {} } };
@@ -52,7 +52,7 @@ function lifetime(network: Network): number {
   return 4 * network.roundLength;
 }
 
-/** Every few rounds the state is created again at the newest round. */
+/** Every few rounds the state is archived and created again at the newest round. */
 const updateConfigState: Shape = (network, tx) => {
   const old = network.the('externalPartyConfigState');
   const sv = network.delegate.party.id;

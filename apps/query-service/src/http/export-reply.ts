@@ -37,7 +37,7 @@ function askedOf(operation: ExportOperation, { subject }: ExportedList, query: s
   if (subject !== null && named === undefined) {
     throw invalidParameters([{ in: 'query', name: subject.name, reason: 'must be given: whose list it is' }]);
   }
-  // Those of the list's operation have been read as its parameters say.
+  // `readParameters` has checked them against the spec.
   const filter = values as unknown as RowRange['filter'];
   const { position, after } = values as { position?: number; after?: number };
   checkPeriod(filter);
@@ -111,7 +111,7 @@ export async function exportReply(
   };
 }
 
-/** The rows below a rank, newest first, by chunks. The next ones are read while the caller takes those before. */
+/** The rows of a list with positions, newest first, by chunks: from the rank `after` on. The next chunk is read while the caller takes this one. */
 async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNext): AsyncGenerator<string> {
   const total = first.value?.total ?? 0;
   let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
@@ -135,7 +135,7 @@ async function* pagesOf(first: Part, after: number | undefined, readRows: ReadNe
   }
 }
 
-/** The rows of a ranking by chunks, until there are no more. */
+/** The rows of a ranking, which has no position to hold it still, by chunks until there are no more. */
 async function* rankingOf(first: Part, readRows: ReadNext): AsyncGenerator<string> {
   let skipped = 0;
   for (let part: Awaited<ReturnType<ReadNext>> = first; ;) {

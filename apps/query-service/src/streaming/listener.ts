@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Question } from './parts.ts';
 import type { StreamPlace } from './event-id.ts';
 
-/** More bytes than this that nobody reads: nothing more is sent until they are gone. Events are shared by all listeners. */
+/** If more bytes than this wait to be read, nothing more is sent to this listener. Events are shared by all listeners. */
 const maxUnread = 65_536;
 
 /** What a caller asks for. */
@@ -16,7 +16,7 @@ export interface Listening {
   readonly isKeyless: boolean;
 }
 
-/** Who listens, and how far it got. */
+/** One open event stream (SSE) of a caller, and how far it is. */
 export class Listener {
   readonly question: Question;
   readonly hearsHead: boolean;
@@ -25,7 +25,7 @@ export class Listener {
   readonly isKeyless: boolean;
   /** Where to go on; null: it gets what comes, as it comes. */
   behind: StreamPlace | null;
-  /** Which head it got last. */
+  /** Key of the head that was sent last. */
   headKey = '';
   readonly #response: ServerResponse;
 

@@ -15,7 +15,7 @@ export interface Sources {
   comparedAt: number;
 }
 
-/** The explorer sees a whole list every ten minutes; without it, a list that was followed without a gap counts as seen. */
+/** The explorer's whole list is read every ten minutes. Without the explorer, so often a list that was followed without a gap counts as read. */
 const sweepMinutes = 10;
 
 /**
@@ -90,8 +90,8 @@ function neededOf(all: readonly Source[]): number {
 }
 
 /**
- * The newest report of each validator that a second source shows too, if there is one. How a validator reports is learned from these alone: of two
- * sources one may invent reports, and who is believed to report every minute would be called down at the next honest silence.
+ * The newest report of each validator that a second source shows too, if there is one. The rhythm of a validator is learned from these alone: a source
+ * may invent reports, say one a minute, and then the next normal pause would look like an outage.
  */
 function confirmed(all: readonly Source[], columns: readonly Uint32Array[], count: number): Uint32Array {
   return agreement(all, columns, count, Math.min(2, all.filter(counts).length));

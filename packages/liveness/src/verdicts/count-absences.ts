@@ -1,7 +1,7 @@
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
-/** Counts absences; absence from one sweep means nothing, because rows move while they are read. */
+/** At the end of a sweep: retires validators that several sweeps in a row did not show. One sweep means nothing, because rows move while they are read. */
 export function countAbsences(tick: Tick): void {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const first = !situation.baseline;

@@ -1,8 +1,8 @@
-/** Volumes of which the ids are sorted together, in a table of their own. */
+/** Volumes of which the ids are sorted together, in a table of their own: an id is found by one look per run, not one per volume. */
 export interface IdRun {
   readonly run: number;
   readonly firstVolume: number;
-  /** What the table has of later volumes no longer holds. */
+  /** Rows of later volumes in the table are left over from before a rewind, and ignored. */
   readonly lastVolume: number;
 }
 
@@ -32,7 +32,7 @@ export function isIdBlocks(text: string): boolean {
 /** `id_block.kind`. */
 export const idKinds = { update: 0, contract: 1 } as const;
 
-/** Volumes of a run, for each of the level below. */
+/** A run of one level has as many volumes as this many runs of the level below. */
 const factor = 8;
 
 function levelOf(volumes: number): number {
@@ -46,7 +46,7 @@ function sizeOf({ firstVolume, lastVolume }: IdRun): number {
 }
 
 /**
- * The runs, newest last, that a new one with this many more volumes takes the place of: those that are not of a higher level. So there is
+ * The runs, newest last, that are merged with this many new volumes into one: all up to the first of a higher level, as in an LSM tree. So there is
  * one run of each level, of fewer than 8, 64, 512, … volumes, and an id is written again about four times for each.
  */
 export function runsToMerge(runs: readonly IdRun[], volumes: number): IdRun[] {

@@ -38,7 +38,8 @@ async function packVolumes(place: { readonly databaseUrl: string; readonly netwo
 
 /** Catch-up of the indexer with a durable PostgreSQL beside it, start of the program included. */
 export const ingest = scenario({
-  summary: 'catch-up from recorded pages and over HTTP, against COPY of the same rows; disk and memory',
+  summary:
+    'how fast the indexer catches up, from recorded pages and over HTTP, compared with COPY of the same rows; disk and memory',
   settings: { updates: count('updates', 100_000, 'length of the ledger, in updates of 8 events') },
   async run({ updates }, tell) {
     const pages = await recordedPages(updates, tell);

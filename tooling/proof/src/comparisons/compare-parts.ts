@@ -8,7 +8,7 @@ const lengths = [86_400_000, 3_600_000, 60_000];
 /** Parts that a ledger is cut into at most. */
 const most = 6;
 
-/** Filters that take a history apart by time: by days, where the ledger has some, each row in one of them. */
+/** Filters that cut a history into a few periods, of days if the ledger has some, so that each row is in exactly one. */
 export function periodsOf(stream: readonly StreamUpdate[]): readonly string[] {
   const [first, last] = [stream[0], stream.at(-1)].map((update) =>
     Number(milliseconds(update?.recordTime ?? '').slice(1)),
@@ -36,7 +36,7 @@ function sumOf(slices: readonly Row[]): Row {
   };
 }
 
-/** A list against its parts, by filters that leave each of its rows to one of them: their totals and sums add up to its own. */
+/** Checks that totals and sums of a filtered list add up to those of the whole, for filters of which exactly one has each row. */
 export async function* compareParts(
   answers: Answers,
   path: string,
