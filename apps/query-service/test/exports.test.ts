@@ -112,6 +112,7 @@ describe('a history as a file', () => {
     const { rows, headers } = await exported(
       `/v1/exports/statement.csv?partyId=${encodeURIComponent(party)}&${period}`,
     );
+    expect(headers.get('content-disposition')).toBe('attachment; filename="statement-alice-2026-01-01-2026-01-31.csv"');
     const text = await (await service.get(`/v1/parties/${encodeURIComponent(party)}/statement?${period}`)).text();
     const { lines, rewards } = JSON.parse(text.replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"')) as {
       lines: readonly Row[];

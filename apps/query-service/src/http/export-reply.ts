@@ -45,6 +45,20 @@ function askedOf(operation: ExportOperation, { subject }: ExportedList, query: s
   return { subject: String(named), filter, position, after };
 }
 
+/** `transfers.csv`; of a party and a period `statement-alice-2026-01-01-2027-01-01.csv`. */
+function fileName(
+  { path }: ExportOperation,
+  { subject }: ExportedList,
+  { subject: named, filter }: Omit<Asked, 'after'>,
+) {
+  const list = path.slice(path.lastIndexOf('/') + 1, -'.csv'.length);
+  const [hint = ''] = subject?.name === 'partyId' ? named.split('::') : [];
+  const days = [filter.from, filter.to].flatMap((time) =>
+    time === undefined ? [] : [new Date(time).toISOString().slice(0, 10)],
+  );
+  return `${[list, hint.replaceAll(/[^\w-]/gu, '_'), ...days].filter((part) => part !== '').join('-')}.csv`;
+}
+
 /**
  * Sends a whole list as a file, chunk by chunk, at the pace of the caller. Throws problems and errors of the store. If an error occurs after
  * the response has begun, the connection is aborted, so that the caller notices the incomplete file.
@@ -89,7 +103,7 @@ export async function exportReply(
     'explorer-total': String(value.total),
     'cache-control': changing,
     'content-type': 'text/csv; charset=utf-8; header=present',
-    'content-disposition': `attachment; filename="${operation.path.slice(operation.path.lastIndexOf('/') + 1)}"`,
+    'content-disposition': `attachment; filename="${fileName(operation, exported, asked)}"`,
   });
   if (method === 'HEAD') return { status: 200, headers, body: undefined };
   return {
