@@ -314,7 +314,8 @@ try {
 } finally {
   for (const one of started.reverse())
     await Promise.race([Promise.resolve(one.stop()).catch(() => undefined), sleep(5_000)]);
-  rmSync(folder, { recursive: true, force: true });
+  // What was killed may still write.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }
 process.stdout.write(faults.length === 0 ? 'no fault\n' : `${faults.map((fault) => `FAULT ${fault}`).join('\n')}\n`);
 process.exit(faults.length === 0 ? 0 : 1);
