@@ -52,11 +52,12 @@ function fileName(
   { subject: named, filter }: Omit<Asked, 'after'>,
 ) {
   const list = path.slice(path.lastIndexOf('/') + 1, -'.csv'.length);
-  const [hint = ''] = subject?.name === 'partyId' ? named.split('::') : [];
+  if (subject?.name !== 'partyId') return `${list}.csv`;
+  const [hint = ''] = named.split('::');
   const days = [filter.from, filter.to].flatMap((time) =>
     time === undefined ? [] : [new Date(time).toISOString().slice(0, 10)],
   );
-  return `${[list, hint.replaceAll(/[^\w-]/gu, '_'), ...days].filter((part) => part !== '').join('-')}.csv`;
+  return `${[list, hint.replaceAll(/[^\w-]/gu, '_'), ...days].join('-')}.csv`;
 }
 
 /**
