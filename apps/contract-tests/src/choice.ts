@@ -14,7 +14,7 @@ export interface Choice {
 const table: readonly Operation[] = operations;
 
 /**
- * Reads names of operations (id or path) and of checks. Names of operations select what is tested, names of checks what is checked there.
+ * Reads names of operations (id or path) and of checks. Names of operations limit the run to these; names of checks limit it to these checks.
  * Throws `CannotTest` for an unknown name, with a list of all names.
  */
 export function readChoice(only: readonly string[], skip: readonly string[]): Choice {

@@ -68,7 +68,7 @@ async function rewindTo(
   return 0;
 }
 
-/** Without a terminal, nobody can confirm. */
+/** A confirmation needs a terminal. */
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new UsageError('rewind asks before it removes anything, and input is not a terminal: give --yes');

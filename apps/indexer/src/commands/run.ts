@@ -253,7 +253,7 @@ interface Session {
   readonly stop: AbortSignal;
 }
 
-/** Milliseconds: the most between two tries of a database, which nobody else writes: another primary is found as soon as it is there. */
+/** Longest wait before the database is tried again, in milliseconds. Short: only this program writes, and a new primary should be found at once. */
 const databaseCap = 2_000;
 
 /** Waits for a database that goes away, and for a snapshot; then continues from the writer's cursor. */

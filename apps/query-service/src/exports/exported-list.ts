@@ -3,7 +3,7 @@ import type { ReadAnswer, Page, Reader } from '@ledger-explorer/store';
 import type { Field } from './csv.ts';
 
 /** Request for rows of a list: the parameters of its operation, and the rows. */
-export interface RowRange {
+export interface RowRequest {
   /** Subject of the list: a party, a vote request or a metric; empty if it has none. */
   readonly subject: string;
   readonly filter: Filter;
@@ -49,7 +49,7 @@ interface Walk<Row> {
 
 type WalkFrom<Row> = (
   reader: Reader,
-  wanted: Pick<RowRange, 'subject' | 'filter' | 'position'> & { readonly start: string },
+  wanted: Pick<RowRequest, 'subject' | 'filter' | 'position'> & { readonly start: string },
 ) => Walk<Row>;
 
 /** How a list is read and written. */
@@ -59,7 +59,7 @@ export interface ExportedList {
   /** Columns after `rank`. */
   readonly columns: (subject: string) => readonly string[];
   /** Null: its subject is unknown. */
-  readonly read: (reader: Reader, wanted: RowRange) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
+  readonly read: (reader: Reader, wanted: RowRequest) => Promise<ReadAnswer<Rows<readonly Field[]> | null>>;
   /** Continues after the previous rows at less cost than `read`, if the list supports it. */
   readonly walk?: WalkFrom<readonly Field[]>;
 }
@@ -69,7 +69,7 @@ export type Writing<Row> = Readonly<Record<string, (row: Row) => Field>>;
 
 /** A list whose rows always have the same columns. */
 export function list<Row>(
-  read: (reader: Reader, wanted: RowRange) => Promise<ReadAnswer<Rows<Row> | null>>,
+  read: (reader: Reader, wanted: RowRequest) => Promise<ReadAnswer<Rows<Row> | null>>,
   fields: Writing<Row>,
   { subject = null, walk }: { readonly subject?: ExportedList['subject']; readonly walk?: WalkFrom<Row> } = {},
 ): ExportedList {
@@ -101,7 +101,7 @@ export function list<Row>(
 
 /** Of a list in pages: what of the page that has the first of the rows is behind it. */
 export async function paged<Row>(
-  { skipped, size, position }: RowRange,
+  { skipped, size, position }: RowRequest,
   read: (page: { page: number; size: number; position: number | undefined }) => Promise<ReadAnswer<Page<Row> | null>>,
 ): Promise<ReadAnswer<Rows<Row> | null>> {
   const page = Math.floor(skipped / size);
@@ -110,7 +110,7 @@ export async function paged<Row>(
   return { ...answer, value: { total: value.total, content: value.content.slice(skipped - page * size) } };
 }
 
-export function history({ filter: { from, to }, position, size, start, below }: RowRange) {
+export function history({ filter: { from, to }, position, size, start, below }: RowRequest) {
   return { from, to, position, size, start, below, orderBy: 'DESC' } as const;
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type exportedLists as operations, readParameters } from '@ledger-explorer/spec';
 import { type ReadAnswer, PositionAhead } from '@ledger-explorer/store';
 import { csvLine, type Field } from '../exports/csv.ts';
-import { type ExportedList, type Rows, type RowRange } from '../exports/exported-list.ts';
+import { type ExportedList, type Rows, type RowRequest } from '../exports/exported-list.ts';
 import { exportedLists } from '../exports/exported-lists.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { checkPeriod } from '../operations/check-period.ts';
@@ -19,12 +19,12 @@ const [firstChunk, chunk] = [100, 250];
 
 type Part = ReadAnswer<Rows<readonly Field[]> | null>;
 type ReadNext = (
-  rows: Pick<RowRange, 'skipped' | 'start' | 'below'>,
+  rows: Pick<RowRequest, 'skipped' | 'start' | 'below'>,
 ) => Promise<ReadAnswer<Pick<Rows<readonly Field[]>, 'content' | 'older'> | null>>;
 
 export type ExportOperation = (typeof operations)[number];
 
-interface Asked extends Pick<RowRange, 'subject' | 'filter' | 'position'> {
+interface Asked extends Pick<RowRequest, 'subject' | 'filter' | 'position'> {
   readonly after: number | undefined;
 }
 
@@ -38,7 +38,7 @@ function askedOf(operation: ExportOperation, { subject }: ExportedList, query: s
     throw invalidParameters([{ in: 'query', name: subject.name, reason: 'must be given: whose list it is' }]);
   }
   // `readParameters` has checked them against the spec.
-  const filter = values as unknown as RowRange['filter'];
+  const filter = values as unknown as RowRequest['filter'];
   const { position, after } = values as { position?: number; after?: number };
   checkPeriod(filter);
   checkChoice(filter);
@@ -83,7 +83,7 @@ export async function exportReply(
     await open.pace(rows);
     return turns.do(caller, read, { bulk: true, isWanted: () => !response.destroyed });
   };
-  const readRows = (rows: Pick<RowRange, 'position' | 'skipped' | 'start' | 'below'>) => {
+  const readRows = (rows: Pick<RowRequest, 'position' | 'skipped' | 'start' | 'below'>) => {
     const size = rows.skipped === 0 ? firstChunk : chunk;
     return inTurn(size, () => exported.read(reader, { ...asked, ...rows, size }));
   };

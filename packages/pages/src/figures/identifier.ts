@@ -68,5 +68,5 @@ export function eventIdShown(eventId: string): Html {
 
 /** Id of the update that an event is of. */
 export function updateOf(eventId: string): string {
-  return eventId.slice(0, eventId.lastIndexOf(':'));
+  return eventId.slice(0, Math.max(0, eventId.lastIndexOf(':')));
 }

@@ -32,7 +32,7 @@ interface Tile {
 /** Metrics of the small charts, in the order of the cards. */
 const trendsOf = ['updates', 'transfers', 'activeParties', 'activeValidators', 'supply', 'price'] as const;
 
-/** A change over 24 hours; emptyHtml where it is unknown. */
+/** A change over 24 hours; empty if it is unknown. */
 function change(field: string, percent: string | null): Html {
   if (percent === null) return emptyHtml;
   return html`<data

@@ -1,4 +1,5 @@
 import { shortParty } from '../figures/identifier.ts';
+import { updateOf } from '../figures/identifier.ts';
 import { relativeTime } from '../figures/time.ts';
 import { html } from '../html/html.ts';
 import { visibleText } from '../html/visible-text.ts';
@@ -8,7 +9,7 @@ import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
 import { identity } from '../parties/identity.ts';
 import { rewardsChart } from './rewards-chart.ts';
-import { recompute, updateOf } from '../updates/recompute.ts';
+import { recompute } from '../updates/recompute.ts';
 import { eventLink } from '../updates/update-link.ts';
 import { rewardColumns } from './reward-columns.ts';
 

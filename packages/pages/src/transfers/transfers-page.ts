@@ -1,11 +1,12 @@
 import { amount, count } from '../figures/amount.ts';
+import { updateOf } from '../figures/identifier.ts';
 import { html } from '../html/html.ts';
 import { facts } from '../layout/facts.ts';
 import { sliceRequest } from '../lists/slice-request.ts';
 import { sliceSection } from '../lists/slice-section.ts';
 import { texts } from '../messages/texts.ts';
 import type { PageRoute } from '../page.ts';
-import { recompute, updateOf } from '../updates/recompute.ts';
+import { recompute } from '../updates/recompute.ts';
 import { transferColumns } from './columns.ts';
 import { filterForm, readFilter } from './history-filter.ts';
 

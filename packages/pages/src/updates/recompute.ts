@@ -2,11 +2,6 @@ import { type Html, html, emptyHtml } from '../html/html.ts';
 import { texts } from '../messages/texts.ts';
 import type { UpdateFacts } from './raw-update.ts';
 
-/** The update of an event. */
-export function updateOf(eventId: string): string {
-  return eventId.slice(0, Math.max(0, eventId.lastIndexOf(':')));
-}
-
 /**
  * Where scripts offer to compute the figures of the page again, from the events of these updates. `of`: the page is one update's, and this is said of it; or
  * it is the party's whose part its rows give. Nothing where there is no update.

@@ -2,7 +2,7 @@ import type { ListedUpdate, Transfer } from '@ledger-explorer/client';
 import { describe, expect, it } from 'vitest';
 import { en } from '../messages/en.ts';
 import { speak } from '../messages/texts.ts';
-import { listedSentence } from './sentence.ts';
+import { listedSentence, sentence } from './sentence.ts';
 
 const ann = { partyId: 'ann::1220', accountName: null, imageUrl: null };
 const bob = { partyId: 'bob::1220', accountName: 'bob.cns', imageUrl: null };
@@ -52,5 +52,16 @@ describe('an update of a list', () => {
 
   it('without a movement has no such sentence', () => {
     expect(said(null, 0, '0')).toBeNull();
+  });
+});
+
+describe('an update', () => {
+  const summary = { kind: 'OTHER', parties: [ann.partyId], amount: null };
+  const update = { summary, transfers: [], rewards: [] } as unknown as Parameters<typeof sentence>[0];
+  it.each([
+    [{ choice: 'AmuletRules_LockAmulet', templateId: 'ab:Splice.AmuletRules:AmuletRules' }, 'Lock amulet by ann'],
+    [{ choice: null, templateId: 'ab:Splice.Amulet:Amulet' }, 'Amulet created by ann'],
+  ])('of which the API knows no kind says what it begins with: %j', (root, said) => {
+    expect(speak(en, () => sentence(update, root))).toBe(said);
   });
 });

@@ -5,6 +5,7 @@ import {
   type Reward,
   type Transfer,
   type UpdateDetails,
+  type UpdateNode,
 } from '@ledger-explorer/client';
 import { shortParty } from '../figures/identifier.ts';
 import { visibleText } from '../html/visible-text.ts';
@@ -87,10 +88,12 @@ function collected(rewards: readonly Reward<string>[]): { readonly sum: BigDecim
 
 /**
  * What an update did, in one sentence, from the facts that the API gives: what was collected if coin went to nobody else, else its largest movement between
- * parties.
+ * parties, else what it begins with. `root`: its first event.
  */
-export function sentence(update: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'rewards' | 'nodes'>): string {
-  const { summary, transfers, rewards, nodes } = update;
+export function sentence(
+  { summary, transfers, rewards }: Pick<UpdateDetails<string>, 'summary' | 'transfers' | 'rewards'>,
+  root: Pick<UpdateNode, 'choice' | 'templateId'> | undefined,
+): string {
   const between = transfers
     .filter(({ transferType }) => transferType !== 'SELF_TRANSFER')
     .toSorted((a, b) => new BigDecimal(b.amount).compare(a.amount));
@@ -110,7 +113,6 @@ export function sentence(update: Pick<UpdateDetails<string>, 'summary' | 'transf
   const [own] = transfers;
   if (own !== undefined) return movementSentence(own, transfers.length, '0');
   const who = several(summary.parties.map((partyId) => ({ partyId, accountName: null })));
-  const [root] = nodes;
   const choice = root?.choice ?? null;
   const first =
     choice === null ? `${entityOf(root?.templateId ?? '')} ${texts().updates.created}` : choiceWords(choice);

@@ -161,8 +161,11 @@ export const updatePage: PageRoute = {
     const [, position] = /^@(\d{1,15})$/u.exec(updateId) ?? [];
     if (position !== undefined) return { location: context.link(['update', await idAt(client, Number(position))]) };
     checkUpdateId(updateId);
-    const { data } = await client.getUpdate({ updateId, cursor: query.text('cursor') ?? undefined });
-    const said = sentence(data);
+    const cursor = query.text('cursor') ?? undefined;
+    const { data } = await client.getUpdate({ updateId, cursor });
+    // A later part of the events does not have the first one.
+    const { nodes } = cursor === undefined ? data : (await client.getUpdate({ updateId, nodes: 1 })).data;
+    const said = sentence(data, nodes[0]);
     return {
       title: said,
       description: `${said}. ${texts().update.description(data.updateId)}`,

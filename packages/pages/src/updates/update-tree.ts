@@ -6,6 +6,7 @@ import { jsonView } from '../json/json-view.ts';
 import { texts } from '../messages/texts.ts';
 import { partiesOf, partyList } from '../parties/party-list.ts';
 import type { Link } from '../routing/links.ts';
+import { entityOf } from './sentence.ts';
 
 /** Deeper nodes are indented as far as this. */
 const deepest = 10;
@@ -13,11 +14,6 @@ const deepest = 10;
 /** The number of an event in its update, as its id has it. */
 function nodeOf(eventId: string): string {
   return eventId.slice(eventId.lastIndexOf(':') + 1);
-}
-
-/** `Amulet` of `Splice.Amulet:Amulet`. */
-function entity(templateName: string | null): string {
-  return templateName === null ? texts().unknown : templateName.slice(templateName.lastIndexOf(':') + 1);
 }
 
 function json(label: string, text: string | null, link: Link): Html {
@@ -51,7 +47,7 @@ function line(node: UpdateNode): Html {
     title="${node.templateId ?? ''}"
     data-field="templateName"
     data-value="${node.templateName ?? ''}"
-    >${visibleText(entity(node.templateName))}</span
+    >${visibleText(node.templateName === null ? texts().unknown : entityOf(node.templateName))}</span
   >`;
   return node.eventType === 'exercised_event'
     ? html`${kind(node)} <b data-field="choice" data-value="${node.choice ?? ''}">${visibleText(node.choice ?? '')}</b>

@@ -25,10 +25,10 @@ interface Row extends Omit<KnownCoupon, 'activity'> {
 }
 
 /** Number of first positions that a row stores per outcome. Validators and super validators have a row for every round, with one coupon each. */
-export const storedPositions = 4;
+export const maxStoredPositions = 4;
 
 function note(positions: number[], position: number): void {
-  if (positions.length < storedPositions && positions.at(-1) !== position) positions.push(position);
+  if (positions.length < maxStoredPositions && positions.at(-1) !== position) positions.push(position);
 }
 
 /** Outcomes of coupons, summed by round, party, kind and provider. Add them in stream order. */
@@ -100,7 +100,7 @@ export class CouponSums {
     // PostgreSQL has no arrays of arrays of different lengths.
     const positions = (of: (row: Row) => readonly number[]) =>
       [...this.#rows.values()].map((row) => (of(row).length === 0 ? null : `{${of(row).join(',')}}`));
-    const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${storedPositions}]`;
+    const first = (column: string) => `${column} = (r.${column} || excluded.${column})[1:${maxStoredPositions}]`;
     await client.query(
       `insert into party_round as r (round, party, kind, provider, received, activity, collected, issued, expired, missed, exchanged,
          received_positions, collected_positions, expired_positions)

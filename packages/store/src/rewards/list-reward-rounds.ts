@@ -20,7 +20,7 @@ import {
   sumsOf,
   withCoupons,
 } from '../rounds/coupon-rows.ts';
-import { storedPositions } from './coupon-sums.ts';
+import { maxStoredPositions } from './coupon-sums.ts';
 
 interface Share {
   readonly party: string;
@@ -85,7 +85,7 @@ function updatesOf(event: string, lists: unknown): CouponUpdateValues[] {
   const positions = (lists as (number[] | null)[] | null)?.flatMap((some) => some ?? []) ?? [];
   return [...new Set(positions)]
     .sort((a, b) => a - b)
-    .slice(0, storedPositions)
+    .slice(0, maxStoredPositions)
     .map((position) => ({ event, position: String(position) }));
 }
 
