@@ -7,14 +7,14 @@ const hour = 3600;
 const day = 86_400;
 
 /**
- * A synthetic network and its explorer: reports as the validator software makes them (once a round at a random time, or hourly), shown
- * some seconds later. It knows the truth, so that a verdict can be called false.
+ * A synthetic network and its explorer. Validators report as their software does, once a round at a random time or hourly, and the explorer
+ * shows each report some seconds later. The network knows its true outages, so that a test can recognize false verdicts.
  */
 export class SimulatedNetwork {
   readonly #scenario: Scenario;
   readonly #start: number;
   readonly #outages: Span[][];
-  /** All reports: when shown, by whom, when made; in the order shown. */
+  /** All reports, in the order in which the explorer shows them. */
   readonly #shown: ShownReport[] = [];
   readonly #last: Float64Array;
   readonly #explorer: SimulatedSource;
@@ -55,7 +55,7 @@ export class SimulatedNetwork {
         const time = opens + chance() * round;
         if (this.isRunning(index, time) && chance() >= scenario.missed) this.#report(index, time, chance);
       }
-      // The trigger looks whether an hour has passed; after an outage it reports at once.
+      // An hourly reporter checks every minute whether an hour has passed, so it reports at once after an outage.
       for (let time = begins + phase; hourly && time < day;) {
         if (this.isRunning(index, time)) {
           this.#report(index, time, chance);
@@ -67,41 +67,39 @@ export class SimulatedNetwork {
     this.#explorer = this.source({ frozen: scenario.frozen });
   }
 
-  /** The truth: is this validator running, on a ledger that moves? Seconds since the start of the day. */
+  /** Whether this validator really runs and the ledger moves. `time`: seconds since the start of the day. */
   isRunning(index: number, time: number): boolean {
     if (within(this.#scenario.halted, time)) return false;
     return !within(this.#outages[index], time);
   }
 
-  /** Somebody who shows what happens on this network: the explorer, or a Scan. Each is read from its beginning. */
+  /** A new view of this network, the explorer's or a Scan's, that has not been read yet. */
   source(behavior: SourceBehavior = {}): SimulatedSource {
-    const { validators } = this.#scenario;
-    return new SimulatedSource(this.#shown, this.#last, this.#start, validators, this.#scenario.halted, behavior);
+    const { halted } = this.#scenario;
+    return new SimulatedSource({ shown: this.#shown, last: this.#last, start: this.#start, halted }, behavior);
   }
 
-  /** The explorer. Seconds since the start of the day. Minute by minute, not backwards. `full`: a sweep of everything. */
+  /** Reads the explorer. See `SimulatedSource.observe`. */
   observe(time: number, full: boolean): Observation {
     return this.#explorer.observe(time, full);
   }
 
-  /** Requests that the walks of all ticks would make. */
+  /** Pages that all ticks so far would request from the explorer. */
   get pages(): number {
     return this.#explorer.pages;
   }
 
   #report(index: number, time: number, chance: () => number): void {
     const delay = -5 * Math.log(1 - chance());
-    // Made before the simulation looks for the first time: only the newest of them is there.
     this.#shown.push({ at: time + delay, index, time });
   }
 }
 
-/** Whether a time is in one of the spans. */
 function within(spans: readonly Span[] | undefined, time: number): boolean {
   return spans?.some(({ from, to }) => time >= from && time < to) ?? false;
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** A seeded generator of numbers from 0 to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -15,7 +15,7 @@ function day(name: string): DayFigures {
 }
 
 describe('a simulated day of 2,000 validators', () => {
-  it('finds single outages, reports each and its end once, and no others', () => {
+  it('reports each single outage and its end once, without false alarms', () => {
     const figures = day('ordinary');
     expect(figures).toMatchObject({ falseDowns: 0, mass: 0, upstream: 0, overlooked: 0 });
     expect(figures.downs).toBeGreaterThan(250);
@@ -23,7 +23,7 @@ describe('a simulated day of 2,000 validators', () => {
   });
 
   it('makes at most 10,500 requests to the explorer', () => {
-    // Pages, one probe a minute, the dashboard every ten minutes.
+    // Pages of the list, 1,440 probes (one a minute) and 144 reads of the dashboard (one every ten minutes).
     expect(day('ordinary').pages + 1440 + 144).toBeLessThanOrEqual(10_500);
   });
 });
@@ -34,14 +34,14 @@ function small(scenario: Scenario): Scenario {
   return { ...scenario, validators: 200, outages: Math.ceil(scenario.outages / 10) };
 }
 
-it('an outage of 60 % is reported in two messages', () => {
+it('reports an outage of 60 % in two messages', () => {
   const figures = runDay(small(scenarioOf('sixty')));
   expect(figures).toMatchObject({ mass: 2, single: 0, falseDowns: 0, upstream: 0 });
   expect(figures.downs).toBeGreaterThan(110);
   expect(figures.resolved).toBe(figures.downs);
 });
 
-/** The explorer, which has the day's own trouble, and Scans; the source at `liar` lies from the beginning of the day until its evening. */
+/** The explorer, which freezes as the scenario says, and `count - 1` Scans. The source at index `liar` lies from midnight until evening. */
 function sourcesOf({ frozen }: Scenario, count: number, liar: number, kind: Lie): readonly SourceBehavior[] {
   return Array.from({ length: count }, (_, at) => ({
     delay: at * 20,
@@ -50,28 +50,28 @@ function sourcesOf({ frozen }: Scenario, count: number, liar: number, kind: Lie)
   }));
 }
 
-describe('with the Scans of two super validators besides the explorer, one of the three lying,', () => {
-  // A tenth of the size, so that eleven days take a few seconds. Each day has another lie, told by another source.
+describe('with the explorer and two Scans, one of the three lying,', () => {
+  // A tenth of the validators, so that eleven days take a few seconds. The lie and the liar change from day to day.
   it.each(
     chosen.map((one, day) => {
       const scenario = small(one);
       return { name: one.name, scenario, kind: lies[day % 4] ?? 'fails', liar: day % 3 };
     }),
-  )('the day "$name" holds: source $liar $kind', ({ scenario, kind, liar }) => {
+  )('the day "$name" has the verdicts of an honest explorer if source $liar $kind', ({ scenario, kind, liar }) => {
     const alone = runDay({ ...scenario, frozen: [] });
     const figures = runDay(scenario, undefined, sourcesOf(scenario, 3, liar, kind));
-    // The outages found are those that an honest explorer alone would show, but for the minutes that a slower source takes.
+    // An honest explorer alone finds the same outages, except for those within the delay of a slower source.
     expect(Math.abs(figures.downs - alone.downs)).toBeLessThanOrEqual(alone.downs * 0.01);
     expect(figures.falseDowns).toBeLessThanOrEqual(Math.max(2, alone.falseDowns));
     expect(figures.overlooked).toBeLessThanOrEqual(alone.overlooked);
     expect(figures).toMatchObject({ mass: alone.mass, flapping: alone.flapping, dormant: alone.dormant });
-    // Each trouble of a source is reported with its end.
+    // A beginning and an end for each trouble of a source.
     expect(figures.source).toBeGreaterThanOrEqual(2);
     expect(figures.source % 2).toBe(0);
   });
 });
 
-describe('with one Scan besides the explorer, one of the two lying,', () => {
+describe('with the explorer and one Scan, one of the two lying,', () => {
   const scenario = small(scenarioOf('ordinary'));
   const alone = runDay(scenario);
 
@@ -82,10 +82,10 @@ describe('with one Scan besides the explorer, one of the two lying,', () => {
       kind: (['withholds', 'shortens', 'fails'] as const)[at % 3] ?? 'fails',
       liar: at % 2,
     })),
-  )('the day "$name" holds: source $liar $kind', ({ each, kind, liar }) => {
+  )('the day "$name" has the verdicts of an honest explorer if source $liar $kind', ({ each, kind, liar }) => {
     const honest = runDay({ ...each, frozen: [] });
     const figures = runDay(each, undefined, sourcesOf(each, 2, liar, kind));
-    // How often a validator reports is learned from what both show: if they contradict each other from the first minute on, it counts as hourly.
+    // Cadences are learned only from reports that both show. Without a warm-up there are none, so validators count as hourly and fewer outages are found.
     const missed = each.warmup === 0 ? honest.downs / 2 : Math.max(1, honest.downs * 0.01);
     expect(Math.abs(figures.downs - honest.downs)).toBeLessThanOrEqual(missed);
     expect(figures.falseDowns).toBeLessThanOrEqual(Math.max(2, honest.falseDowns));
@@ -100,7 +100,7 @@ describe('with one Scan besides the explorer, one of the two lying,', () => {
   });
 
   it.each(chosen.map((each, at) => ({ name: each.name, each: small(each), liar: at % 2 })))(
-    'the day "$name" has no false alarm, and the dispute is reported: source $liar invents',
+    'the day "$name" has no false alarm and reports the dispute if source $liar invents',
     ({ each, liar }) => {
       const figures = runDay(each, undefined, sourcesOf(each, 2, liar, 'invents'));
       expect(figures.falseDowns).toBeLessThanOrEqual(2);
@@ -108,17 +108,17 @@ describe('with one Scan besides the explorer, one of the two lying,', () => {
     },
   );
 
-  it('invented reports can hide outages: two cannot outvote each other', () => {
+  it('misses outages that one of two sources hides with invented reports', () => {
     expect(runDay(scenario, undefined, sourcesOf(scenario, 2, 1, 'invents')).downs).toBeLessThan(alone.downs);
   });
 
-  it('nobody is called down on the word of a source that was contradicted, if it is the only one left', () => {
+  it('calls no validator down if the only source left was contradicted', () => {
     const day = small(scenarioOf('frozen'));
     expect(runDay(day, undefined, sourcesOf(day, 2, 1, 'withholds')).falseDowns).toBe(0);
   });
 });
 
-it('the end of trouble names the trouble that was reported', () => {
+it('names the same beginning of upstream trouble when it ends', () => {
   const spans: number[] = [];
   runDay(small(scenarioOf('frozen')), ({ verdicts }) => {
     for (const verdict of verdicts) if (verdict.kind === 'upstream') spans.push(verdict.since);

@@ -11,34 +11,45 @@ import { Claims } from '../src/sources/claims.ts';
 import { newSource } from '../src/sources/source.ts';
 import { type Sources, weigh } from '../src/sources/weigh.ts';
 
-/** Figures of one simulated day, the warm-up left out. */
-export interface DayFigures {
-  downs: number;
-  /** Validators reported down while they were running. */
-  falseDowns: number;
-  resolved: number;
-  lates: number;
-  flapping: number;
-  stable: number;
-  upstream: number;
-  /** Trouble of a single source, and its end. */
-  source: number;
-  /** Opened and closed. */
-  mass: number;
-  /** Single messages to subscribers of every validator: downs, returns, flapping outside mass outages. */
-  single: number;
-  incidents: number;
-  /** Downs that should have been found and were not: not running for 150 minutes, at the end of the day. */
-  overlooked: number;
-  pages: number;
-  dormant: number;
+/** Counts of one simulated day without its warm-up. `downs` to `mass` count verdicts. */
+export class DayFigures {
+  downs = 0;
+  /** Validators reported down or flapping while they were running. */
+  falseDowns = 0;
+  resolved = 0;
+  lates = 0;
+  flapping = 0;
+  stable = 0;
+  upstream = 0;
+  /** Beginnings and ends of trouble of a single source. */
+  source = 0;
+  /** Beginnings and ends of mass outages. */
+  mass = 0;
+  /** Messages about one validator to a subscriber of all: downs and returns outside mass outages, flapping, stable. */
+  single = 0;
+  /** Incidents opened or closed. */
+  incidents = 0;
+  /** Validators that had been off for 150 minutes at the end of the day and were not reported down. */
+  overlooked = 0;
+  /** Pages requested from the explorer. */
+  pages = 0;
+  /** Dormant validators at the end of the day. */
+  dormant = 0;
 }
 
+/** The figure that counts the verdicts of a kind. */
+const figureOf = {
+  ...({ late: 'lates', down: 'downs', resolved: 'resolved', flapping: 'flapping', stable: 'stable' } as const),
+  ...({ upstream: 'upstream', source: 'source', mass_opened: 'mass', mass_closed: 'mass' } as const),
+  ...({ new: null, retired: null } as const),
+};
+
+/** Epoch seconds. */
 export const startOfDay = Date.UTC(2026, 10, 20) / 1000;
 
 /**
- * Runs one day, minute by minute, without storage. `each` is called for every tick, also of the warm-up. `behaviors`: several sources
- * instead of the explorer alone, which is the first.
+ * Judges one day, minute by minute, without storage. `each` is called for every tick, those of the warm-up included. `behaviors`: one per
+ * source, the explorer first; if empty, an honest explorer is the only source.
  */
 export function runDay(
   scenario: Scenario,
@@ -52,22 +63,7 @@ export function runDay(
   const begins = startOfDay - scenario.warmup;
   const situation = newSituation(begins - 60);
   for (let index = 0; index < scenario.validators; index++) fleet.add(begins);
-  const figures: DayFigures = {
-    downs: 0,
-    falseDowns: 0,
-    resolved: 0,
-    lates: 0,
-    flapping: 0,
-    stable: 0,
-    upstream: 0,
-    source: 0,
-    mass: 0,
-    single: 0,
-    incidents: 0,
-    overlooked: 0,
-    pages: 0,
-    dormant: 0,
-  };
+  const figures = new DayFigures();
   let pagesBefore = 0;
   const sources: Sources = {
     all: views.map((_, at) => newSource(at === 0 ? 'explorer' : `scan ${at}`, begins)),
@@ -96,39 +92,13 @@ export function runDay(
     if (time < 0) continue;
     figures.incidents += judgement.incidents.length;
     for (const verdict of judgement.verdicts) {
-      switch (verdict.kind) {
-        case 'down':
-        case 'flapping':
-          if (verdict.kind === 'down') figures.downs++;
-          else figures.flapping++;
-          if (network.isRunning(verdict.index, time)) figures.falseDowns++;
-          if (verdict.kind === 'flapping' || verdict.mass === null) figures.single++;
-          break;
-        case 'resolved':
-          figures.resolved++;
-          if (verdict.mass === null) figures.single++;
-          break;
-        case 'late':
-          figures.lates++;
-          break;
-        case 'stable':
-          figures.stable++;
-          figures.single++;
-          break;
-        case 'upstream':
-          figures.upstream++;
-          break;
-        case 'source':
-          figures.source++;
-          break;
-        case 'mass_opened':
-        case 'mass_closed':
-          figures.mass++;
-          break;
-        case 'new':
-        case 'retired':
-          break;
+      const figure = figureOf[verdict.kind];
+      if (figure !== null) figures[figure]++;
+      if (verdict.kind === 'down' || verdict.kind === 'flapping') {
+        if (network.isRunning(verdict.index, time)) figures.falseDowns++;
       }
+      if (verdict.kind === 'down' || verdict.kind === 'resolved') figures.single += verdict.mass === null ? 1 : 0;
+      else if (verdict.kind === 'flapping' || verdict.kind === 'stable') figures.single++;
     }
   }
   figures.pages = network.pages - pagesBefore;

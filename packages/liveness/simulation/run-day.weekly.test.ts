@@ -14,31 +14,31 @@ describe('a simulated day of 2,000 validators', () => {
     expect(figures.resolved).toBe(figures.downs);
   });
 
-  it('says nothing on a quiet day', () => {
+  it('reports nothing on a quiet day', () => {
     expect(day('quiet')).toMatchObject({ downs: 0, single: 0, upstream: 0, mass: 0 });
   });
 
-  it('reports no validator down because the explorer stands still, and reports that once', () => {
+  it('reports a frozen explorer as one upstream trouble and no validator as down', () => {
     expect(day('frozen')).toMatchObject({ falseDowns: 0, upstream: 2, mass: 0 });
   });
 
-  it('reports a total outage as one event of the network, and no validator as down while all come back', () => {
+  it('reports a total outage as one upstream trouble and no returning validator as down', () => {
     const figures = day('total');
     expect(figures.falseDowns).toBeLessThanOrEqual(2);
     expect(figures.upstream).toBe(2);
   });
 
-  it('reports flapping in two downs, one flapping message, and one summary each', () => {
+  it('reports a flapping validator with two downs, one flapping message and one summary', () => {
     expect(day('flapping')).toMatchObject({ downs: 40, resolved: 40, flapping: 20, stable: 20, falseDowns: 0 });
   });
 
-  it('stays calm through a migration', () => {
+  it('reports a migration as one upstream trouble', () => {
     expect(day('migration')).toMatchObject({ downs: 0, upstream: 2, mass: 0 });
   });
 
-  it('recognizes hourly reporters', () => {
+  it('finds outages of hourly reporters', () => {
     const figures = day('hourly');
-    // Found in the minute between the return of a validator and its first report.
+    // A validator may be called down in the minute between its return and its first report.
     expect(figures.falseDowns).toBeLessThanOrEqual(2);
     expect(figures).toMatchObject({ overlooked: 0, mass: 0, upstream: 0 });
   });
@@ -47,7 +47,7 @@ describe('a simulated day of 2,000 validators', () => {
     expect(day('dormant')).toMatchObject({ downs: 0, single: 0, dormant: 500 });
   });
 
-  it('sends no alert for outages that it finds on the first day', () => {
+  it('finds outages on the first day without a mass alert', () => {
     const figures = day('first day');
     expect(figures).toMatchObject({ dormant: 500, mass: 0, overlooked: 0 });
     expect(figures.downs).toBeLessThanOrEqual(288);

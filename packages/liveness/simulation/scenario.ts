@@ -1,33 +1,34 @@
-/** Seconds since the simulated start. */
+/** Seconds since the start of the simulated day. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a simulated day consists of. All times are seconds since its start; the monitor may have run for a while before. */
+/** The events of a simulated day. Shares and chances are from 0 to 1; times are seconds. */
 export interface Scenario {
   readonly name: string;
-  /** What it demonstrates, in a line. */
+  /** One line of description. */
   readonly about: string;
   readonly validators: number;
   /** Share that reports hourly instead of every round. */
   readonly hourly: number;
-  /** Share that has been dead for a month, and for three days. */
+  /** Share whose last report was 30 days before the day. */
   readonly dormant: number;
+  /** Share whose last report was 3 days before the day. */
   readonly dead: number;
-  /** Single outages in the day, of one to three hours. */
+  /** Number of single outages, of one to three hours each. */
   readonly outages: number;
-  /** Chance that a report of a round is left out. */
+  /** Chance that a validator misses the report of a round. */
   readonly missed: number;
-  /** How long before the day the monitor starts. */
+  /** Time that the monitor runs before the day starts. */
   readonly warmup: number;
-  /** The explorer shows nothing newer meanwhile. */
+  /** Spans in which the explorer shows no new data. */
   readonly frozen?: readonly Span[];
-  /** The ledger itself stands still (migration): no reports, no updates. */
+  /** Spans in which the ledger stands still, as in a migration: no reports, no updates. */
   readonly halted?: readonly Span[];
-  /** This share of the validators is off at the same time. */
+  /** Spans in which this share of the validators is off. */
   readonly together?: readonly (Span & { readonly share: number })[];
-  /** `count` validators go down for 50 minutes and up for 30, repeatedly, from `from` to `to`. */
+  /** In this span `count` validators are down for 50 minutes and up for 30, in turns. */
   readonly flapping?: Span & { readonly count: number };
 }
 
@@ -67,11 +68,11 @@ export const scenarios: readonly Scenario[] = [
     about: 'the ledger stands still for three hours',
     halted: [{ from: 10 * hour, to: 13 * hour }],
   },
-  { ...base, name: 'hourly', about: 'everybody reports once an hour', hourly: 1, outages: 288 },
+  { ...base, name: 'hourly', about: 'all validators report once an hour', hourly: 1, outages: 288 },
   {
     ...base,
     name: 'dormant',
-    about: '500 have been dead for a month, 100 for three days',
+    about: '500 validators have been dead for a month, 100 for three days',
     dormant: 0.25,
     dead: 0.05,
     hourly: 0.2,
@@ -79,7 +80,7 @@ export const scenarios: readonly Scenario[] = [
   {
     ...base,
     name: 'first day',
-    about: 'the monitor starts at midnight, on a fleet of all kinds',
+    about: 'the monitor starts at midnight, with validators of all kinds',
     warmup: 0,
     dormant: 0.25,
     dead: 0.05,
@@ -89,14 +90,14 @@ export const scenarios: readonly Scenario[] = [
   {
     ...base,
     name: 'worst',
-    about: 'nearly all are off for an hour, five times, and ten times the usual single outages',
+    about: '99 % are off for an hour, five times, besides ten times the usual single outages',
     outages: 2880,
     together: [2, 6, 10, 14, 18].map((at) => ({ from: at * hour, to: (at + 1) * hour, share: 0.99 })),
   },
 ];
 
 export function scenarioOf(name: string): Scenario {
-  const scenario = scenarios.find((one) => one.name === name);
-  if (scenario === undefined) throw new Error(`no scenario ${name}`);
+  const scenario = scenarios.find((each) => each.name === name);
+  if (scenario === undefined) throw new Error(`unknown scenario "${name}"`);
   return scenario;
 }

@@ -3,100 +3,109 @@ import type { Span } from './scenario.ts';
 
 const pageSize = 100;
 const round = 600;
-/** Seconds that the walk reads again (watch.ts). */
+/** Seconds before the newest known report that the monitor's walk reads again. */
 const overlap = 30;
 
-/** When a report is shown, by whom, and when it was made; seconds since the start of the day. */
+/** A report of a validator. Times are seconds since the start of the day. */
 export interface ShownReport {
+  /** When the quickest source shows it. */
   readonly at: number;
+  /** The validator. */
   readonly index: number;
+  /** When it was made. */
   readonly time: number;
 }
 
-/** How a source deceives. */
+/** The reports of a network. `last`: newest report of each validator before the first of `shown`, epoch seconds. `start`: epoch seconds. */
+export interface NetworkHistory {
+  readonly shown: readonly ShownReport[];
+  readonly last: Float64Array;
+  readonly start: number;
+  readonly halted: readonly Span[] | undefined;
+}
+
+/** A fault of a source. */
 export type Lie =
-  /** Every validator has just reported. */
+  /** It shows a new report of every validator each minute. */
   | 'invents'
-  /** Three of five validators never report again. */
+  /** It shows no new reports of three in five validators. */
   | 'withholds'
-  /** A third of the validators are not in the list. */
+  /** It leaves a third of the validators out of its list. */
   | 'shortens'
-  /** No answer. */
+  /** It does not answer. */
   | 'fails';
 
 export interface SourceBehavior {
-  /** Nothing newer is shown meanwhile. */
+  /** Spans in which it shows no new data. */
   readonly frozen?: readonly Span[] | undefined;
   readonly lie?: { readonly kind: Lie } & Span;
-  /** Seconds by which it is slower than the quickest. */
+  /** Seconds by which it is slower than the quickest source. */
   readonly delay?: number;
 }
 
-/** What one source shows of a simulated network. */
+/** One source's view of a simulated network, read minute by minute. */
 export class SimulatedSource {
-  readonly #shown: readonly ShownReport[];
+  readonly #history: NetworkHistory;
   readonly #last: Float64Array;
-  readonly #start: number;
-  readonly #count: number;
-  readonly #halted: readonly Span[] | undefined;
   readonly #behavior: SourceBehavior;
   #next = 0;
   #clock = 0;
-  /** Requests that the walks of all ticks would make. */
+  /** Pages that all ticks so far would request. */
   pages = 0;
 
-  constructor(
-    shown: readonly ShownReport[],
-    last: Float64Array,
-    start: number,
-    count: number,
-    halted: readonly Span[] | undefined,
-    behavior: SourceBehavior,
-  ) {
-    this.#shown = shown;
-    this.#last = last.slice();
-    this.#start = start;
-    this.#count = count;
-    this.#halted = halted;
+  constructor(history: NetworkHistory, behavior: SourceBehavior) {
+    this.#history = history;
+    this.#last = history.last.slice();
     this.#behavior = behavior;
   }
 
-  /** Seconds since the start of the day. Minute by minute, not backwards. `full`: a sweep of everything. */
+  /** The observation at `time`, seconds since the start of the day, which must grow from call to call. `full`: read the whole list. */
   observe(time: number, full: boolean): Observation {
+    const { shown, start, last, halted: haltedSpans } = this.#history;
+    const count = last.length;
     const { frozen, delay = 0, lie } = this.#behavior;
     const upTo = (frozen?.find(({ from, to }) => time >= from && time < to)?.from ?? time) - delay;
     const seen = new Map<number, number>();
     const before = this.#clock;
     let read = 0;
-    for (; this.#next < this.#shown.length; this.#next++) {
-      const report = this.#shown[this.#next];
+    for (; this.#next < shown.length; this.#next++) {
+      const report = shown[this.#next];
       if (report === undefined || report.at > upTo) break;
-      const made = this.#start + report.time;
+      const made = start + report.time;
       this.#last[report.index] = made;
       seen.set(report.index, made);
       if (made > before - overlap) read++;
       this.#clock = Math.max(this.#clock, made);
     }
-    if (full) for (let index = 0; index < this.#count; index++) seen.set(index, this.#last[index] ?? 0);
-    this.pages += full ? Math.ceil(this.#count / pageSize) : Math.floor((read + overlap * 3) / pageSize) + 1;
-    const halted = this.#halted?.find(({ from, to }) => upTo >= from && upTo < to);
+    if (full) this.#last.forEach((time, index) => seen.set(index, time));
+    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * 3) / pageSize) + 1;
+    const halted = haltedSpans?.find(({ from, to }) => upTo >= from && upTo < to);
     const head = halted?.from ?? upTo;
     const lying = lie !== undefined && time >= lie.from && time < lie.to ? lie.kind : null;
-    if (lying === 'invents') for (let index = 0; index < this.#count; index++) seen.set(index, this.#start + time);
+    if (lying === 'invents') for (let index = 0; index < count; index++) seen.set(index, start + time);
     const sightings: Sighting[] = [];
     for (const [index, lastActive] of seen) {
       if ((lying === 'withholds' && index % 5 < 3) || (lying === 'shortens' && index % 3 === 0)) continue;
       sightings.push({ index, lastActive: Math.floor(lastActive) });
     }
-    const nothing = lying === 'fails';
+    const none = {
+      head: null,
+      latestRound: null,
+      total: null,
+      sightings: [],
+      reached: false,
+      swept: false,
+      badRows: 0,
+    };
+    if (lying === 'fails') return { ...none, problem: { state: 'unreachable', reason: 'no answer' } };
     return {
-      problem: nothing ? { state: 'unreachable', reason: 'no answer' } : null,
-      head: nothing ? null : Math.floor(this.#start + head),
-      latestRound: nothing ? null : Math.floor((this.#start + head) / round),
-      total: nothing ? null : lying === 'shortens' ? Math.floor((this.#count * 2) / 3) : this.#count,
-      sightings: nothing ? [] : sightings,
-      reached: !nothing,
-      swept: full && !nothing,
+      problem: null,
+      head: Math.floor(start + head),
+      latestRound: Math.floor((start + head) / round),
+      total: lying === 'shortens' ? Math.floor((count * 2) / 3) : count,
+      sightings,
+      reached: true,
+      swept: full,
       badRows: 0,
     };
   }

@@ -14,7 +14,7 @@ export function chooseSources(
   for (const name of scans) states[name] ??= newScanState();
   if (names.length === old.length && names.every((name, at) => name === old[at])) return;
   const places = names.map((name) => old.indexOf(name));
-  sources.claims.choose(places);
+  sources.claims.reorder(places);
   sources.all = names.map((name, at) => sources.all[places[at] ?? -1] ?? newSource(name, now));
   sources.comparedAt = now;
 }

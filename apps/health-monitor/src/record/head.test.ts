@@ -24,16 +24,16 @@ describe('the stored head', () => {
   it('has what every source said', () => {
     const head = headOf(3);
     head.sources.claims.resize(2, 3);
-    head.sources.claims.now[1]?.set([5002], 2);
-    head.sources.claims.before[0]?.set([4001], 1);
+    head.sources.claims.newest[1]?.set([5002], 2);
+    head.sources.claims.atComparison[0]?.set([4001], 1);
     const read = decodeHead(encodeHead(head).buffer as ArrayBuffer);
     expect([...read.fleet.lastActive]).toEqual([5000, 5001, 5002]);
     expect(read.sources.all).toEqual(head.sources.all);
-    expect(read.sources.claims.now.map((column) => [...column])).toEqual([
+    expect(read.sources.claims.newest.map((column) => [...column])).toEqual([
       [0, 0, 0],
       [0, 0, 5002],
     ]);
-    expect(read.sources.claims.before.map((column) => [...column])).toEqual([
+    expect(read.sources.claims.atComparison.map((column) => [...column])).toEqual([
       [0, 4001, 0],
       [0, 0, 0],
     ]);

@@ -31,15 +31,15 @@ export function writeRebookings(
     return columns;
   };
 
-  for (const { index, from, to, was, is } of rebookings) {
+  for (const { index, from, to, stateBefore, stateAfter } of rebookings) {
     const end = Math.floor(to / 60);
     for (let minute = Math.floor(from / 60); minute < end;) {
       const until = Math.min(end, (Math.floor(minute / 60) + 1) * 60);
       for (const columns of [columnsOf('hour', Math.floor(minute / 60)), columnsOf('day', Math.floor(minute / 1440))]) {
         if (columns === null || index >= columns.down.length) continue;
-        if (is === 'down') move(columns.down, index, until - minute);
-        if (was === 'down') move(columns.down, index, minute - until);
-        if (was === 'late' && columns.late !== null) move(columns.late, index, minute - until);
+        if (stateAfter === 'down') move(columns.down, index, until - minute);
+        if (stateBefore === 'down') move(columns.down, index, minute - until);
+        if (stateBefore === 'late' && columns.late !== null) move(columns.late, index, minute - until);
       }
       minute = until;
     }

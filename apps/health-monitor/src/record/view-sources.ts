@@ -1,4 +1,4 @@
-import { counts, explorer, type SourceState, type UpstreamState } from '@ledger-explorer/liveness';
+import { isCounted, explorer, type SourceState, type UpstreamState } from '@ledger-explorer/liveness';
 import type { SourceView, ValidatorDetail } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
@@ -21,7 +21,7 @@ export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
       state: source.state,
       since: source.since * 1000,
       reason: source.reason,
-      counts: counts(source),
+      counts: isCounted(source),
       newestReport: source.clock === 0 ? null : source.clock * 1000,
       latestRound: source.round,
       alone: source.alone,
@@ -49,7 +49,7 @@ export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
 export function viewReports({ head }: NetworkRecord, index: number): ValidatorDetail['reports'] {
   const { all, claims } = head.sources;
   return all.map(({ name }, at) => {
-    const time = claims.now[at]?.[index] ?? 0;
+    const time = claims.newest[at]?.[index] ?? 0;
     return { source: name, lastActiveAt: time === 0 ? null : time * 1000 };
   });
 }

@@ -3,7 +3,7 @@ import { isTrouble, type Upstream } from '../verdicts/upstream.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { Source, SourceState } from './source.ts';
 
-/** Announces trouble of single sources that has lasted for five minutes while others carry on, and its end. */
+/** Verdicts for trouble of a single source that has lasted `announceAfter`, and for its end. None if the explorer is the only source. */
 export function announceSources(
   all: readonly Source[],
   upstream: Upstream,
@@ -15,14 +15,14 @@ export function announceSources(
   for (const source of all) {
     const { name, state, since, reason } = source;
     if (isSourceTrouble(state)) {
-      // Trouble of all sources together is upstream's.
-      if (source.told || isTrouble(upstream.state) || now - since < thresholds.upstreamPatience) continue;
-      source.told = true;
-      source.toldSince = since;
+      // Trouble of all sources at once is announced as `upstream`.
+      if (source.announced || isTrouble(upstream.state) || now - since < thresholds.announceAfter) continue;
+      source.announced = true;
+      source.announcedSince = since;
       verdicts.push({ kind: 'source', source: name, state, since, reason });
-    } else if (state === 'ok' && source.told) {
-      source.told = false;
-      verdicts.push({ kind: 'source', source: name, state, since: source.toldSince, reason: '' });
+    } else if (state === 'ok' && source.announced) {
+      source.announced = false;
+      verdicts.push({ kind: 'source', source: name, state, since: source.announcedSince, reason: '' });
     }
   }
   return verdicts;

@@ -1,16 +1,14 @@
 /**
- * What each source said about each validator: its newest report, now and at the last comparison. Columns like those of the fleet, by
- * the same indexes; epoch seconds, 0 = none.
+ * The newest report of each validator according to each source. One column per source, indexed like the fleet; epoch seconds, 0 = none.
  */
 export class Claims {
-  /** One column a source. */
-  readonly now: Uint32Array[] = [];
-  /** As of the last comparison: what was said then and is not confirmed by now is a contradiction. */
-  readonly before: Uint32Array[] = [];
+  readonly newest: Uint32Array[] = [];
+  /** The columns at the last comparison. A report in them that no other source has shown since is a contradiction. */
+  readonly atComparison: Uint32Array[] = [];
 
-  /** Room for `sources` columns of `count` validators. */
+  /** Makes room for `sources` columns of `count` validators. */
   resize(sources: number, count: number): void {
-    for (const columns of [this.now, this.before]) {
+    for (const columns of [this.newest, this.atComparison]) {
       columns.length = Math.min(columns.length, sources);
       for (let at = 0; at < sources; at++) {
         const column = columns[at];
@@ -22,19 +20,19 @@ export class Claims {
     }
   }
 
-  /** Keeps the columns of the sources at these places (-1: a new one), in this order. */
-  choose(places: readonly number[]): void {
-    for (const columns of [this.now, this.before]) {
+  /** Puts the columns of the sources at these places (-1: a new source) in this order and drops the rest. */
+  reorder(places: readonly number[]): void {
+    for (const columns of [this.newest, this.atComparison]) {
       const old = [...columns];
       columns.length = 0;
       for (const place of places) columns.push(old[place] ?? new Uint32Array(0));
     }
   }
 
-  /** As stored: for each source two columns of `count` validators. */
+  /** For storage: the newest columns, then those of the last comparison, each of `count` validators. */
   encode(count: number): Uint8Array {
-    const all = new Uint32Array(this.now.length * 2 * count);
-    [...this.now, ...this.before].forEach((column, at) => {
+    const all = new Uint32Array(this.newest.length * 2 * count);
+    [...this.newest, ...this.atComparison].forEach((column, at) => {
       all.set(column.subarray(0, count), at * count);
     });
     return new Uint8Array(all.buffer);
@@ -46,7 +44,7 @@ export class Claims {
     const all = new Uint32Array(bytes);
     const count = sources === 0 ? 0 : all.length / (sources * 2);
     for (let at = 0; at < sources * 2; at++) {
-      (at < sources ? claims.now : claims.before).push(all.slice(at * count, (at + 1) * count));
+      (at < sources ? claims.newest : claims.atComparison).push(all.slice(at * count, (at + 1) * count));
     }
     return claims;
   }

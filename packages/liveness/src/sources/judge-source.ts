@@ -1,43 +1,44 @@
 import type { Observation } from '../observation.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
+import { iso } from '../verdicts/upstream.ts';
 import type { Source, SourceState } from './source.ts';
 
-/** Problems of one kind in a row. */
+/** Ticks in a row with a problem before the source's state changes. */
 const problemsInARow = 3;
-/** With more validators than this and this share in contradiction, a source is not merely slow. */
+/** A source counts as contradicted if more validators than these 3, and than 2 % of all, are contradicted; fewer mean that it is slow. */
 const fewContradictions = 3;
 const contradictionShare = 0.02;
 
-/** Data of all sources together. */
-interface Together {
-  /** Newest report that counts, epoch seconds. */
+/** Facts about all sources, to which one source is compared. */
+interface Comparison {
+  /** Newest report on which the sources agree, epoch seconds. */
   readonly newest: number;
-  /** Sources that counted before this tick. */
+  /** Number of sources that counted before this tick. */
   readonly trusted: number;
   /** Number of validators. */
   readonly fleet: number;
 }
 
-/** Decides how one source is doing. */
+/** Updates the state of one source from its answer in this tick; undefined: it was not read. */
 export function judgeSource(
   source: Source,
   seen: Observation | undefined,
-  together: Together,
+  comparison: Comparison,
   now: number,
   thresholds: Thresholds,
 ): void {
   if (seen === undefined) return;
-  const problem = seen.problem ?? lag(source, together, now, thresholds) ?? contradiction(source, together);
+  const problem = seen.problem ?? lag(source, comparison, now, thresholds) ?? contradiction(source, comparison);
   if (problem === null) {
     source.failures = 0;
-    // The explorer's list is whole after a sweep, that of a Scan when it was followed to its end.
+    // The explorer's list is complete after a sweep, a Scan's list after a read to its end.
     if (source.state === 'starting' && !(source.name === 'explorer' ? seen.swept : seen.reached)) return;
     if (source.state !== 'ok') become(source, 'ok', now, '');
     return;
   }
   if (source.failures++ === 0) source.failingSince = now;
   if (source.state === problem.state) source.reason = problem.reason;
-  // Contradictions last five minutes before they count.
+  // A contradiction has lasted since the last comparison, five minutes ago, so it takes effect at once.
   else if (source.failures >= problemsInARow || problem.state === 'outvoted' || problem.state === 'disputed') {
     const first = source.state === 'ok' || source.state === 'suspect' || source.state === 'starting';
     become(source, problem.state, first ? source.failingSince : source.since, problem.reason);
@@ -49,25 +50,21 @@ interface Trouble {
   readonly reason: string;
 }
 
-function lag({ clock, state }: Source, { newest }: Together, now: number, { stale }: Thresholds): Trouble | null {
+function lag({ clock, state }: Source, { newest }: Comparison, now: number, { stale }: Thresholds): Trouble | null {
   if (state === 'starting' || newest - clock <= stale || now - clock <= stale) return null;
   return { state: 'behind', reason: `its newest report is of ${iso(clock)}; other sources show one of ${iso(newest)}` };
 }
 
-function contradiction({ alone, lacking, state }: Source, { trusted, fleet }: Together): Trouble | null {
+function contradiction({ alone, lacking, state }: Source, { trusted, fleet }: Comparison): Trouble | null {
   if (alone + lacking <= Math.max(fewContradictions, fleet * contradictionShare)) return null;
-  const said = [
+  const reasons = [
     ...(alone > 0 ? [`shows reports of ${alone} validators that no other source shows`] : []),
     ...(lacking > 0 ? [`lacks reports of ${lacking} validators that the others show`] : []),
-  ].join(' and ');
+  ];
   const outvoted = state === 'outvoted' || trusted >= 3;
-  return { state: outvoted ? 'outvoted' : 'disputed', reason: said };
+  return { state: outvoted ? 'outvoted' : 'disputed', reason: reasons.join(' and ') };
 }
 
 function become(source: Source, state: SourceState, since: number, reason: string): void {
   Object.assign(source, { state, since, reason });
-}
-
-function iso(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }

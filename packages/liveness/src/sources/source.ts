@@ -1,23 +1,23 @@
-/** How a source of reports is doing. Trouble of one source freezes nothing while others carry on. */
+/** The state of a source of reports. Reports of a source that is `ok`, `suspect` or `disputed` count, those of the others do not. */
 export type SourceState =
   | 'ok'
-  /** Its list has not been read to the end yet: it does not count. */
+  /** Its list has not been read to the end yet. */
   | 'starting'
-  /** Something was wrong in the last tick, fewer than three times in a row. */
+  /** The last one or two ticks had a problem. */
   | 'suspect'
   /** Three ticks in a row without an answer. */
   | 'unreachable'
-  /** It answers something that is not its API. */
+  /** Its answers are not those of its API. */
   | 'invalid'
-  /** Pages failed, or a part of the validators is missing from the list. */
+  /** Some pages failed, or many validators are missing from its list. */
   | 'partial'
-  /** It shows a different ledger than the one that is recorded. */
+  /** It shows a different ledger than the recorded one. */
   | 'reset'
-  /** Reports that the others have shown for five minutes are newer than anything it shows. */
+  /** Its newest report is at least five minutes older than that of the other sources. */
   | 'behind'
-  /** Two sources contradict each other, and no third one can decide: both count. */
+  /** Two sources contradict each other, and there is no third one to decide. */
   | 'disputed'
-  /** The other sources agree, and contradict it: it does not count. */
+  /** The other sources agree with each other and contradict it. */
   | 'outvoted';
 
 /** The stored state of a source: the explorer, or the Scan of a super validator. JSON; times are epoch seconds. */
@@ -28,23 +28,26 @@ export interface Source {
   since: number;
   /** A sentence for people; empty while `ok`. */
   reason: string;
-  /** Whether the trouble was reported: then its end has to be, too. */
-  told: boolean;
-  /** When the trouble that was reported began. */
-  toldSince: number;
-  /** Ticks in a row in which something was wrong, and when the first was. */
+  /** True while an announced trouble lasts, so that its end is announced too. */
+  announced: boolean;
+  /** Beginning of the announced trouble. */
+  announcedSince: number;
+  /** Number of ticks in a row with a problem. */
   failures: number;
+  /** Time of the first of these ticks. */
   failingSince: number;
   /** Newest report that it has shown. */
   clock: number;
+  /** Latest mining round; null: not known. */
   round: number | null;
-  /** Validators about which the others contradict it, as of the last comparison: reports only it shows, reports it lacks. */
+  /** Number of validators with a report that only this source shows, as of `comparedAt`. */
   alone: number;
+  /** Number of validators with a report that this source lacks, as of `comparedAt`. */
   lacking: number;
   comparedAt: number;
 }
 
-/** The source that lists the validators; the others only have reports. */
+/** Name of the source that lists the validators; the others only have reports. */
 export const explorer = 'explorer';
 
 export function newSource(name: string, now: number): Source {
@@ -53,8 +56,8 @@ export function newSource(name: string, now: number): Source {
     state: 'starting',
     since: now,
     reason: 'its list has not been read to the end yet',
-    told: false,
-    toldSince: 0,
+    announced: false,
+    announcedSince: 0,
     failures: 0,
     failingSince: 0,
     clock: 0,
@@ -66,7 +69,7 @@ export function newSource(name: string, now: number): Source {
 }
 
 /** Whether the reports of a source in this state count. */
-export function counts(source: Source | undefined): boolean {
+export function isCounted(source: Source | undefined): boolean {
   const state = source?.state;
   return state === 'ok' || state === 'suspect' || state === 'disputed';
 }

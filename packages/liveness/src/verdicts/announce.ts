@@ -2,7 +2,7 @@ import { Flag, State } from './fleet.ts';
 import { resolve } from './report.ts';
 import type { Tick } from './tick.ts';
 
-/** Announces that a validator went down, unless it is in maintenance. */
+/** Opens the incident of a validator that went down, and announces it unless the validator is in maintenance. */
 export function announceDown(tick: Tick, index: number): void {
   const { fleet, situation, maintenance, judgement } = tick;
   const since = fleet.incident[index] ?? 0;
@@ -28,7 +28,7 @@ function announce(tick: Tick, index: number, mass: number | null): void {
   } else judgement.verdicts.push({ kind: 'down', index, since, mass });
 }
 
-/** Decides changes that depend only on time: confirmed returns, the ends of flapping and of maintenance. */
+/** Announces changes that depend only on time: returns that are 15 minutes old, ends of flapping, outages that outlast maintenance. */
 export function settle(tick: Tick, judged: boolean): void {
   const { fleet, now, maintenance, judgement, thresholds } = tick;
   for (let index = 0; index < fleet.count; index++) {

@@ -16,17 +16,17 @@ function times(count: number, gap: number): number[] {
   return Array.from({ length: count }, () => gap);
 }
 
-describe('cadence', () => {
+describe('the cadence and the limit in minutes', () => {
   it.each([
-    ['three reports are not enough', times(3, 10), 'unlearned', 135],
-    ['every round, with jitter', [3, 17, 9, 12, 20, 1, 11], 'round', 39.75],
-    ['every hour', times(5, 61), 'hourly', 135],
-    ['one outage does not change a class', [...times(15, 10), 250], 'round', 39.75],
-    ['a round reporter that turns to hourly', [...times(16, 10), ...times(12, 61)], 'hourly', 135],
-    ['half and half stays what it was', [...times(8, 10), ...times(8, 61)], 'round', 39.75],
-    ['every three hours', times(16, 180), 'custom', 362],
-    ['every three hours but for one outage', [...times(15, 180), 255], 'custom', 362],
-  ])('%s', (_, minutes, cadence, down) => {
+    ['three gaps', times(3, 10), 'unlearned', 135],
+    ['gaps of one round, with jitter', [3, 17, 9, 12, 20, 1, 11], 'round', 39.75],
+    ['gaps of an hour', times(5, 61), 'hourly', 135],
+    ['gaps of one round and one outage', [...times(15, 10), 250], 'round', 39.75],
+    ['a change from rounds to hours', [...times(16, 10), ...times(12, 61)], 'hourly', 135],
+    ['a half change from rounds to hours', [...times(8, 10), ...times(8, 61)], 'round', 39.75],
+    ['gaps of three hours', times(16, 180), 'custom', 362],
+    ['gaps of three hours and one outage', [...times(15, 180), 255], 'custom', 362],
+  ])('after %s', (_, minutes, cadence, down) => {
     expect(learned(minutes)).toEqual({ cadence, down });
   });
 });

@@ -1,14 +1,15 @@
 import { type Fleet, gapsStored } from './fleet.ts';
 import type { Limits, Thresholds } from './thresholds.ts';
 
+// Codes of `Fleet.cadence`, in the order of `cadences`.
 const unlearned = 0;
 const round = 1;
 const hourly = 2;
 const custom = 3;
-/** Fewer reports say nothing about the cadence. */
+/** Gaps that are needed to classify a validator. */
 const enough = 4;
 
-/** Stores the time between two reports, in seconds, and classifies how this validator reports. */
+/** Stores the time between two reports, in seconds, and updates the validator's cadence. */
 export function learnGap(fleet: Fleet, index: number, seconds: number, thresholds: Thresholds): void {
   const from = index * gapsStored;
   const gaps = fleet.gaps.subarray(from, from + gapsStored);
@@ -17,7 +18,7 @@ export function learnGap(fleet: Fleet, index: number, seconds: number, threshold
   fleet.cadence[index] = classify(gaps, fleet.cadence[index] ?? unlearned, thresholds);
 }
 
-/** Hysteresis: three gaps in four have to fit a class to enter it; half of them to stay in it. */
+/** The cadence of these gaps (minutes). Three in four must fit a class to enter it, half of them to stay in it. */
 function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): number {
   let known = 0;
   let fast = 0;
@@ -35,12 +36,12 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
   return known === gapsStored || present === custom ? custom : present;
 }
 
-/** How long this validator may be silent. */
+/** The limits of this validator's silence. */
 export function limitsOf(fleet: Fleet, index: number, thresholds: Thresholds): Limits {
   const cadence = fleet.cadence[index];
   if (cadence === round) return thresholds.round;
   if (cadence !== custom) return thresholds.hourly;
-  // The second longest of the last 16: one outage among them does not count as its rhythm.
+  // The bound is the second longest of the last 16 gaps, so that one outage among them does not count.
   let first = 0;
   let second = 0;
   for (const gap of fleet.gaps.subarray(index * gapsStored, (index + 1) * gapsStored)) {

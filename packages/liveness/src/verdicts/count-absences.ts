@@ -1,7 +1,7 @@
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
-/** At the end of a sweep: retires validators that several sweeps in a row did not show. One sweep means nothing, because rows move while they are read. */
+/** Retires validators that several sweeps in a row did not show; one sweep may miss a row that moved while it was read. Call at the end of a sweep. */
 export function countAbsences(tick: Tick): void {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const first = !situation.baseline;

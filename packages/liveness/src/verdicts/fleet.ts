@@ -1,10 +1,17 @@
 /** The stored state of a validator. */
-export type ValidatorState = 'pending' | 'up' | 'late' | 'down' | 'dormant' | 'retired';
+export type ValidatorState =
+  /** Listed, but not judged yet. */
+  | 'pending'
+  | 'up'
+  /** Silent for longer than usual, not yet down. */
+  | 'late'
+  | 'down'
+  /** Silent for so long that it is no longer watched. */
+  | 'dormant'
+  /** Missing from the list for so long that it is no longer counted. */
+  | 'retired';
 
-/**
- * How a validator reports: once a round (about 10 minutes), once an hour, at its own interval, or not known yet (fewer than
- * four reports seen; treated as hourly).
- */
+/** How often a validator reports: once a round (about 10 minutes), once an hour, at its own interval, or unknown (treated as hourly). */
 export type Cadence = 'round' | 'hourly' | 'custom' | 'unlearned';
 
 /** Codes of `Fleet.state`, as stored. */
@@ -16,25 +23,25 @@ export const cadences: readonly Cadence[] = ['unlearned', 'round', 'hourly', 'cu
 
 /** Bits of `Fleet.flags`, as stored. */
 export const Flag = {
-  /** A `down` or `flapping` was reported: a `resolved` or `stable` has to follow. */
+  /** A `down` or `flapping` was announced, so a `resolved` or `stable` must follow. */
   announced: 1,
   flapping: 2,
-  /** Reports again, not yet for certain. */
+  /** Has reported once since its outage; the return is not confirmed yet. */
   recovering: 4,
-  /** Went down inside a maintenance window: reported if it is still down when the window ends. */
+  /** Went down inside a maintenance window; announced if it is still down when the window ends. */
   quiet: 8,
-  /** Part of the mass outage that is open. */
+  /** Member of the open mass outage. */
   mass: 16,
-  /** Seen since the sweep began. */
+  /** Listed since the current sweep began. */
   seen: 32,
-  /** Two reports in one slot of the round bitmap: one belongs to the next. */
+  /** Has one report too many in this slot of the round bitmap; it counts for the next slot. */
   carry: 64,
 } as const;
 
-/** How many gaps between reports are stored per validator. */
+/** Number of gaps between reports stored per validator. */
 export const gapsStored = 16;
 
-// Every column in the order stored: name, bytes per element, elements per validator. Wide ones first: aligned without padding.
+// The columns in stored order: name, bytes per element, elements per validator. The widest come first, so that all are aligned.
 const columns = [
   ['lastActive', 4, 1],
   ['since', 4, 1],
@@ -59,11 +66,10 @@ const columns = [
   ['round', 1, 1],
 ] as const;
 
-/** Bytes per validator. One row holds the whole fleet, so bytes are cheap and rows are not. */
 export const bytesPerValidator = columns.reduce((sum, [, width, count]) => sum + width * count, 0);
 
 /**
- * The facts about every validator that decide verdicts, as columns over one buffer, so that a tick reads and writes them as one row.
+ * The facts about every validator that decide verdicts: columns over one buffer, which is stored as one row because rows are what costs.
  * A validator's index never changes and is never reused. Times are epoch seconds, 0 = none.
  */
 export class Fleet {
@@ -75,34 +81,34 @@ export class Fleet {
   lastActive!: Uint32Array;
   /** When the state began. */
   since!: Uint32Array;
-  /** `since` of the open incident. */
+  /** Beginning of the open incident. */
   incident!: Uint32Array;
   firstSeen!: Uint32Array;
   /** First report after the last outage. */
   recovered!: Uint32Array;
-  /** When the run of absences began. */
+  /** First of the sweeps counted in `absent`. */
   absentSince!: Uint32Array;
-  /** Hash of name, version, sponsor and so on: when it changes, the registry is updated. */
+  /** Hash of the name, version, sponsor and so on; a change of it means that the registry must be updated. */
   facts!: Uint32Array;
-  /** The last three times it went down, newest first; mass outages are not counted. */
+  /** The last three times it went down, newest first, without mass outages. */
   opened!: Uint32Array;
-  /** Minutes of this UTC day. */
+  /** Minutes of this UTC day by state. */
   dayDown!: Uint16Array;
   dayLate!: Uint16Array;
   dayUnknown!: Uint16Array;
   dayMaintenance!: Uint16Array;
-  /** Minutes between reports, a ring; 0 = none yet. The newest is the first of its `gapsStored` elements. */
+  /** The last `gapsStored` gaps between reports in minutes, newest first; 0 = none. */
   gaps!: Uint8Array;
-  /** Minutes of this hour. */
+  /** Minutes of this hour by state. */
   hourDown!: Uint8Array;
   hourUnknown!: Uint8Array;
   hourMaintenance!: Uint8Array;
   state!: Uint8Array;
   cadence!: Uint8Array;
   flags!: Uint8Array;
-  /** Complete sweeps in a row without it. */
+  /** Number of complete sweeps in a row that did not list it. */
   absent!: Uint8Array;
-  /** Bit 0: reported in this slot of the round bitmap, bit 1: in the one before. */
+  /** Bit 0: it reported in the current slot of the round bitmap; bit 1: in the slot before. */
   round!: Uint8Array;
 
   constructor(count = 0, bytes: ArrayBuffer = new ArrayBuffer(0)) {
@@ -130,17 +136,17 @@ export class Fleet {
     this.flags[index] = on ? flags | flag : flags & ~flag;
   }
 
-  /** As stored: the columns one after the other, without room to grow. */
+  /** The bytes to store: the columns one after the other, without spare room. */
   encode(): Uint8Array {
     this.#grow(this.count);
     return new Uint8Array(this.#bytes);
   }
 
-  /** Reads what `encode` wrote. Throws if the bytes are not those of a whole number of validators. */
+  /** Reads what `encode` wrote. Throws if the bytes are not a whole number of validators. */
   static decode(bytes: ArrayBuffer): Fleet {
     const count = bytes.byteLength / bytesPerValidator;
     if (!Number.isInteger(count))
-      throw new Error(`the stored fleet has ${bytes.byteLength} bytes: not this version's form`);
+      throw new Error(`the stored fleet has ${bytes.byteLength} bytes, not a multiple of ${bytesPerValidator}`);
     return new Fleet(count, bytes);
   }
 
@@ -172,7 +178,7 @@ export class Fleet {
   }
 }
 
-/** Puts a validator into a state. `since`: epoch seconds. */
+/** Sets the state of a validator. `since`: epoch seconds. */
 export function enter(fleet: Fleet, index: number, state: number, since: number): void {
   fleet.state[index] = state;
   fleet.since[index] = since;

@@ -4,7 +4,7 @@ import type { Limits } from './thresholds.ts';
 import type { Tick } from './tick.ts';
 import { mayCallDown, type Upstream } from './upstream.ts';
 
-/** Judges the silence of every validator. Returns the indexes of those that went down in this tick. */
+/** Sets the state of every validator by its silence. Returns the indexes of those that went down in this tick. */
 export function judgeSilence(tick: Tick): readonly number[] {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const { upstream } = situation;
@@ -25,7 +25,7 @@ export function judgeSilence(tick: Tick): readonly number[] {
     } else if (state === State.down) {
       if (silent > thresholds.dormantAfter) enter(fleet, index, State.dormant, now);
     } else if (silent <= limits.late) {
-      // Its cadence is slower than was known.
+      // A slower cadence was learned since, so this silence is normal.
       if (state === State.late) enter(fleet, index, State.up, lastActive);
     } else if (mayWorsen && silent > limits.down) {
       goDown(tick, index, silent, limits);
@@ -38,7 +38,7 @@ export function judgeSilence(tick: Tick): readonly number[] {
   return newlyDown;
 }
 
-/** The first state of a validator is not news: it was in that state before this monitor saw it. */
+/** Sets the first state of a validator, without a verdict: it was in that state before this monitor saw it. */
 function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits): void {
   const { fleet, now, judgement, thresholds } = tick;
   const lastActive = fleet.lastActive[index] ?? 0;
@@ -51,7 +51,7 @@ function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits)
   } else enter(fleet, index, silent > limits.late ? State.late : State.up, silent > limits.late ? now : lastActive);
 }
 
-/** Seconds of silence on the data's clock, without the time in which no validator could report. */
+/** Seconds of silence on the data's clock, without the spans in which no validator could report. */
 function silence(upstream: Upstream, lastActive: number): number {
   let silent = upstream.clock - lastActive;
   for (const { from, to } of upstream.stalls) {
@@ -63,11 +63,17 @@ function silence(upstream: Upstream, lastActive: number): number {
 function goDown(tick: Tick, index: number, silent: number, limits: Limits): void {
   const { fleet, situation, now, judgement } = tick;
   const lastActive = fleet.lastActive[index] ?? 0;
-  // The time subtracted from the silence moves the beginning, too.
+  // The outage began later by the time that was not counted as silence.
   const stalled = situation.upstream.clock - lastActive - silent;
   const since = Math.max(Math.floor(lastActive + limits.bound + stalled), fleet.firstSeen[index] ?? 0);
   const booked = Math.floor(now / 60) * 60;
-  judgement.rebookings.push({ index, from: since, to: Math.max(since, booked), was: 'late', is: 'down' });
+  judgement.rebookings.push({
+    index,
+    from: since,
+    to: Math.max(since, booked),
+    stateBefore: 'late',
+    stateAfter: 'down',
+  });
   enter(fleet, index, State.down, since);
   fleet.incident[index] = since;
   fleet.set(index, Flag.recovering, false);

@@ -2,25 +2,26 @@ import { type Fleet, Flag, State } from './fleet.ts';
 import type { Situation } from './situation.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Counts over the fleet after a tick. */
+/** Numbers of validators after a tick. */
 export interface Census {
-  /** Neither dormant nor retired nor pending. */
+  /** Up, late or down. */
   readonly watched: number;
   readonly down: number;
   readonly late: number;
 }
 
+/** Minutes. */
 const window = 10;
 
-/** How many outages at once make a mass outage. */
+/** Number of outages within the window that make a mass outage. */
 function massThreshold(watched: number): number {
   return Math.max(25, Math.ceil(watched * 0.05));
 }
 
 /**
- * Opens a mass outage when many went down within ten minutes, when the share that is down is ten points above the usual, or when
- * the first goes down while as many are late already: they will follow, and nobody wants the first twenty-five messages either.
- * Closes below half of that. `newlyDown` = validators that went down in this tick, not yet announced.
+ * Opens a mass outage if many validators went down within ten minutes, if the share that is down is ten points above the usual, or if
+ * the first goes down while many are late, because these will follow and should not be announced one by one. Closes it below half of
+ * these limits. `newlyDown`: validators that went down in this tick, not yet announced. Null: no change.
  */
 export function judgeMass(
   fleet: Fleet,
@@ -68,7 +69,7 @@ export function judgeMass(
   const members: number[] = [];
   for (let index = 0; index < fleet.count; index++) {
     if (!fleet.has(index, Flag.mass)) continue;
-    // A validator that has not returned keeps the flag: its return is reported as part of the outage.
+    // A validator that is still down keeps the flag, so that its return is reported as part of the outage.
     if (fleet.state[index] === State.down) members.push(index);
     else if (!fleet.has(index, Flag.recovering)) fleet.set(index, Flag.mass, false);
   }

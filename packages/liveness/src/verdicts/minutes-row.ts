@@ -1,22 +1,23 @@
 import type { Fleet } from './fleet.ts';
-import type { Booked } from './situation.ts';
+import type { BookedMinutes } from './situation.ts';
 
-/** Columns of a row of `hour`: a byte per validator each, after a head of four. */
+/** Columns of an `hour` row, one byte per validator, after a head of four bytes. */
 export const hourColumns = ['down', 'unknown', 'maintenance'] as const;
-/** Columns of a row of `day`: two bytes per validator each, after a head of eight. */
+/** Columns of a `day` row, two bytes per validator, after a head of eight bytes. */
 export const dayColumns = ['down', 'late', 'unknown', 'maintenance'] as const;
 
-/** One stored hour or day. The head: minutes that passed, unknown ones, and unknown ones because of the network itself. */
+/** The minutes of one stored hour or day. The first three are its head, for the network as a whole; see `BookedMinutes`. */
 export interface MinutesRow<Column extends string> {
   readonly watched: number;
   readonly unknown: number;
   readonly network: number;
   /** Number of validators. */
   readonly count: number;
+  /** Minutes per validator, in the order of the fleet. */
   readonly columns: Readonly<Record<Column, Uint8Array | Uint16Array>>;
 }
 
-export function encodeHour(fleet: Fleet, booked: Booked): Uint8Array {
+export function encodeHour(fleet: Fleet, booked: BookedMinutes): Uint8Array {
   const { count } = fleet;
   const bytes = new Uint8Array(4 + count * hourColumns.length);
   bytes.set([booked.watched, booked.unknown, booked.network]);
@@ -26,7 +27,7 @@ export function encodeHour(fleet: Fleet, booked: Booked): Uint8Array {
   return bytes;
 }
 
-export function encodeDay(fleet: Fleet, booked: Booked): Uint8Array {
+export function encodeDay(fleet: Fleet, booked: BookedMinutes): Uint8Array {
   const { count } = fleet;
   const words = new Uint16Array(4 + count * dayColumns.length);
   words.set([booked.watched, booked.unknown, booked.network]);
@@ -36,11 +37,12 @@ export function encodeDay(fleet: Fleet, booked: Booked): Uint8Array {
   return new Uint8Array(words.buffer);
 }
 
-/** The columns are views of `bytes`: writing to them changes it. */
+/** Decodes an hour. The columns are views of `bytes`, so writing to them changes it. */
 export function decodeHour(bytes: ArrayBuffer): MinutesRow<(typeof hourColumns)[number]> {
   return decode(new Uint8Array(bytes), hourColumns);
 }
 
+/** Decodes a day. The columns are views of `bytes`, so writing to them changes it. */
 export function decodeDay(bytes: ArrayBuffer): MinutesRow<(typeof dayColumns)[number]> {
   return decode(new Uint16Array(bytes), dayColumns);
 }
@@ -54,7 +56,7 @@ function decode<Column extends string>(words: Uint8Array | Uint16Array, names: r
   return { watched, unknown, network, count, columns };
 }
 
-/** Bit 1 of `fleet.round`: the slot before the one that is now over. One bit per validator. */
+/** A bitmap of the validators that reported in the slot before the one that just ended (bit 1 of `fleet.round`). */
 export function encodeRound(fleet: Fleet): Uint8Array {
   const bytes = new Uint8Array(Math.ceil(fleet.count / 8));
   for (let index = 0; index < fleet.count; index++) {

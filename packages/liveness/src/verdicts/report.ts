@@ -2,16 +2,16 @@ import { learnGap } from './cadence.ts';
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
-/** Takes in a report of a validator, which may teach how it reports. Recoveries are never withheld. */
-export function report(tick: Tick, index: number, lastActive: number, teaches: boolean): void {
+/** Stores a new report of a validator and ends its outage. `teaches`: learn the validator's cadence from it. */
+export function takeReport(tick: Tick, index: number, lastActive: number, teaches: boolean): void {
   const { fleet, situation, judgement, thresholds } = tick;
   const before = fleet.lastActive[index] ?? 0;
   fleet.lastActive[index] = lastActive;
-  // The first sight is not a report: it may be old.
+  // The first known report may be old, so it says nothing about now.
   if (before === 0 && fleet.state[index] === State.pending) return;
   if (teaches && before >= situation.upstream.unreliableUntil) learnGap(fleet, index, lastActive - before, thresholds);
   const round = fleet.round[index] ?? 0;
-  // One report a round, at a random time: of two in one slot, one belongs to the slot before, or else to the next.
+  // A validator reports once a round, at a random time. Of two reports in one slot, one counts for the slot before or for the next.
   if ((round & 1) === 0) fleet.round[index] = round | 1;
   else if ((round & 2) === 0) fleet.round[index] = round | 2;
   else fleet.set(index, Flag.carry, true);
@@ -21,7 +21,13 @@ export function report(tick: Tick, index: number, lastActive: number, teaches: b
     const since = fleet.incident[index] ?? 0;
     if (since > 0) {
       judgement.incidents.push({ change: 'close', index, since, ended: lastActive });
-      judgement.rebookings.push({ index, from: lastActive, to: situation.tick * 60, was: 'down', is: 'up' });
+      judgement.rebookings.push({
+        index,
+        from: lastActive,
+        to: situation.tick * 60,
+        stateBefore: 'down',
+        stateAfter: 'up',
+      });
     }
     enter(fleet, index, State.up, lastActive);
     fleet.recovered[index] = lastActive;
@@ -35,7 +41,7 @@ export function report(tick: Tick, index: number, lastActive: number, teaches: b
   }
 }
 
-/** Confirms that a validator is back. */
+/** Announces that a validator is back, unless it is flapping. */
 export function resolve(tick: Tick, index: number): void {
   const { fleet, situation, judgement } = tick;
   fleet.set(index, Flag.recovering, false);

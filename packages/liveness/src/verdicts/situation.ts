@@ -1,43 +1,49 @@
 import { newUpstream, type Upstream } from './upstream.ts';
 
-/** The state between ticks besides the fleet. JSON. Epoch seconds; minutes = epoch minutes. */
+/** The state between ticks besides the fleet, stored as JSON. Times are epoch seconds. */
 export interface Situation {
-  /** Minute of the last tick. */
+  /** Minute of the last tick, since the epoch. */
   tick: number;
   upstream: Upstream;
-  /** The first sweep is over: a validator seen for the first time from now on is new. */
+  /** True after the first sweep: a validator that is first seen later is new. */
   baseline: boolean;
   /** When the last complete sweep ended. */
   sweptAt: number;
+  /** The open mass outage. */
   mass: MassOutage | null;
   /** Id of the previous mass outage. */
   lastMass: number | null;
-  /** How many went down in each of the last ten minutes, newest first; the first is the minute `downsAt`. */
+  /** Number of validators that went down in each of the last ten minutes, newest first. */
   downs: number[];
+  /** Minute of `downs[0]`, since the epoch. */
   downsAt: number;
-  /** The usual share of validators that are down: a mean over about a day. Null: none yet. */
+  /** Usual share of validators that are down, a mean over about a day. Null: none yet. */
   usualShare: number | null;
-  /** How long the fleet as a whole may be silent, seconds. */
+  /** Seconds that the fleet as a whole may be silent. */
   silence: number;
-  /** Minutes of this hour and of this day: watched, unknown, and unknown because of the network itself. */
-  hour: Booked;
-  day: Booked;
-  /** The current slot of the round bitmap; whether it, and the one before, was watched. */
+  /** The current hour and day. */
+  hour: BookedMinutes;
+  day: BookedMinutes;
+  /** The current slot of the round bitmap. `watched`: no upstream trouble in it; `before`: the same for the slot before. */
   round: { readonly slot: number; watched: boolean; readonly before: boolean };
 }
 
 interface MassOutage {
   /** When it opened. */
   readonly id: number;
-  /** How many validators went down since, the first ones included. */
+  /** Number of validators that went down in it so far. */
   total: number;
 }
 
-export interface Booked {
+/** Minutes of an hour or a day, for the network as a whole. */
+export interface BookedMinutes {
   /** Hours or days since the epoch. */
   readonly number: number;
+  /** Minutes that passed since the monitor was started. */
   watched: number;
+  /** Those without usable data. */
   unknown: number;
+  /** Those without usable data because the ledger itself stood still. */
   network: number;
 }
 
@@ -53,12 +59,12 @@ export function newSituation(now: number): Situation {
     downsAt: Math.floor(now / 60),
     usualShare: null,
     silence: 3600,
-    hour: newBooked(Math.floor(now / 3600)),
-    day: newBooked(Math.floor(now / 86_400)),
+    hour: noMinutes(Math.floor(now / 3600)),
+    day: noMinutes(Math.floor(now / 86_400)),
     round: { slot: 0, watched: false, before: false },
   };
 }
 
-export function newBooked(number: number): Booked {
+export function noMinutes(number: number): BookedMinutes {
   return { number, watched: 0, unknown: 0, network: 0 };
 }

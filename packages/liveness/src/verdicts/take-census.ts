@@ -3,7 +3,7 @@ import { State } from './fleet.ts';
 import type { Census } from './mass-outage.ts';
 import type { Tick } from './tick.ts';
 
-/** Counts watched, down and late validators; sets how long a healthy network can be silent. */
+/** Counts watched, down and late validators, and sets `situation.silence`. */
 export function takeCensus(tick: Tick): Census {
   const { fleet, situation, thresholds } = tick;
   let watched = 0;
@@ -23,8 +23,7 @@ export function takeCensus(tick: Tick): Census {
       fastest = Math.min(fastest, bound);
     }
   }
-  // Reports come at random: a silence of fourteen mean gaps has a chance of one in a million. Nor can the fastest be silent longer
-  // than its bound.
+  // Reports come at random, so a silence of fourteen mean gaps has a chance of one in a million. The fastest validator's bound limits it too.
   const silent = reportsPerSecond === 0 ? fastest : Math.min(14 / reportsPerSecond, fastest * 1.1);
   situation.silence = Math.max(thresholds.stale, silent);
   return { watched, down, late };

@@ -1,36 +1,37 @@
-/** The limits behind every verdict; seconds. */
+/** The limits behind every verdict; times are seconds. */
 export interface Thresholds {
-  /** From one mining round to the next. */
+  /** Time from one mining round to the next. */
   readonly roundLength: number;
-  /** For a validator that reports every round: at most two rounds of silence, because the time of the report is random. */
+  /** For a validator that reports once a round, at a random time in it. */
   readonly round: Limits;
-  /** For one that reports with `ReportActive`, at most hourly. */
+  /** For a validator that reports with the choice `ReportActive`, at most hourly. */
   readonly hourly: Limits;
-  /** Silence at first sight after which a validator is not watched. */
+  /** A validator that is silent for longer when it is first seen is dormant. */
   readonly dormantAtSight: number;
-  /** Time down after which a validator is no longer watched. */
+  /** A validator that is silent for longer becomes dormant. */
   readonly dormantAfter: number;
-  /** Age that the explorer's newest data may have. */
+  /** Oldest age of the explorer's newest data that is not trouble. */
   readonly stale: number;
-  /** Time without a new round (Splice's own alert). */
+  /** Longest time without a new round (as in Splice's own alert). */
   readonly roundsStalled: number;
-  /** Time after upstream trouble in which no validator becomes late or down: the natural bound of a round reporter. */
+  /** Time after upstream trouble in which no validator becomes late or down. */
   readonly hold: number;
-  /** Trouble that ends sooner is not reported. */
-  readonly upstreamPatience: number;
-  /** Time after which a return is reported without a second report. */
+  /** Trouble that ends sooner is not announced. */
+  readonly announceAfter: number;
+  /** Time after which a return is announced without a second report. */
   readonly resolve: number;
-  /** This many opens within `flapWindow` are flapping; over when nothing changed for `flapStable`. */
+  /** A validator that went down `flapOpens` times within `flapWindow` is flapping until nothing changes for `flapStable`. */
   readonly flapOpens: number;
   readonly flapWindow: number;
   readonly flapStable: number;
-  /** Complete sweeps, and time, after which an absent validator is retired. */
+  /** A validator is retired after it was missing from `retireSweeps` complete sweeps and for `retireAfter`. */
   readonly retireSweeps: number;
   readonly retireAfter: number;
 }
 
+/** Limits of a validator's silence, in seconds. */
 export interface Limits {
-  /** The longest natural silence. */
+  /** The longest normal silence. */
   readonly bound: number;
   readonly late: number;
   readonly down: number;
@@ -48,7 +49,7 @@ export function thresholdsFor(roundMinutes: number): Thresholds {
   const round = roundMinutes * minute;
   return {
     roundLength: round,
-    // A little below four rounds: with the tick and the explorer's own delay it is found within 41 minutes.
+    // A little below four rounds: an outage is found within 41 minutes, the delays of the tick and the explorer included.
     round: { bound: 2 * round, late: 2 * round + 2 * minute, down: 4 * round - 15 },
     hourly: { bound: 61 * minute, late: 75 * minute, down: 135 * minute },
     dormantAtSight: 7 * day,
@@ -56,7 +57,7 @@ export function thresholdsFor(roundMinutes: number): Thresholds {
     stale: 5 * minute,
     roundsStalled: Math.max(3 * round, 10 * minute),
     hold: 2 * round,
-    upstreamPatience: 5 * minute,
+    announceAfter: 5 * minute,
     resolve: 15 * minute,
     flapOpens: 3,
     flapWindow: 6 * hour,

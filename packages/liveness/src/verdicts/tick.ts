@@ -1,11 +1,11 @@
 import type { Fleet } from './fleet.ts';
 import type { Census } from './mass-outage.ts';
-import type { Rollover } from './pass-time.ts';
+import type { Rollover } from './book-minutes.ts';
 import type { Situation } from './situation.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { IncidentChange, Rebooking, Verdict } from './verdict.ts';
 
-/** The state of one tick. Its steps change `fleet` and `situation`, and add to `judgement`. */
+/** The inputs and results of one tick. Its steps change `fleet` and `situation`, and add to `judgement`. */
 export interface Tick {
   readonly fleet: Fleet;
   readonly situation: Situation;
@@ -17,7 +17,7 @@ export interface Tick {
   readonly judgement: Judgement;
 }
 
-/** Everything that one tick changed, for the record to write. */
+/** The results of one tick, for the record to store. */
 export interface Judgement {
   readonly verdicts: Verdict[];
   readonly incidents: IncidentChange[];

@@ -1,55 +1,60 @@
 import type { Observation } from '../observation.ts';
 import type { Thresholds } from './thresholds.ts';
 
-/** The state of the explorer and of the network as a whole. `ok` and `suspect` do not freeze verdicts. */
+/** The state of the data of a network: of the explorer, and of the ledger behind it. Only `ok` allows new `late` and `down` verdicts. */
 export type UpstreamState =
   | 'ok'
-  /** A request failed, fewer than three times in a row. */
+  /** The last one or two ticks had a problem. */
   | 'suspect'
   /** Three ticks in a row without an answer. */
   | 'unreachable'
-  /** It answers, but its newest data is older than five minutes. */
+  /** The explorer answers, but its newest data is older than five minutes. */
   | 'stale'
-  /** It answers something that is not the explorer's API. */
+  /** The answers are not those of the explorer's API. */
   | 'invalid'
-  /** Pages failed, or a part of the validators is missing from the list. */
+  /** Some pages failed, or many validators are missing from the list. */
   | 'partial'
-  /** The network was reset, and continues as a new ledger of another DSO: the record is of the previous ledger. */
+  /** The network was reset: the explorer shows the ledger of another DSO than the recorded one. */
   | 'reset'
   /** The ledger moves, but no mining round has opened for 30 minutes. */
   | 'rounds_stalled'
   /** The ledger moves, but no validator reports. */
   | 'liveness_stalled'
-  /** Trouble is over; new downs are withheld until every validator has had the chance to report. */
+  /** Trouble has ended; no validator becomes late or down until each has had time to report. */
   | 'recovering';
 
-/** The state of the explorer and of the network as a whole. Epoch seconds. */
+/** The stored state of a network's data. Times are epoch seconds. */
 export interface Upstream {
   state: UpstreamState;
-  /** When the state began; for trouble: when its cause did, as far as the data shows. */
+  /** Beginning of the state, or of the trouble's cause if the data shows it. */
   since: number;
+  /** A sentence for people. */
   reason: string;
-  /** Whether the trouble was reported: then its end has to be, too. Stored under this name. */
-  told: boolean;
-  /** When the trouble that was reported began, so that its end names the same trouble. */
-  toldSince?: number;
-  /** Problems of one kind in a row. */
+  /** True while an announced trouble lasts, so that its end is announced too. */
+  announced: boolean;
+  /** Beginning of the announced trouble. */
+  announcedSince: number;
+  /** Number of ticks in a row with a problem. */
   failures: number;
-  /** When the first of them happened. */
+  /** Time of the first of these ticks. */
   failingSince: number;
-  /** Complete sweeps since recovery began. */
+  /** Number of complete sweeps since recovery began. */
   sweeps: number;
+  /** Record time of the newest update; null: not known. */
   head: number | null;
-  /** Newest report of any validator: the data's own clock. */
+  /** The data's clock: the newest report of any validator. */
   clock: number;
+  /** Latest mining round; null: not known. */
   round: number | null;
+  /** When the monitor first saw this round. */
   roundSince: number;
+  /** Accepted number of validators; null: not known. */
   total: number | null;
-  /** A total lower than the known one, and since when. */
+  /** A smaller number that is not accepted yet, and when it was first seen. */
   shrunk: { total: number; since: number } | null;
-  /** The last spans in which no report could be made or read, on the data's clock: they do not count as silence. Oldest first. */
+  /** The last spans in which no report could be made or read. They do not count as silence. Oldest first. */
   stalls: { from: number; to: number }[];
-  /** Gaps between reports before this time are not learned from. */
+  /** Cadences are not learned from gaps that begin before this time. */
   unreliableUntil: number;
 }
 
@@ -58,7 +63,8 @@ export function newUpstream(now: number): Upstream {
     state: 'recovering',
     since: now,
     reason: 'the first sweep is not complete yet',
-    told: false,
+    announced: false,
+    announcedSince: 0,
     failures: 0,
     failingSince: 0,
     sweeps: 0,
@@ -73,12 +79,13 @@ export function newUpstream(now: number): Upstream {
   };
 }
 
+/** Ticks in a row with a problem before the state becomes trouble. */
 const problemsInARow = 3;
 const stallsStored = 4;
 /** Seconds after which a smaller list is accepted. */
 const shrinkBelieved = 3600;
 
-/** Whether verdicts may be made. While `recovering`, only those for the better. */
+/** Whether silence may be judged. While `recovering`, states may only improve (see `mayCallDown`). */
 export function mayJudge(upstream: Upstream): boolean {
   return upstream.state === 'ok' || (upstream.state === 'recovering' && upstream.sweeps > 0);
 }
@@ -88,10 +95,7 @@ export function mayCallDown(upstream: Upstream): boolean {
   return upstream.state === 'ok';
 }
 
-/**
- * Takes in one tick's observation. `silence` is how long this fleet as a whole may be silent: five minutes for thousands of validators,
- * longer for a few.
- */
+/** Updates the state from one tick's observation. `silence`: `Situation.silence`, five minutes for thousands of validators, more for few. */
 export function observeUpstream(
   upstream: Upstream,
   seen: Observation,
@@ -112,7 +116,7 @@ export function observeUpstream(
     else if (upstream.state === 'recovering') upstream.sweeps = 0;
     return;
   }
-  // In that time no round could be seen.
+  // No round could be seen during the problem.
   if (upstream.failures > 0) upstream.roundSince += now - upstream.failingSince;
   upstream.failures = 0;
 
@@ -125,7 +129,6 @@ export function observeUpstream(
     if (seen.swept) upstream.sweeps++;
     if (upstream.sweeps >= 2 && now >= upstream.since + thresholds.hold) become(upstream, 'ok', now, '');
   } else if (upstream.state !== 'ok') {
-    // On the data's clock: silences do not grow during the trouble.
     upstream.stalls = [...upstream.stalls, { from: Math.min(upstream.since, now), to: now }].slice(-stallsStored);
     upstream.unreliableUntil = now;
     upstream.sweeps = 0;
@@ -133,7 +136,7 @@ export function observeUpstream(
   }
 }
 
-/** Recovers from a gap in the monitor's own ticks: verdicts wait until the whole list has been read. */
+/** Starts recovery after a gap in the monitor's own ticks: no verdicts until the whole list has been read. */
 export function missedTicks(upstream: Upstream, now: number): void {
   upstream.unreliableUntil = now;
   upstream.roundSince = now;
@@ -163,7 +166,7 @@ function troubleIn(
   return null;
 }
 
-/** A list that lost more than a twentieth of its members at once counts as partial until it has been that short for an hour. */
+/** The problem of a list that lost more than 5 % of its validators; null if it did not, or has been that short for an hour. */
 export function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
   if (seen.total === null) return null;
   const known = upstream.total;
@@ -181,7 +184,7 @@ export function shrinkage(upstream: Upstream, seen: Observation, now: number): O
   return { state: 'partial', reason: `the list has ${seen.total} validators, of ${known} before` };
 }
 
-/** Trouble that changes its kind keeps its beginning. */
+/** Enters a state. If the kind of trouble changes, `since` stays. */
 function enter(upstream: Upstream, state: UpstreamState, since: number, reason: string): void {
   if (upstream.state === state) upstream.reason = reason;
   else if (isTrouble(upstream.state)) {
@@ -198,6 +201,6 @@ function become(upstream: Upstream, state: UpstreamState, since: number, reason:
   Object.assign(upstream, { state, since, reason });
 }
 
-function iso(seconds: number): string {
+export function iso(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
 }

@@ -1,63 +1,55 @@
 import type { SourceState } from '../sources/source.ts';
 import type { UpstreamState } from './upstream.ts';
 
-/** News by validator index, from which `record/name-news.ts` makes `News`. Epoch seconds. */
+interface OfValidator {
+  readonly index: number;
+}
+
+interface Trouble {
+  readonly since: number;
+  readonly reason: string;
+}
+
+interface OfMassOutage {
+  /** Id of the mass outage: the time at which it opened. */
+  readonly mass: number;
+  /** Indexes of the members that are down. */
+  readonly members: readonly number[];
+  /** Number of watched validators. */
+  readonly all: number;
+}
+
+/**
+ * A change that subscribers may be told about. Times are epoch seconds. `mass` is the id of the mass outage that a validator's outage
+ * belongs to. The kinds are explained in the monitor's `News`, which is made from these.
+ */
 export type Verdict =
-  | { readonly kind: 'late' | 'new' | 'retired'; readonly index: number }
-  | {
-      readonly kind: 'down';
-      readonly index: number;
-      readonly since: number;
-      readonly mass: number | null;
-    }
-  | {
+  | (OfValidator & { readonly kind: 'late' | 'new' | 'retired' })
+  | (OfValidator & { readonly kind: 'down'; readonly since: number; readonly mass: number | null })
+  | (OfValidator & {
       readonly kind: 'resolved';
-      readonly index: number;
       readonly since: number;
       readonly endedAt: number;
       readonly mass: number | null;
-    }
-  | { readonly kind: 'flapping'; readonly index: number; readonly opens: number; readonly since: number }
-  | { readonly kind: 'stable'; readonly index: number; readonly state: 'up' | 'down'; readonly since: number }
-  | {
-      readonly kind: 'upstream';
-      readonly from: UpstreamState;
-      readonly to: UpstreamState;
-      readonly since: number;
-      readonly reason: string;
-    }
-  | {
-      readonly kind: 'source';
-      readonly source: string;
-      readonly state: SourceState;
-      readonly since: number;
-      readonly reason: string;
-    }
-  | { readonly kind: 'mass_opened'; readonly mass: number; readonly members: readonly number[]; readonly all: number }
-  | {
-      readonly kind: 'mass_closed';
-      readonly mass: number;
-      readonly members: readonly number[];
-      readonly all: number;
-      readonly total: number;
-    };
+    })
+  | (OfValidator & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
+  | (OfValidator & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
+  | (Trouble & { readonly kind: 'upstream'; readonly from: UpstreamState; readonly to: UpstreamState })
+  | (Trouble & { readonly kind: 'source'; readonly source: string; readonly state: SourceState })
+  | (OfMassOutage & { readonly kind: 'mass_opened' })
+  /** `total`: number of validators that went down in it. */
+  | (OfMassOutage & { readonly kind: 'mass_closed'; readonly total: number });
 
-/** A change to write to one validator's outage. `since` is its key. */
-export type IncidentChange =
-  | {
-      readonly change: 'open';
-      readonly index: number;
-      readonly since: number;
-      readonly mass: number | null;
-      readonly maintenance: boolean;
-    }
-  | { readonly change: 'close'; readonly index: number; readonly since: number; readonly ended: number };
+/** An incident, which is one outage of one validator, to open or to close. `index` and `since` (epoch seconds) are its key. */
+export type IncidentChange = OfValidator & { readonly since: number } & (
+    | { readonly change: 'open'; readonly mass: number | null; readonly maintenance: boolean }
+    | { readonly change: 'close'; readonly ended: number }
+  );
 
-/** Time booked in one state that belongs to another: from, to in epoch seconds. */
-export interface Rebooking {
-  readonly index: number;
+/** A span that was booked in one state and belongs to another. Epoch seconds. */
+export interface Rebooking extends OfValidator {
   readonly from: number;
   readonly to: number;
-  readonly was: 'up' | 'late' | 'down';
-  readonly is: 'up' | 'down';
+  readonly stateBefore: 'up' | 'late' | 'down';
+  readonly stateAfter: 'up' | 'down';
 }

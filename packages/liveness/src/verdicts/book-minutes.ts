@@ -1,23 +1,25 @@
 import { encodeDay, encodeHour, encodeRound } from './minutes-row.ts';
 import { type Fleet, Flag, State } from './fleet.ts';
-import { newBooked, type Situation } from './situation.ts';
+import { noMinutes, type Situation } from './situation.ts';
 import { isTrouble } from './upstream.ts';
 
-/** An hour, a day or a slot of the round bitmap that is over, as the record stores it. */
+/** An hour, a day or a slot of the round bitmap that ended, as a row to store. */
 export interface Rollover {
   readonly table: 'hour' | 'day' | 'round';
+  /** Hours, days or rounds since the epoch. */
   readonly number: number;
   readonly bytes: Uint8Array;
 }
 
+/** Minutes. */
 const hour = 60;
 const day = 1440;
 
 /**
- * Books the minutes since the last tick by the state they were spent in, hour by hour. Minutes in which the monitor did not run, or
- * upstream was in trouble, are unknown: neither uptime nor outage.
+ * Adds the minutes since the last tick to each validator's hour and day, by its state. Minutes in which the monitor did not run or
+ * upstream was in trouble are unknown: neither uptime nor outage. Returns the hours, days and slots that ended.
  */
-export function passTime(
+export function bookMinutes(
   fleet: Fleet,
   situation: Situation,
   now: number,
@@ -28,7 +30,7 @@ export function passTime(
   const end = Math.floor(now / 60);
   const { upstream } = situation;
   const blind = isTrouble(upstream.state) || (upstream.state === 'recovering' && upstream.sweeps === 0);
-  // One tick may be late; if two are missing, the monitor did not run.
+  // One tick may be late. If two are missing, the monitor did not run.
   let unseen = blind ? end - situation.tick : end - situation.tick > 2 ? end - situation.tick - 1 : 0;
   while (situation.tick < end) {
     const until = Math.min(end, (Math.floor(situation.tick / hour) + 1) * hour);
@@ -39,16 +41,16 @@ export function passTime(
     situation.tick = until;
     if (until % hour === 0) {
       rollovers.push({ table: 'hour', number: situation.hour.number, bytes: encodeHour(fleet, situation.hour) });
-      situation.hour = newBooked(until / hour);
+      situation.hour = noMinutes(until / hour);
       for (const column of [fleet.hourDown, fleet.hourUnknown, fleet.hourMaintenance]) column.fill(0);
     }
     if (until % day === 0) {
       rollovers.push({ table: 'day', number: situation.day.number, bytes: encodeDay(fleet, situation.day) });
-      situation.day = newBooked(until / day);
+      situation.day = noMinutes(until / day);
       for (const column of [fleet.dayDown, fleet.dayLate, fleet.dayUnknown, fleet.dayMaintenance]) column.fill(0);
     }
   }
-  passRound(fleet, situation, Math.floor(now / roundSeconds), blind, rollovers);
+  passSlot(fleet, situation, Math.floor(now / roundSeconds), blind, rollovers);
   return rollovers;
 }
 
@@ -69,27 +71,20 @@ function book(
   for (let index = 0; index < fleet.count; index++) {
     const state = fleet.state[index];
     if (state === State.retired) continue;
-    // Before first sight nothing is known.
+    // Minutes before the validator was first seen do not count.
     const age = Math.max(0, until - Math.floor((fleet.firstSeen[index] ?? 0) / 60));
     if (maintenance(index)) {
-      add(fleet.hourMaintenance, index, Math.min(unknown + known, age));
-      add(fleet.dayMaintenance, index, Math.min(unknown + known, age));
+      add(fleet.hourMaintenance, fleet.dayMaintenance, index, Math.min(unknown + known, age));
       continue;
     }
-    if (unknown > 0) {
-      add(fleet.hourUnknown, index, Math.min(unknown, age));
-      add(fleet.dayUnknown, index, Math.min(unknown, age));
-    }
-    if (known === 0) continue;
-    if (state === State.down) {
-      add(fleet.hourDown, index, Math.min(known, age));
-      add(fleet.dayDown, index, Math.min(known, age));
-    } else if (state === State.late) add(fleet.dayLate, index, Math.min(known, age));
+    add(fleet.hourUnknown, fleet.dayUnknown, index, Math.min(unknown, age));
+    if (state === State.down) add(fleet.hourDown, fleet.dayDown, index, Math.min(known, age));
+    else if (state === State.late) add(null, fleet.dayLate, index, Math.min(known, age));
   }
 }
 
-/** A slot is final when the next one is over: until then one of two reports in it may belong to the slot before. */
-function passRound(fleet: Fleet, situation: Situation, slot: number, blind: boolean, rollovers: Rollover[]): void {
+/** Ends a slot of the round bitmap. It becomes final one slot later, because one of two reports in the next slot may belong to it. */
+function passSlot(fleet: Fleet, situation: Situation, slot: number, blind: boolean, rollovers: Rollover[]): void {
   const { round } = situation;
   if (blind) round.watched = false;
   if (slot === round.slot) return;
@@ -103,7 +98,7 @@ function passRound(fleet: Fleet, situation: Situation, slot: number, blind: bool
   situation.round = { slot, watched: !blind, before: next && round.watched };
 }
 
-function add(column: Uint8Array | Uint16Array, index: number, minutes: number): void {
-  const most = column.BYTES_PER_ELEMENT === 1 ? 255 : 65_535;
-  column[index] = Math.max(0, Math.min(most, (column[index] ?? 0) + minutes));
+function add(ofHour: Uint8Array | null, ofDay: Uint16Array, index: number, minutes: number): void {
+  if (ofHour !== null) ofHour[index] = Math.min(255, (ofHour[index] ?? 0) + minutes);
+  ofDay[index] = Math.min(65_535, (ofDay[index] ?? 0) + minutes);
 }
