@@ -1,5 +1,5 @@
-import parser from '@typescript-eslint/parser';
 import workspace from './tooling/eslint/index.js';
+import * as parser from './tooling/eslint/parser.js';
 
 /** ESLint has the repository's own rules alone: what needs types, and every general rule, is oxlint's (`.oxlintrc.json`). */
 export default [

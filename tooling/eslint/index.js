@@ -88,6 +88,12 @@ function allowedIn({ folder, path }) {
 /** Files that run before anything is installed: they import by path. */
 const byPath = new Set(['tooling/stack/src/data-folder.mjs']);
 
+/** Reports a node, of which the parser says where in the file it is, and not in which line. */
+function report(context, node, message) {
+  const at = (index) => context.sourceCode.getLocFromIndex(index);
+  context.report({ loc: { start: at(node.start), end: at(node.end) }, message });
+}
+
 /** A package imports only the layers below it, by their names. */
 const layersRule = {
   create(context) {
@@ -100,13 +106,13 @@ const layersRule = {
         const other = placeOf(resolve(dirname(context.filename), source.value)).folder;
         // What is at the root belongs to no package: settings that all of them share.
         if (other in layers && other !== place.folder && !byPath.has(`${place.folder}/${place.path}`))
-          context.report({ node: source, message: `Import ${other} by its name.` });
+          report(context, source, `Import ${other} by its name.`);
         return;
       }
       const [from, member] = source.value.split('/');
       if (from !== scope || !members.has(member) || member === own || allowed.includes(member)) return;
       const names = allowed.join(', ') || 'nothing of the workspace';
-      context.report({ node: source, message: `${place.folder} may import only: ${names}.` });
+      report(context, source, `${place.folder} may import only: ${names}.`);
     }
     return {
       ImportDeclaration: check,
@@ -146,10 +152,11 @@ const storeFloors = {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
       const other = floorOf(resolve(dirname(context.filename), source.value));
       if (other > own)
-        context.report({
-          node: source,
-          message: `${floors[own] ?? 'A folder without a floor'} is below ${floors[other]}, and imports nothing of it (floors in tooling/eslint).`,
-        });
+        report(
+          context,
+          source,
+          `${floors[own] ?? 'A folder without a floor'} is below ${floors[other]}, and imports nothing of it (floors in tooling/eslint).`,
+        );
     }
     return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
   },
@@ -163,11 +170,11 @@ const functionStyle = {
         if (kind !== 'const' || !['Program', 'ExportNamedDeclaration'].includes(parent.type)) return;
         for (const { id, init } of declarations) {
           if (init?.type === 'ArrowFunctionExpression' && !id.typeAnnotation)
-            context.report({
-              node: init,
-              message:
-                'Declare a function at the top of a file as `function`; an arrow only where the constant has a declared type.',
-            });
+            report(
+              context,
+              init,
+              'Declare a function at the top of a file as `function`; an arrow only where the constant has a declared type.',
+            );
         }
       },
     };
@@ -181,7 +188,7 @@ const plainEnglish = {
   create(context) {
     const message = `Write plain English without "${dialect.join('", "')}": again, cannot, the number of.`;
     const check = (node, text) => {
-      if (typeof text === 'string' && anyOfThem.test(text)) context.report({ node, message });
+      if (typeof text === 'string' && anyOfThem.test(text)) report(context, node, message);
     };
     return {
       Literal: (node) => check(node, node.value),
@@ -198,10 +205,11 @@ const storeConnections = {
     return {
       NewExpression(node) {
         if (node.callee.object?.name === 'pg')
-          context.report({
+          report(
+            context,
             node,
-            message: 'Open connections by StoreClient or openPool, which bring the settings of every session.',
-          });
+            'Open connections by StoreClient or openPool, which bring the settings of every session.',
+          );
       },
     };
   },
