@@ -15,7 +15,7 @@ import { allShapes, defaultParameters, type NetworkParameters } from './options.
 import type { SimulatorOptions } from './simulator.ts';
 import { parseTime } from './values/time.ts';
 
-/** Everything that can be set, in the order of the help. */
+/** All settings, in the order of the help. */
 export const settings = {
   port: wholeNumber({
     option: 'port',
@@ -146,7 +146,6 @@ export const settings = {
 
 type Given = Values<typeof settings>;
 
-/** What the settings ask for. */
 function optionsOf({ all, migrations, lag, diverge, ...given }: Given): SimulatorOptions {
   const { data, replica, snapshotHours, resetAfter } = given;
   if (replica && data === null) throw new UsageError('--replica needs the folder of the ledger: give --data');
@@ -179,7 +178,7 @@ function optionsOf({ all, migrations, lag, diverge, ...given }: Given): Simulato
   };
 }
 
-/** The simulator as a program; `start` returns once it serves. */
+/** The simulator's command line. `start` resolves when the server accepts requests. */
 export function simulator(start: (host: string, port: number, options: SimulatorOptions) => Promise<void>): Program {
   return {
     name: 'simulator',

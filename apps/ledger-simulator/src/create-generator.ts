@@ -6,38 +6,44 @@ import { allShapes, defaultParameters, type NetworkParameters } from './options.
 import type { Micros } from './values/time.ts';
 
 export interface GeneratorOptions extends Partial<NetworkParameters> {
-  /** Every shape on, as `--all`; single parameters given beside it count more. */
+  /** Turns on all optional kinds of updates, like `--all`; explicit parameters take precedence. */
   readonly all?: boolean;
-  /** Record time at which the history ends, microseconds; default 2026-08-01T00:00:00Z, so that equal options are equal bytes. */
+  /**
+   * Record time at which the history ends, in microseconds. The default is fixed (2026-08-01T00:00:00Z), so that
+   * equal options give equal bytes.
+   */
   readonly end?: Micros;
 }
 
-/** One update as the stream gives it. */
+/** One update of the stream. */
 export interface GeneratedItem {
   /** Place in the stream, from 0. */
   readonly index: number;
   readonly updateId: string;
   readonly migrationId: number;
   readonly recordTime: Micros;
-  /** The item of `/v2/updates`: what parsing `json` gives. Not to be changed. */
+  /** The item of `/v2/updates` as an object. Do not modify it. */
   readonly value: JsonObject;
-  /** The item as compact JSON; written when asked for, which takes longer than making it. */
+  /** The item as compact JSON. It is built on access, which is slower than making the update. */
   readonly json: string;
 }
 
-/** A ledger made in this process, without HTTP or files. Iterating makes the history, where it was left off. */
+/** A ledger generated in this process, without HTTP or files. Iterating yields the rest of the history. */
 export interface LedgerGenerator extends Iterable<GeneratedItem> {
   readonly parameters: NetworkParameters;
   readonly network: Network;
   /** Updates made so far. */
   readonly length: number;
-  /** Makes at most `count` more updates, after the history as well (then a fifth of a second apart). */
+  /** Makes `count` more updates. After the history they are 200 ms apart in record time. */
   items(count: number): Iterable<GeneratedItem>;
-  /** What is true after the updates made so far: the parts of `GET /simulator/model` by name, all without arguments. */
+  /**
+   * The model after the updates made so far: the named parts of `GET /simulator/model`, or all parts if none is
+   * named. Throws for an unknown name.
+   */
   model(...parts: readonly string[]): Record<string, unknown>;
 }
 
-/** The same options, the same ledger. @throws Error for a part of the model that there is not */
+/** Creates a ledger from the options; equal options give an equal ledger. */
 export function createGenerator(options: GeneratorOptions = {}): LedgerGenerator {
   const { all = false, end = Date.UTC(2026, 7, 1) * 1000, ...given } = options;
   const parameters: NetworkParameters = { ...defaultParameters, ...(all ? allShapes : {}), ...given };

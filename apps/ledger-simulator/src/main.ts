@@ -17,7 +17,7 @@ async function start(host: string, port: number, options: SimulatorOptions): Pro
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
-    // Listening comes first: a taken port is known before a long history is made. Until then requests get a 503.
+    // Listen first: a taken port is reported before a long history is generated. Requests get a 503 meanwhile.
     const bound = await listen(server, host, port);
     await simulator.start();
     if (simulator.ready) say(`listening on http://${host}:${bound}/api/scan with ${simulator.log.length} updates`);

@@ -1,4 +1,4 @@
-/** What shapes the ledger: two simulators with equal parameters (and an equal start) emit equal bytes. */
+/** Parameters of the ledger. Simulators with equal parameters and an equal end of the history emit equal bytes. */
 export interface NetworkParameters {
   readonly seed: number;
   /** User parties, apart from validators and super validators. */
@@ -7,23 +7,23 @@ export interface NetworkParameters {
   readonly validators: number;
   /** Updates per second, of the history and live. 0: no live updates, history as if at 5. */
   readonly rate: number;
-  /** Updates present at the first start, the network's founding included (which is never cut short). */
+  /** Updates at the first start; the network's founding is always complete, even if it has more. */
   readonly history: number;
-  /** Days that the history covers, sparser the further back, with a dense last hour; 0: as long as it takes at the rate. */
+  /** Days that the history covers, sparser the older, with a dense last hour; 0: at `rate`. */
   readonly historyDays: number;
   /** Ledger seconds from one mining round to the next. */
   readonly tick: number;
-  /** Migration ids in the history: 1 = no border. */
+  /** Number of migration ids in the history; 1: no migration. */
   readonly migrations: number;
-  /** Now and then an update with very many events. */
+  /** Includes updates with more than a thousand events. */
   readonly large: boolean;
-  /** Coins are unassigned to a second synchronizer, assigned there, and come back. */
+  /** Coins are reassigned to a second synchronizer and back. */
   readonly reassignments: boolean;
-  /** Content that no reader knows: undecodable payloads, unknown templates, choices, variants and fields, absent optionals. */
+  /** Content unknown to the index: undecodable payloads, unknown templates, choices, variants and fields, absent optionals. */
   readonly oddities: boolean;
   /** Updates of a second synchronizer share the record time of the update before. */
   readonly ties: boolean;
-  /** A coin of 28 integer digits: the totals are odd to look at. */
+  /** Includes a coin of 28 integer digits, which dominates the totals. */
   readonly extremes: boolean;
 }
 
@@ -43,13 +43,16 @@ export const defaultParameters: NetworkParameters = {
   extremes: false,
 };
 
-/** What the ledger after a number of resets is made from: another seed makes another DSO, and it begins with its founding, at migration id 0. */
+/**
+ * Parameters of the ledger after a number of network resets: a new seed gives a new DSO, and the ledger starts again
+ * with its founding at migration id 0.
+ */
 export function afterResets(parameters: NetworkParameters, resets: number): NetworkParameters {
   if (resets === 0) return parameters;
   return { ...parameters, seed: (parameters.seed + resets) % 2 ** 31, history: 0, migrations: 1 };
 }
 
-/** Everything that the network does not show by itself, switched on: `--all`. */
+/** Parameters of `--all`: everything that is off by default. */
 export const allShapes = {
   migrations: 3,
   large: true,

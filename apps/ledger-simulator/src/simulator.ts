@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { makeDataFolder, removeDataFolder, UsageError } from '@ledger-explorer/cli';
 import { FaultPlan } from './faults/fault-plan.ts';
 import type { Fault } from './faults/fault.ts';
-import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
-import { noteResets, readParameters, settleParameters } from './log/parameters-file.ts';
+import { defaultTraits, type HostTraits, ServedUpdates } from './host/served-updates.ts';
+import { saveResets, readParameters, saveOrCheckParameters } from './log/parameters-file.ts';
 import { Rewinds } from './log/rewinds.ts';
 import { type Logged, UpdateLog } from './log/update-log.ts';
 import type { Tx } from './ledger/tx.ts';
@@ -16,19 +16,19 @@ import { Snapshots } from './snapshots/snapshots.ts';
 import { type Micros, wallClock } from './values/time.ts';
 
 export interface SimulatorOptions {
-  /** Of no meaning for a replica, which takes those of its folder. */
+  /** Ignored by a replica, which uses those of its folder. */
   readonly parameters: NetworkParameters;
-  /** Folder that keeps the ledger. Null: a temporary one, removed at the end. */
+  /** Folder of the ledger. Null: a temporary folder, removed at the end. */
   readonly data: string | null;
-  /** Record time at which the history ends; only of meaning at the first start. */
+  /** Record time at which the history ends. Used at the first start only. */
   readonly now: Micros;
-  /** Another host of the ledger in `data`, which another simulator writes. */
+  /** If true, serves the ledger that another simulator writes in `data`. */
   readonly replica?: boolean;
   readonly traits?: HostTraits;
   readonly faults?: readonly Fault[];
   /** Hours from one snapshot of the ledger's state to the next. */
   readonly snapshotHours?: number;
-  /** Updates of a ledger after which the network is reset, each time. Null: never. */
+  /** Number of updates after which the network is reset, each time. Null: never. */
   readonly resetAfter?: number | null;
   readonly progress?: (line: string) => void;
 }
@@ -36,9 +36,9 @@ export interface SimulatorOptions {
 const chunk = 500;
 const heartbeatMs = 50;
 
-/** The running network: its history, then live updates. Everything happens in one thread, one update after another. */
+/** The running network: its history, then live updates. Updates are made one after another in one thread. */
 export class Simulator {
-  /** Of the present ledger. */
+  /** Parameters of the current ledger, which change at a reset. */
   parameters: NetworkParameters;
   readonly replica: boolean;
   readonly log: UpdateLog;
@@ -47,24 +47,24 @@ export class Simulator {
   readonly snapshots: Snapshots;
   private readonly folder: string;
   private readonly temporary: boolean;
-  /** The uppermost folder that was made for the ledger; null: none. */
+  /** Topmost folder that was created for the ledger; null: none. */
   private made: string | null = null;
   private readonly progress: (line: string) => void;
   private readonly historyEnd: Micros;
   private readonly rewinds: Rewinds;
   private readonly lag: number;
   private readonly resetAfter: number;
-  /** How often the network was reset. */
+  /** Number of network resets. */
   private resets: number;
   private chronicle: Chronicle;
   private timer: NodeJS.Timeout | null = null;
-  private owed = 0;
+  private pendingUpdates = 0;
   private lastBeat = 0;
   private closed = false;
   ready = false;
 
   constructor(options: SimulatorOptions) {
-    const { replica = false, traits = honest, faults = [], snapshotHours = 3 } = options;
+    const { replica = false, traits = defaultTraits, faults = [], snapshotHours = 3 } = options;
     this.replica = replica;
     this.temporary = options.data === null;
     this.folder = options.data !== null ? resolve(options.data) : mkdtempSync(join(tmpdir(), 'ledger-simulator-'));
@@ -81,7 +81,7 @@ export class Simulator {
       this.historyEnd = kept.end;
     } else {
       this.made = makeFolder(this.folder);
-      this.historyEnd = settleParameters(this.folder, options.parameters, options.now);
+      this.historyEnd = saveOrCheckParameters(this.folder, options.parameters, options.now);
       this.resets = readParameters(this.folder)?.resets ?? 0;
       this.parameters = afterResets(options.parameters, this.resets);
     }
@@ -107,7 +107,7 @@ export class Simulator {
     return this.timer === null;
   }
 
-  /** Brings the ledger to where it was, completes its history, and begins with live updates. A replica follows instead. */
+  /** Restores the saved ledger, completes its history, and starts live updates. A replica follows the log instead. */
   async start(): Promise<void> {
     await this.replay();
     if (this.replica) {
@@ -115,14 +115,14 @@ export class Simulator {
       this.ready = true;
       return;
     }
-    // After a rewind the rest of the history never happens, and after a reset there is none: what follows is of now.
+    // A rewound ledger does not complete its history, and a reset one has none: their next updates are live.
     if (!this.rewinds.any && this.resets === 0) await this.completeHistory();
     if (this.closed) return;
     this.ready = true;
     this.resume();
   }
 
-  /** No live updates until `resume`. */
+  /** Stops live updates until `resume`. */
   pause(): void {
     if (this.timer) clearInterval(this.timer);
     this.timer = null;
@@ -130,14 +130,14 @@ export class Simulator {
 
   resume(): void {
     if (this.timer || this.parameters.rate === 0 || this.closed || this.replica) return;
-    this.owed = 0;
+    this.pendingUpdates = 0;
     this.lastBeat = performance.now();
     this.timer = setInterval(() => {
       this.beat();
     }, heartbeatMs);
   }
 
-  /** Makes this many updates at once, at the present time. */
+  /** Makes this many updates at once, at the current time. */
   advance(updates: number): void {
     for (let left = updates; left > 0;) {
       const count = Math.min(left, chunk, Math.max(1, this.resetAfter - this.log.length));
@@ -148,8 +148,9 @@ export class Simulator {
   }
 
   /**
-   * Takes the ledger back to a record time, as after a disaster recovery: later updates of the migration, and of later
-   * ones, are gone and others will come. The model follows. Answers how many updates are left.
+   * Rewinds the ledger to a record time, as after a disaster recovery: later updates of this migration and of later
+   * ones are removed, and different ones will follow. The model is rewound too. Returns the number of remaining
+   * updates.
    */
   async rewind(migrationId: number, recordTime: Micros): Promise<number> {
     const wasRunning = !this.paused;
@@ -177,7 +178,7 @@ export class Simulator {
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Removes what was made for a ledger that never began. */
+  /** Closes the simulator and removes the folders created for it, after a failed start. */
   discard(): void {
     this.close();
     if (this.made === null) return;
@@ -191,15 +192,18 @@ export class Simulator {
 
   private beat(): void {
     const now = performance.now();
-    // After a long sleep of the machine the missed updates stay missed: a network would not make them up either.
-    this.owed = Math.min(this.owed + ((now - this.lastBeat) / 1000) * this.parameters.rate, this.parameters.rate + 1);
+    // Updates missed while the machine slept are not made up, as on a real network.
+    this.pendingUpdates = Math.min(
+      this.pendingUpdates + ((now - this.lastBeat) / 1000) * this.parameters.rate,
+      this.parameters.rate + 1,
+    );
     this.lastBeat = now;
-    const due = Math.floor(this.owed);
-    this.owed -= due;
+    const due = Math.floor(this.pendingUpdates);
+    this.pendingUpdates -= due;
     this.advance(due);
   }
 
-  /** A replica sees what its ledger is now; to be called before it answers, so that it never answers from what is gone. */
+  /** Updates a replica from its ledger's files. Call it before each response, so that removed updates are never served. */
   sync(): void {
     if (!this.replica || this.closed) return;
     if (this.rewinds.refresh()) this.startOver();
@@ -207,7 +211,7 @@ export class Simulator {
     if (this.log.length < this.network.index) this.startOver();
   }
 
-  /** The ledger was taken back: it is read from its beginning. */
+  /** Reads the ledger again from its beginning, after it was rewound. */
   private startOver(): void {
     this.ready = false;
     this.log.reload();
@@ -216,7 +220,7 @@ export class Simulator {
     this.chronicle = this.begin();
   }
 
-  /** Reads along with the simulator that writes. */
+  /** Follows the log of the simulator that writes. */
   private follow(): void {
     if (this.closed) return;
     this.sync();
@@ -226,7 +230,7 @@ export class Simulator {
           if (complete) this.ready = true;
         },
         () => {
-          // Caught in the middle of a rewind.
+          // The log was read in the middle of a rewind.
           this.startOver();
         },
       )
@@ -237,12 +241,12 @@ export class Simulator {
       });
   }
 
-  /** The network begins again as another ledger, with its founding. Replicas have to be started again. */
+  /** Resets the network: a new ledger, starting with its founding. Replicas must be restarted. */
   private reset(): void {
     this.resets += 1;
     this.log.truncate(0);
     this.rewinds.clear();
-    noteResets(this.folder, this.resets);
+    saveResets(this.folder, this.resets);
     this.snapshots.forget();
     this.served.forget();
     this.parameters = afterResets(this.parameters, 1);
@@ -255,21 +259,24 @@ export class Simulator {
     this.emit(count, (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
-  /** Makes updates and writes them down. */
+  /** Makes updates and appends them to the log. */
   private emit(count: number, make: (chronicle: Chronicle) => Tx): void {
     const batch: Logged[] = [];
     for (let i = 0; i < count; i++) batch.push(logged(make(this.chronicle), this.network.migrationId));
     this.log.append(batch);
   }
 
-  /** Runs the generator over what the log holds, with the record times of then: afterwards it stands where the log ends. False: it came to nothing. */
+  /**
+   * Regenerates the logged updates with their record times, so that the generator continues where the log ends.
+   * Returns false if it was interrupted.
+   */
   private async replay(): Promise<boolean> {
     const { log, chronicle } = this;
     for (let index = this.network.index; index < this.end(); index++) {
-      // Closed, or restarted meanwhile.
+      // Closed or started over in the meantime.
       if (this.closed || this.chronicle !== chronicle) return false;
       const tx = chronicle.replay(log.entry(index).recordTime);
-      log.know(tx.updateId, index);
+      log.register(tx.updateId, index);
       if (index === this.end() - 1 && tx.toJson() !== log.line(index))
         throw new UsageError(`${this.folder} was written by another version of the simulator. Use an empty folder.`);
       if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${log.length} updates`);
@@ -278,7 +285,7 @@ export class Simulator {
     return true;
   }
 
-  /** Where the log ends for this host: a replica that lags knows nothing of what it does not show. */
+  /** Number of updates this host knows: a replica that lags ignores those it does not serve yet. */
   private end(): number {
     return this.replica && this.lag > 0 ? this.served.visible(wallClock()) : this.log.length;
   }
@@ -314,12 +321,12 @@ function logged(tx: Tx, migrationId: number): Logged {
   };
 }
 
-/** Now, but after the last record time. */
+/** The current time, but after the last record time. */
 function liveTime(last: Micros | null): Micros {
   return last === null ? wallClock() : Math.max(wallClock(), last + 1);
 }
 
-/** Lets signals, timers and requests have their turn. */
+/** Yields to signals, timers and requests. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -3,7 +3,7 @@ import type { LedgerGenerator } from '../src/create-generator.ts';
 import { holdingsOf } from '../src/model/amounts.ts';
 import type { NaiveLedger } from './naive-ledger.ts';
 
-/** Holds what the model says against what a naive reader finds in the JSON. */
+/** Compares the model with what a naive reader finds in the JSON. */
 export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): void {
   const { network } = generator;
   const { model } = network;
@@ -15,7 +15,7 @@ export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): voi
   ]);
   expect([...network.active.keys()].sort()).toEqual([...naive.active].sort());
 
-  // Coin is neither made nor lost, and each party has what its contracts hold.
+  // The supply equals minted less burned, and each party has the coins of its contracts.
   const holdings = naive.holdings();
   let sum = 0n;
   for (const party of network.parties.values()) {
@@ -28,7 +28,8 @@ export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): voi
   }
   expect(sum).toBe(model.minted - model.burned);
 
-  // Who owns, sends, receives or collects appears (docs/contract.md#v22), whether the update's stakeholders show it or not.
+  // Owners, senders, receivers and collectors are involved in an update (docs/contract.md#v22), even if they are no
+  // stakeholders.
   for (const { update, senders, receivers } of model.transfers) naive.see([...senders, ...receivers], update);
   for (const { update, party } of model.rewards) naive.see([party], update);
   expect([...model.parties.keys()].sort()).toEqual([...naive.seen.keys()].sort());
@@ -48,7 +49,7 @@ export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): voi
     const cast = [...request.votes.values()].map((vote) => `${vote.name} ${vote.sv.id} ${String(vote.accept)}`);
     expect(naive.votes.get(request.trackingCid)).toEqual(cast.sort());
   }
-  // Of two licenses held at once the newest counts (docs/contract.md#v23).
+  // Of two active licenses the newest counts (docs/contract.md#v23).
   const licensed = generator.model('validators').validators as { validator: string; contractId: string }[];
   expect(new Map(licensed.map(({ validator, contractId }) => [validator, contractId]))).toEqual(
     new Map(

@@ -1,6 +1,6 @@
 import { applyCoins, type CoinJson, type EventJson, inOrder, type UpdateJson } from './read-json.ts';
 
-/** What a naive reader of the emitted JSON keeps. It knows nothing of the generator. */
+/** The state that a naive reader derives from the emitted JSON, without knowledge of the generator. */
 export class NaiveLedger {
   readonly updates: { readonly update: UpdateJson; readonly events: readonly EventJson[] }[] = [];
   readonly coins = new Map<string, CoinJson>();
@@ -9,7 +9,7 @@ export class NaiveLedger {
   readonly licenses = new Map<string, string[]>();
   /** Newest votes by tracking id: `name party accept`. */
   readonly votes = new Map<string, string[]>();
-  /** Parties and weights of the DSO rules in force. */
+  /** Party id and weight of each SV in the current DsoRules. */
   seats: unknown = [];
   /** Index of the first and last update in which a party appears. */
   readonly seen = new Map<string, { first: number; last: number }>();
@@ -34,7 +34,7 @@ export class NaiveLedger {
     if (event) this.see([event.submitter, ...(brought?.signatories ?? []), ...(brought?.observers ?? [])]);
   }
 
-  /** Says that parties appear in an update: the newest, or another. */
+  /** Records parties of an update, by default of the newest. */
   see(parties: readonly string[], at = this.updates.length - 1): void {
     for (const party of parties) {
       const { first, last } = this.seen.get(party) ?? { first: at, last: at };
@@ -42,13 +42,13 @@ export class NaiveLedger {
     }
   }
 
-  /** Record time of an update, microseconds. */
+  /** Record time of an update in microseconds. */
   timeOf(at: number): number {
     const text = this.updates[at]?.update.record_time ?? '';
     return Date.parse(`${text.slice(0, 19)}Z`) * 1000 + Number(text.slice(20, 26));
   }
 
-  /** Every party's unlocked and locked coin. */
+  /** Unlocked and locked coin by party id. */
   holdings(): Map<string, { unlocked: bigint; locked: bigint }> {
     const sums = new Map<string, { unlocked: bigint; locked: bigint }>();
     for (const { owner, amount, locked } of this.coins.values()) {

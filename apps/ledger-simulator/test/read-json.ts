@@ -1,4 +1,4 @@
-/** A second, naive reading of the emitted JSON: what the model must agree with. It knows nothing of the generator. */
+/** A naive reader of the emitted JSON, independent of the generator, to check the model against. */
 export interface EventJson {
   readonly event_type: 'created_event' | 'exercised_event';
   readonly event_id: string;
@@ -23,7 +23,7 @@ export interface UpdateJson {
   readonly record_time: string;
   readonly root_event_ids: readonly string[];
   readonly events_by_id: Readonly<Record<string, EventJson>>;
-  /** Of a reassignment, which has neither roots nor events by id. */
+  /** The event of a reassignment, which has no roots and no events by id. */
   readonly event?: {
     readonly submitter: string;
     readonly migration_id: number;
@@ -32,14 +32,14 @@ export interface UpdateJson {
   };
 }
 
-/** Depth-first from the roots. Throws where an event is reached twice or never. */
+/** Events depth-first from the roots. Throws if an event is reached twice or never. */
 export function inOrder(update: UpdateJson): EventJson[] {
   const order: EventJson[] = [];
-  // It creates and archives nothing.
+  // A reassignment creates and archives nothing.
   if (update.event) return order;
   const visit = (id: string): void => {
     const event = update.events_by_id[id];
-    // Not everything is shown to the DSO.
+    // The DSO does not see the events of some children.
     if (event === undefined) return;
     if (event.event_id !== id) throw new Error(`${id} leads to ${event.event_id}.`);
     order.push(event);
@@ -51,7 +51,7 @@ export function inOrder(update: UpdateJson): EventJson[] {
   return order;
 }
 
-/** A Numeric text in units of 10^-10, the scientific form included. */
+/** Parses a Numeric, also in scientific form, into units of 10^-10. */
 function units(text: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:E(-\d+))?$/.exec(text);
   if (!match) throw new Error(`Not a number: ${text}`);
@@ -67,7 +67,7 @@ export interface CoinJson {
   readonly locked: boolean;
 }
 
-/** Applies an update to the coins that are active. */
+/** Applies an update to the map of active coins. */
 export function applyCoins(coins: Map<string, CoinJson>, events: readonly EventJson[]): void {
   for (const event of events) {
     const entity = event.template_id.split(':').slice(1).join(':');

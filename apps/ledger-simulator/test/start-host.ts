@@ -6,7 +6,7 @@ import { Simulator, type SimulatorOptions } from '../src/simulator.ts';
 
 export interface Host {
   readonly simulator: Simulator;
-  /** Without any path. */
+  /** Base URL without a path. */
   readonly url: string;
   readonly get: (path: string) => Promise<{ readonly status: number; readonly body: never }>;
   readonly post: (path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: never }>;
@@ -20,7 +20,7 @@ export const smallLedger: NetworkParameters = {
   rate: 0,
 };
 
-/** A simulator with its HTTP side, in this process; ends with the test. */
+/** Starts a simulator with its HTTP server in this process; it is closed after the test. */
 export async function startHost(options: Partial<SimulatorOptions> = {}): Promise<Host> {
   const now = Date.parse('2026-08-01T00:00:00Z') * 1000;
   const simulator = new Simulator({ parameters: smallLedger, data: null, now, ...options });

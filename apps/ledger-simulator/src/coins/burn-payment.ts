@@ -8,7 +8,7 @@ import type { Coin } from './coin.ts';
 import { spendCoin } from './create-coin.ts';
 import { burnLeg, logHoldings, logMovement } from './event-log.ts';
 import { createFee } from './fees.ts';
-import { type Moved, moveCoins } from './move-coins.ts';
+import { type MovementResult, moveCoins } from './move-coins.ts';
 import { selectCoins } from './select.ts';
 
 export interface BurnPayment {
@@ -16,22 +16,25 @@ export interface BurnPayment {
   readonly coins: readonly Coin[];
   readonly coupons: readonly Coupon[];
   readonly amount: Decimal;
-  /** What it is for, as the log says it. */
+  /** Purpose of the payment, written to the event log. */
   readonly reason: string;
 }
 
-/** Coins for a payment of this much, fees included; null where the party has too little. */
+/** Selects coins that cover the amount and its fees; null if the party has too little. */
 export function coinsForPayment(network: Network, payer: Party, amount: Decimal): Coin[] | null {
   return selectCoins(payer, amount + 2n * createFee(network.currentRound), network.currentRound);
 }
 
-/** Pays the network: a coin of the exact amount is split off and burned. Its fees and reward inputs are in the summary. */
-export function burnPayment(network: Network, tx: Tx, payment: BurnPayment): Moved {
+/**
+ * Burns a payment to the network: splits off a coin of the exact amount, then spends it. Fees and reward inputs are
+ * in the returned summary.
+ */
+export function burnPayment(network: Network, tx: Tx, payment: BurnPayment): MovementResult {
   const { payer, coins, coupons, amount, reason } = payment;
   const round = network.currentRound;
   const movement = { sender: payer, coins, coupons, outputs: [{ receiver: payer, amount }], round, provider: null };
   const moved = moveCoins(network, tx, movement);
-  const rules = network.the('amuletRules');
+  const rules = network.singleton('amuletRules');
   if (network.era >= 3) logMovement(network, tx, rules, movement, moved, `split for ${reason}`);
   for (const coin of moved.outputs) {
     spendCoin(tx, coin);

@@ -13,7 +13,7 @@ export interface Coin {
   readonly locked: boolean;
 }
 
-/** What the contract of a locked coin says of its lock. */
+/** Reads the lock from the payload of a locked coin. */
 export function lockOf(coin: Coin): { readonly expiresAt: Micros; readonly context: string | null } {
   const lock = coin.contract.payload.lock as { expiresAt: string; optContext: string | null };
   return { expiresAt: parseTime(lock.expiresAt), context: lock.optContext };

@@ -6,7 +6,7 @@ import type { Party } from '../parties/party.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import type { Coin } from './coin.ts';
 
-/** What a coin is stamped with: the round it is made in and the holding fee of then. */
+/** Round in which a coin is created, and the holding fee rate of that round. */
 export interface Stamp {
   readonly round: number;
   readonly ratePerRound: Decimal;
@@ -57,12 +57,12 @@ export function createCoin(
   return coin;
 }
 
-/** Takes a coin out of its owner's hands; the exercise that archives it is the caller's. */
+/** Removes a coin from its owner's balance in the model. The caller archives the contract. */
 export function removeCoin(coin: Coin): void {
   (coin.locked ? coin.owner.locked : coin.owner.unlocked).delete(coin);
 }
 
-/** Archives a coin as an input: by its template's choice, or now and then by that of the holding interface. */
+/** Archives a coin as an input. One coin in sixteen is archived through the holding interface instead of its template's own choice. */
 export function spendCoin(tx: Tx, coin: Coin): void {
   removeCoin(coin);
   tx.archive(coin.contract, coin.contract.id.endsWith('0') ? interfaces.holding : undefined);

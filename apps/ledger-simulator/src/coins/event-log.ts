@@ -7,16 +7,16 @@ import { addMeta, memoMeta, meta, noMeta } from '../transfers/metadata.ts';
 import type { Collected } from '../rewards/collect.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import type { Coin } from './coin.ts';
-import type { Moved, Movement } from './move-coins.ts';
+import type { MovementResult, Movement } from './move-coins.ts';
 
 export interface LegSide {
   readonly id: string;
   readonly side: 'SenderSide' | 'ReceiverSide';
-  /** Null: minted or burned. */
+  /** Party at the other end; null for a mint or a burn. */
   readonly other: Party | null;
   readonly amount: Decimal;
   readonly reason?: string | null;
-  /** Rewards that a mint leg consists of. */
+  /** Rewards that are paid by this mint leg. */
   readonly rewards?: Collected;
 }
 
@@ -24,7 +24,7 @@ function account(owner: Party | null, id = ''): JsonObject {
   return { owner: owner?.id ?? null, provider: null, id };
 }
 
-/** One `EventLog_HoldingsChange`: what changed in one account. */
+/** Exercises `EventLog_HoldingsChange`: the change of one account's holdings. */
 export function logHoldings(
   network: Network,
   tx: Tx,
@@ -35,9 +35,9 @@ export function logHoldings(
     readonly outputs: readonly Coin[];
     readonly legs: readonly LegSide[];
     readonly reason?: string;
-    /** Nothing but this log tells of the change. */
-    readonly alone?: boolean;
-    /** Rewards that the log's own metadata states. */
+    /** True if no other exercise of the update describes the change. */
+    readonly soleRecord?: boolean;
+    /** Rewards to write into the metadata of the log. */
     readonly rewards?: Collected | undefined;
   },
 ): void {
@@ -62,35 +62,35 @@ export function logHoldings(
     ? addMeta(network, change.rewards, { argument: plain, result: {} })
     : { argument: plain, result: {} };
   const actors = [network.dso.id];
-  const aside = change.alone !== true;
+  const redundant = change.soleRecord !== true;
   tx.exercise(
     on,
     'EventLog_HoldingsChange',
-    { argument, actors, interfaceId: interfaces.eventLog, aside },
+    { argument, actors, interfaceId: interfaces.eventLog, redundant },
     () => result,
   );
 }
 
 /**
- * Where the logs of a movement that nothing else tells of state its rewards: in the mint leg, in the metadata of the collector's log,
- * in both, or in that of every log of the movement. They are the same rewards each time.
+ * Where the event logs state the rewards of a movement if no transfer exercise describes it: in the mint leg, in the
+ * metadata of the sender's log, in both, or in the metadata of every log. The rewards are the same in each place.
  */
 export type RewardsStatedIn = 'mint leg' | 'log' | 'mint leg and log' | 'every log';
 
-/** Logs a movement, one exercise per account, with mirrored legs. `statedIn`: nothing else tells of it, and this is where. */
+/** Logs a movement as one exercise per account, with mirrored legs. `statedIn` is null if another exercise describes the movement too. */
 export function logMovement(
   network: Network,
   tx: Tx,
   on: Contract,
   movement: Movement,
-  moved: Moved,
+  moved: MovementResult,
   reason: string | null,
   statedIn: RewardsStatedIn | null = null,
 ): void {
   const { sender, outputs } = movement;
-  const alone = statedIn !== null;
+  const soleRecord = statedIn !== null;
   const inLeg = statedIn === 'mint leg' || statedIn === 'mint leg and log';
-  const noted = moved.rewards.total > 0n && alone && statedIn !== 'mint leg' ? moved.rewards : undefined;
+  const noted = moved.rewards.total > 0n && soleRecord && statedIn !== 'mint leg' ? moved.rewards : undefined;
   const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
   const receivers = [...new Set(outputs.map(({ receiver }) => receiver))].filter((receiver) => receiver !== sender);
   const senderLegs = legs.flatMap(({ id, receiver, amount }): LegSide[] => {
@@ -98,10 +98,10 @@ export function logMovement(
     return receiver === sender ? [leg, { ...leg, side: 'ReceiverSide' }] : [leg];
   });
   const own = moved.outputs.filter((coin) => coin.owner === sender);
-  // To oneself, movement and mint could not be distinguished.
-  const minted = moved.rewards.total > 0n && !(alone && receivers.length === 0);
+  // In a log without a transfer exercise, a transfer to oneself and a mint would look the same.
+  const minted = moved.rewards.total > 0n && !(soleRecord && receivers.length === 0);
   logHoldings(network, tx, on, sender, {
-    alone,
+    soleRecord,
     inputs: movement.coins,
     outputs: moved.change ? [moved.change, ...own] : own,
     legs: minted
@@ -111,7 +111,7 @@ export function logMovement(
   });
   for (const receiver of receivers) {
     logHoldings(network, tx, on, receiver, {
-      alone,
+      soleRecord,
       inputs: [],
       outputs: moved.outputs.filter((coin) => coin.owner === receiver),
       legs: legs
@@ -142,7 +142,7 @@ export function burnLeg(amount: Decimal, reason: string | null = null): LegSide 
   };
 }
 
-/** Logs a change through a contract that lives only for the log, as unlocking does. */
+/** Logs a change on a contract that is created and archived in the same update, as unlocking does. */
 export function logThroughTransient(
   network: Network,
   tx: Tx,

@@ -8,15 +8,15 @@ import { removeCoin } from './create-coin.ts';
 import { burnLeg, logHoldings } from './event-log.ts';
 import { holdingFee } from './fees.ts';
 
-/** The DSO sweeps up a coin that its holding fees have eaten. */
+/** The DSO expires a coin whose holding fees have reached its amount. */
 export const expireDust: Shape = (network, tx) => {
-  const [coin] = takeEaten(network, 1);
+  const [coin] = takeExpired(network, 1);
   if (!coin) return false;
   const newer = network.era >= 3;
   const sv = network.delegate.party.id;
   const choice = coin.locked ? 'DsoRules_LockedAmulet_ExpireAmulet' : 'DsoRules_Amulet_Expire';
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     newer ? `${choice}V2` : choice,
     { argument: { cid: coin.contract.id, choiceArg: argumentOf(network), sv }, actors: [sv] },
     () => {
@@ -27,9 +27,9 @@ export const expireDust: Shape = (network, tx) => {
   return true;
 };
 
-/** Many at once: below one choice of the DSO, or each as a root of its own. */
+/** Expires 3 to 40 coins, either inside one DSO choice or each as a root event. */
 export const expireBatch: Shape = (network, tx) => {
-  const coins = takeEaten(network, network.rng.int(3, 40));
+  const coins = takeExpired(network, network.rng.int(3, 40));
   if (coins.length === 0) return false;
   const sv = network.delegate.party.id;
   const each = (): void => {
@@ -38,7 +38,7 @@ export const expireBatch: Shape = (network, tx) => {
   if (network.rng.chance(0.4)) each();
   else
     tx.exercise(
-      network.the('dsoRules'),
+      network.singleton('dsoRules'),
       'DsoRules_ExpireAmuletsBatch',
       { argument: { cids: coins.map(({ contract }) => contract.id), sv }, actors: [sv] },
       () => {
@@ -49,8 +49,11 @@ export const expireBatch: Shape = (network, tx) => {
   return true;
 };
 
-/** Coins that their fees have eaten, taken off the list. Most dust is spent before; what offers and payments hold is theirs. */
-function takeEaten(network: Network, limit: number): Coin[] {
+/**
+ * Takes up to `limit` coins whose holding fees have reached their amount off the list of dust. Spent coins are
+ * dropped from the list. Coins locked for offers and payments are skipped, because those shapes still need them.
+ */
+function takeExpired(network: Network, limit: number): Coin[] {
   const round = network.currentRound.number;
   const taken: Coin[] = [];
   const left = network.dust.filter((coin) => {
@@ -67,7 +70,10 @@ function argumentOf(network: Network): { readonly roundCid?: string } {
   return network.era >= 3 ? {} : { roundCid: network.currentRound.contract.id };
 }
 
-/** `Amulet_Expire` or `LockedAmulet_ExpireAmulet`, or their second version, with its row (docs/contract.md#v15, #v16). */
+/**
+ * Exercises `Amulet_Expire` or `LockedAmulet_ExpireAmulet` (from era 3 their V2) and adds the transfer row
+ * (docs/contract.md#v15, #v16).
+ */
 function expire(network: Network, tx: Tx, coin: Coin): void {
   removeCoin(coin);
   const { amount, owner } = coin;

@@ -1,11 +1,11 @@
-import { decimal, type Decimal, least, one, over, times } from '../values/decimal.ts';
+import { decimal, type Decimal, min, one, divide, times } from '../values/decimal.ts';
 import type { Round } from '../rounds/round.ts';
 import type { Coin } from './coin.ts';
 
 const createFeeUsd = decimal('0.03');
 const lockHolderFeeUsd = decimal('0.005');
 
-/** Marginal transfer fee rates by USD: 1 % up to 100, then less and less. */
+/** Marginal transfer fee rates by amount in USD; `upTo` null: no upper bound. */
 const steps: readonly { readonly upTo: Decimal | null; readonly rate: Decimal }[] = [
   { upTo: 100n * one, rate: decimal('0.01') },
   { upTo: 1000n * one, rate: decimal('0.001') },
@@ -13,28 +13,28 @@ const steps: readonly { readonly upTo: Decimal | null; readonly rate: Decimal }[
   { upTo: null, rate: decimal('0.00001') },
 ];
 
-/** Fee for making one coin contract, in coin. */
+/** Fee for creating one coin contract, in coin. */
 export function createFee(round: Round): Decimal {
-  return round.fees ? over(createFeeUsd, round.price) : 0n;
+  return round.fees ? divide(createFeeUsd, round.price) : 0n;
 }
 
-/** Fee of one output: creating it, its lock holders, and a share of the amount where it goes to someone else. */
+/** Fee of one output in coin: its creation, its lock holders and, if `toOther`, a share of the amount. */
 export function outputFee(round: Round, amount: Decimal, toOther: boolean, lockHolders: number): Decimal {
   if (!round.fees) return 0n;
-  let fee = createFee(round) + over(lockHolderFeeUsd * BigInt(lockHolders), round.price);
+  let fee = createFee(round) + divide(lockHolderFeeUsd * BigInt(lockHolders), round.price);
   if (!toOther) return fee;
   const usd = times(amount, round.price);
   let from = 0n;
   for (const step of steps) {
-    const to = step.upTo === null ? usd : least(usd, step.upTo);
-    if (to > from) fee += over(times(to - from, step.rate), round.price);
+    const to = step.upTo === null ? usd : min(usd, step.upTo);
+    if (to > from) fee += divide(times(to - from, step.rate), round.price);
     from = step.upTo ?? usd;
   }
   return fee;
 }
 
-/** Holding fee a coin has run up by this round: rate × rounds, at most the coin itself. */
+/** Holding fee of a coin up to this round: rounds × rate, at most the coin's amount. */
 export function holdingFee(coin: Coin, round: number): Decimal {
   const rounds = BigInt(Math.max(0, round - coin.createdRound));
-  return least(coin.amount, rounds * coin.ratePerRound);
+  return min(coin.amount, rounds * coin.ratePerRound);
 }

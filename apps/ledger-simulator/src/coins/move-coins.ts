@@ -15,7 +15,7 @@ export interface Output {
   readonly receiver: Party;
   readonly amount: Decimal;
   readonly lock?: Lock;
-  /** Share of this output's fee that comes off what the receiver gets; absent: none. */
+  /** Share of this output's fee that the receiver pays, between 0 and 1; absent: 0. */
   readonly receiverFeeRatio?: Decimal;
 }
 
@@ -25,14 +25,14 @@ export interface Movement {
   readonly coupons: readonly Coupon[];
   readonly outputs: readonly Output[];
   readonly round: Round;
-  /** Who earns the app's activity coupon, where there are fees. Null: no activity coupons at all. */
+  /** Party that earns the app activity coupon if the round charges fees; null: no activity coupons are created. */
   readonly provider: Party | null;
 }
 
-export interface Moved {
+export interface MovementResult {
   readonly outputs: readonly Coin[];
   readonly change: Coin | null;
-  /** Holding, output and change fees together (docs/contract.md#v17); burned. */
+  /** Sum of the holding, output and change fees (docs/contract.md#v17); burned. */
   readonly fee: Decimal;
   readonly outputFees: Decimal;
   readonly rewards: Collected;
@@ -40,7 +40,7 @@ export interface Moved {
   readonly createdAmulets: Json;
 }
 
-/** Coin that a movement needs beyond its outputs' amounts. */
+/** Fee of each output, in the order of the outputs. */
 export function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal[] {
   return movement.outputs.map(({ receiver, amount, lock }) =>
     outputFee(movement.round, amount, receiver !== movement.sender, lock?.holders.length ?? 0),
@@ -48,10 +48,10 @@ export function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'ro
 }
 
 /**
- * The heart of every transfer: consumes coins and coupons, creates the outputs and the sender's change, and burns the
- * fees. What goes in comes out: coins + rewards = outputs + change + fees. Throws where the inputs don't suffice.
+ * Consumes coins and coupons, creates the outputs and the sender's change, and burns the fees: coins + rewards =
+ * outputs + change + fees. Throws if the inputs do not suffice.
  */
-export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
+export function moveCoins(network: Network, tx: Tx, movement: Movement): MovementResult {
   const { sender, coins, coupons, outputs, round } = movement;
   const sum = (list: readonly { amount: Decimal }[]): Decimal => list.reduce((total, each) => total + each.amount, 0n);
   const holdingFees = round.fees ? coins.reduce((total, coin) => total + holdingFee(coin, round.number), 0n) : 0n;
@@ -111,7 +111,10 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
   };
 }
 
-/** Per party, in terms of round zero: `amount + created round × rate` gained less lost, and the same of the rates. */
+/**
+ * Balance changes per party, as of round zero: the sum of `amount + created round × rate` of the created coins less
+ * that of the spent coins, and the same for the rates.
+ */
 function balanceChanges(spent: readonly Coin[], created: readonly Coin[]): Json {
   const byOwner = new Map<string, { amount: Decimal; rate: Decimal }>();
   const add = (coin: Coin, sign: bigint): void => {

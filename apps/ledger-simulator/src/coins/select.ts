@@ -5,7 +5,7 @@ import type { Round } from '../rounds/round.ts';
 import type { Coin } from './coin.ts';
 import { holdingFee } from './fees.ts';
 
-/** Coins that together hold the amount after their holding fees, oldest first, at most 100; null where there are none. */
+/** Selects the oldest coins that cover the amount after their holding fees; null if the first 100 do not. */
 export function selectCoins(party: Party, amount: Decimal, round: Round): Coin[] | null {
   const chosen: Coin[] = [];
   let sum = 0n;
@@ -24,7 +24,7 @@ export function unlockedBalance(party: Party): Decimal {
   return sum;
 }
 
-/** An amount people send: many small and round ones, a heavy tail, full ten digits now and then, dust rarely. */
+/** Draws a transfer amount: 45 % whole coins, the rest with 4 or 10 decimals, a long tail, and 0.4 % dust below 0.000001. */
 export function drawAmount(network: Network): Decimal {
   const { rng } = network;
   if (rng.chance(0.004)) return BigInt(rng.int(1, 9_999));

@@ -19,7 +19,7 @@ function mint(
   const round = network.newestRound;
   const made: Coin[] = [];
   const eventId = tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_Mint',
     {
       argument: {
@@ -34,7 +34,7 @@ function mint(
       const coin = createCoin(network, tx, receiver, amount, { round: round.number, ratePerRound: round.ratePerRound });
       made.push(coin);
       if (network.era >= 3)
-        logHoldings(network, tx, network.the('amuletRules'), receiver, {
+        logHoldings(network, tx, network.singleton('amuletRules'), receiver, {
           inputs: [],
           outputs: [coin],
           legs: [mintLeg(amount, reason)],
@@ -44,7 +44,7 @@ function mint(
   );
   network.model.minted += amount;
   const [coin] = made;
-  if (!coin) throw new Error('Nothing was minted.');
+  if (!coin) throw new Error('AmuletRules_Mint created no coin.');
   return { eventId, coin };
 }
 
@@ -56,10 +56,10 @@ function amuletSum(network: Network, coin: Coin): { amulet: string; amuletPrice:
   };
 }
 
-/** `AmuletRules_DevNet_Tap`: where the network is a DevNet, anybody may help themselves. */
+/** `AmuletRules_DevNet_Tap`: any party of a DevNet can mint coin for itself. */
 export function tap(network: Network, tx: Tx, receiver: Party, amount: Decimal): void {
   const eventId = tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_DevNet_Tap',
     {
       argument: { receiver: receiver.id, amount: numeric(amount), openRound: network.newestRound.contract.id },
@@ -100,7 +100,7 @@ export const tapByUser: Shape = (network, tx) => {
   return true;
 };
 
-/** A mint by decision of the DSO: never seen on MainNet, rare here. */
+/** A mint that the DSO decides on. MainNet has had none. */
 export const mintByDso: Shape = (network, tx) => {
   mintFor(network, tx, activeUser(network), BigInt(network.rng.int(1_000, 50_000)) * one);
   return true;

@@ -8,8 +8,8 @@ import { createCoin, removeCoin } from './create-coin.ts';
 import { logThroughTransient } from './event-log.ts';
 
 /**
- * Opens a lock: the locked coin becomes an ordinary one of the same owner, age and amount; no movement (docs/contract.md#v14).
- * By the holders of the lock (`LockedAmulet_Unlock`), or after its expiry by the owner alone.
+ * Replaces a locked coin with an unlocked one of the same owner, age and amount; this is no transfer
+ * (docs/contract.md#v14). `by`: the lock's holders (`LockedAmulet_Unlock`), or the owner after the lock has expired.
  */
 export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | 'owner'): Coin {
   const newer = network.era >= 2;
@@ -43,11 +43,11 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
     },
   );
   const [coin] = made;
-  if (!coin) throw new Error('The lock did not open.');
+  if (!coin) throw new Error(`${choice} created no coin.`);
   return coin;
 }
 
-/** An owner takes back what an escrow lock of a plain transfer held, once it has expired. */
+/** The owner unlocks the coin of an escrow transfer after its lock has expired. */
 export const expireLock: Shape = (network, tx) => {
   for (const party of network.parties.values()) {
     for (const coin of party.locked) {

@@ -5,7 +5,7 @@ import type { Fault } from './fault.ts';
 const page = `<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>
 <hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
 
-/** What a host says instead of its answer; `body` is what the answer would have been. */
+/** Sends the faulty response. `body` is the body of the correct response. */
 export async function fail(fault: Fault, response: ServerResponse, body: Buffer): Promise<void> {
   const { kind, seconds = 1 } = fault;
   const answer = (status: number, type: string, text: string | Buffer): void => {

@@ -1,7 +1,7 @@
 import { Prng } from '../random/prng.ts';
 import type { Fault } from './fault.ts';
 
-/** Decides which request fails, and how: the same requests in the same order, the same faults. */
+/** Decides which requests fail and how. The same requests in the same order get the same faults. */
 export class FaultPlan {
   private faults: { fault: Fault; left: number }[] = [];
   private readonly rng: Prng;
@@ -13,19 +13,19 @@ export class FaultPlan {
     this.set(faults);
   }
 
-  /** Replaces the plan. */
+  /** Replaces all planned faults. */
   set(faults: readonly Fault[]): void {
     this.faults = faults.map((fault) => ({ fault, left: fault.next ?? 0 }));
   }
 
-  /** What is planned still: counts run down, probabilities stay. */
+  /** Planned faults, with the remaining number of requests of those with `next`. */
   get planned(): Fault[] {
     return this.faults
       .filter(({ fault, left }) => left > 0 || (fault.probability ?? 0) > 0)
       .map(({ fault, left }) => (fault.next === undefined ? fault : { ...fault, next: left }));
   }
 
-  /** The fault of this request; null: none. */
+  /** Chooses the fault for a request to this path; null: the request succeeds. */
   draw(path: string): Fault | null {
     const concerned = this.faults.filter(({ fault }) => path.startsWith(fault.path ?? ''));
     const counted = concerned.find(({ left }) => left > 0);

@@ -1,24 +1,25 @@
 /**
- * How a host fails. `429`: plain text; `429-retry`: with `Retry-After`; `503`: JSON, history not there yet; `500`: JSON;
- * `html`: an error page of what stands in front; `truncated`: half the body, as if whole; `cut`: half the body, then the
- * connection ends; `reset`: the connection ends before an answer; `slow`: the body takes its time.
+ * Kinds of failure. `429`: 429 as plain text; `429-retry`: the same with `Retry-After`; `503`: JSON, history not
+ * loaded; `500`: JSON; `html`: a 502 page of a proxy; `truncated`: 200 with half the body and a matching length;
+ * `cut`: half the body, then the connection is closed; `reset`: the connection is reset before a response; `slow`:
+ * the body takes `seconds`.
  */
 export const faultKinds = ['429', '429-retry', '503', '500', 'html', 'truncated', 'cut', 'reset', 'slow'] as const;
 type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Of each request, in [0, 1]. */
+  /** Probability that a request fails, in [0, 1]. */
   readonly probability?: number;
-  /** Number of next requests; counted before probabilities are drawn. */
+  /** Number of next requests to fail. These are used up before probabilities apply. */
   readonly next?: number;
-  /** Only requests whose path begins so (`/v2/updates`); absent: all of Scan's. */
+  /** Prefix of the paths that fail (`/v2/updates`); absent: all of Scan's. */
   readonly path?: string;
-  /** Of `429-retry`: what it says; of `slow`: how long the body takes. Default 1. */
+  /** `429-retry`: value of the header; `slow`: duration of the body. In seconds, default 1. */
   readonly seconds?: number;
 }
 
-/** Reads `429:0.05,reset:3x`: kinds with a probability, or a number of next requests. Undefined: it is not of this form. */
+/** Parses a list such as `429:0.05,reset:3x`: kinds with a probability or a number of next requests; undefined if it is malformed. */
 export function parseFaults(text: string): Fault[] | undefined {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const faults = parts.map(parseFault).filter((fault) => fault !== undefined);

@@ -3,16 +3,16 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
-import { numeric, one, over } from '../values/decimal.ts';
+import { numeric, one, divide } from '../values/decimal.ts';
 
-/** Parties with a featured app right, the first featured first. */
+/** Parties with a featured app right: users, then validators. */
 function featured(network: Network): Party[] {
   return [...network.users, ...network.validators.map(({ party }) => party)].filter(
     (party) => party.featuredAppRights.length > 0,
   );
 }
 
-/** `FeaturedAppRight_CreateActivityMarker`: an app says that something useful happened. A root of its own. */
+/** `FeaturedAppRight_CreateActivityMarker`, a root event: an app records activity of its users. */
 function createMarkers(network: Network, tx: Tx, provider: Party, count: number): void {
   const [right] = provider.featuredAppRights;
   if (!right) return;
@@ -45,7 +45,7 @@ function createMarkers(network: Network, tx: Tx, provider: Party, count: number)
   );
 }
 
-/** Some transfers come with the marker of the app that made them. Markers exist since the second era. */
+/** Adds activity markers of an app to some transfers. Markers exist from era 1. */
 export function attachMarkers(network: Network, tx: Tx): void {
   const { rng } = network;
   if (network.era === 0 || !rng.chance(0.4)) return;
@@ -53,7 +53,7 @@ export function attachMarkers(network: Network, tx: Tx): void {
   if (apps.length > 0) createMarkers(network, tx, rng.pickSkewed(apps, 2), rng.chance(0.8) ? 1 : rng.int(2, 4));
 }
 
-/** Nothing but markers: single ones, or a batch. */
+/** An update that only creates markers. */
 export const markActivity: Shape = (network, tx) => {
   const { rng } = network;
   const apps = featured(network);
@@ -64,7 +64,7 @@ export const markActivity: Shape = (network, tx) => {
   return true;
 };
 
-/** The DSO turns markers into reward coupons of the open round, up to a hundred at a time. */
+/** The DSO converts up to 100 markers into reward coupons of the open round. */
 export const convertMarkers: Shape = (network, tx) => {
   const { rng } = network;
   const limit = rng.chance(0.1) ? 100 : rng.int(5, 40);
@@ -77,19 +77,19 @@ export const convertMarkers: Shape = (network, tx) => {
     openMiningRoundCid: round.contract.id,
   };
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_AmuletRules_ConvertFeaturedAppActivityMarkers',
-    { argument: { amuletRulesCid: network.the('amuletRules').id, arg: argument, sv }, actors: [sv] },
+    { argument: { amuletRulesCid: network.singleton('amuletRules').id, arg: argument, sv }, actors: [sv] },
     () => {
       const result: { appRewardCouponCids: string[] } = { appRewardCouponCids: [] };
       tx.exercise(
-        network.the('amuletRules'),
+        network.singleton('amuletRules'),
         'AmuletRules_ConvertFeaturedAppActivityMarkers',
         { argument, actors: [network.dso.id] },
         () => {
           for (const { contract } of batch) tx.archive(contract);
           const coupons = batch.map(({ beneficiary, weight }) => {
-            const amount = over(weight, round.price);
+            const amount = divide(weight, round.price);
             return createCoupon(network, tx, { kind: 'app', owner: beneficiary, round: round.number, amount });
           });
           result.appRewardCouponCids.push(...coupons.map((coupon) => coupon.contract.id));

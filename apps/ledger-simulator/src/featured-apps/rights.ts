@@ -5,7 +5,7 @@ import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { numeric, one } from '../values/decimal.ts';
 
-/** Creates a right and gives it to its provider; one provider may hold several. */
+/** Creates a featured app right. A provider can hold several. */
 export function createRight(network: Network, tx: Tx, provider: Party, activityWeight: string | null = null): Contract {
   const contract = tx.create(
     templates.featuredAppRight,
@@ -21,13 +21,13 @@ export function removeRight(provider: Party, right: Contract): void {
   provider.featuredAppRights.splice(provider.featuredAppRights.indexOf(right), 1);
 }
 
-/** `AmuletRules_DevNet_FeatureApp`: on a DevNet an app features itself. */
+/** `AmuletRules_DevNet_FeatureApp`: a DevNet party grants itself a featured app right. */
 export function featureSelf(provider: (network: Network) => Party | undefined): Shape {
   return (network, tx) => {
     const party = provider(network);
     if (!party) return false;
     tx.exercise(
-      network.the('amuletRules'),
+      network.singleton('amuletRules'),
       'AmuletRules_DevNet_FeatureApp',
       { argument: { provider: party.id }, actors: [party.id] },
       () => ({ featuredAppRightCid: createRight(network, tx, party).id }),
@@ -36,7 +36,7 @@ export function featureSelf(provider: (network: Network) => Party | undefined): 
   };
 }
 
-/** `FeaturedAppRight_Update`: the right is created again with another weight. */
+/** `FeaturedAppRight_Update`: replaces a right with one of another weight. */
 export const updateRight: Shape = (network, tx) => {
   const { rng } = network;
   const providers = network.users.filter((user) => user.featuredAppRights.length > 0);
@@ -63,7 +63,7 @@ export function changeRight(network: Network, tx: Tx, provider: Party, right: Co
   );
 }
 
-/** A provider gives a right back. */
+/** A provider withdraws one of its rights. */
 export const withdrawRight: Shape = (network, tx) => {
   const providers = network.users.filter((user) => user.featuredAppRights.length > 0);
   if (providers.length < 3) return false;

@@ -10,7 +10,7 @@ function micros(value: number): JsonObject {
   return { microseconds: String(value) };
 }
 
-/** Fee schedule in USD: the one of genesis, or the one after the vote that ended transfer fees. */
+/** Fee schedule in USD; `fees` false: the schedule after the vote that ended transfer fees. */
 export function transferConfig(fees: boolean): JsonObject {
   const fee = (text: string): string => num(fees ? text : '0');
   return {
@@ -44,7 +44,7 @@ export function issuanceConfig(yearly: string, validator: string, app: string): 
   };
 }
 
-/** The coin's configuration as AmuletRules holds it. */
+/** Configuration of the coin in the AmuletRules contract. */
 export function amuletConfig(network: Network, fees: boolean): JsonObject {
   const version = fees ? '0.1.2' : '0.1.14';
   return {
@@ -93,7 +93,7 @@ export const ansRulesConfig: JsonObject = {
   descriptionPrefix: 'CNS entry: ',
 };
 
-/** The DSO's own configuration. `acsCommitmentReconciliationInterval` is what SetConfig votes change here. */
+/** Configuration of the DSO. The simulated SetConfig votes change `acsCommitmentReconciliationInterval`. */
 export function dsoConfig(network: Network, reconciliationInterval: Json = null): JsonObject {
   return {
     numUnclaimedRewardsThreshold: '10',

@@ -1,3 +1,5 @@
+import { dsoAction } from '../governance/action.ts';
+import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import { tap } from '../coins/tap.ts';
 import { featureSelf } from '../featured-apps/rights.ts';
 import { templates } from '../ledger/template.ts';
@@ -12,8 +14,8 @@ import { one } from '../values/decimal.ts';
 import { genesis } from './genesis.ts';
 
 /**
- * The network's first updates, in a fixed order: genesis, the SVs, most validators, and six in ten of the parties with
- * their first coins. They lie days before the rest, so that some of it is old at the head.
+ * The network's first updates, in a fixed order: genesis, the SVs, 90 % of the validators, and 60 % of the parties
+ * with their first coins. Their record times are days before the others, so that they are old at the head.
  */
 export function founding(network: Network): Shape[] {
   const { parameters } = network;
@@ -26,7 +28,7 @@ export function founding(network: Network): Shape[] {
   for (let number = 0; number < users; number++) shapes.push(firstTap);
   for (let number = 0; number < validators; number++) shapes.push(tapForValidator(number));
   const apps = Math.max(1, Math.ceil(users / 20));
-  // The first app holds two rights at once.
+  // The first app is listed twice: it holds two rights.
   for (const number of [0, ...Array.from({ length: apps }, (_, app) => app)])
     shapes.push(featureSelf(({ users: known }) => known[number * 3] ?? known[0]));
   for (let number = 0; number < users; number += 2)
@@ -38,37 +40,22 @@ export function founding(network: Network): Shape[] {
   return shapes;
 }
 
-/** The external parties' side of the rules, which token-standard choices are exercised on. */
+/** Creates ExternalPartyAmuletRules, on which parties exercise the token standard's choices. */
 const createExternalPartyRules: Shape = (network, tx) => {
-  const sv = network.delegate.party.id;
   const dso = network.dso.id;
-  const value = { dsoAction: { tag: 'SRARC_CreateExternalPartyAmuletRules', value: {} } };
-  tx.exercise(
-    network.the('dsoRules'),
-    'DsoRules_ExecuteConfirmedAction',
-    {
-      argument: {
-        action: { tag: 'ARC_DsoRules', value },
-        amuletRulesCid: network.the('amuletRules').id,
-        confirmationCids: [],
-        sv,
+  const action = dsoAction('SRARC_CreateExternalPartyAmuletRules', {});
+  executeConfirmed(network, tx, action, () => {
+    tx.exercise(
+      network.singleton('dsoRules'),
+      'DsoRules_CreateExternalPartyAmuletRules',
+      { argument: {}, actors: [dso] },
+      () => {
+        const rules = tx.create(templates.externalPartyAmuletRules, { dso }, [dso]);
+        network.install('externalPartyAmuletRules', rules);
+        return { externalPartyAmuletRulesCid: rules.id };
       },
-      actors: [sv],
-    },
-    () => {
-      tx.exercise(
-        network.the('dsoRules'),
-        'DsoRules_CreateExternalPartyAmuletRules',
-        { argument: {}, actors: [dso] },
-        () => {
-          const rules = tx.create(templates.externalPartyAmuletRules, { dso }, [dso]);
-          network.install('externalPartyAmuletRules', rules);
-          return { externalPartyAmuletRulesCid: rules.id };
-        },
-      );
-      return { newCid: null };
-    },
-  );
+    );
+  });
   return true;
 };
 
@@ -81,7 +68,7 @@ function licenseForSv(seat: number): Shape {
   };
 }
 
-/** Validators need coin to buy traffic with. */
+/** Gives a validator coin to buy traffic with. */
 function tapForValidator(number: number): Shape {
   return (network, tx) => {
     tap(network, tx, network.party(validatorHint(number)), BigInt(network.rng.int(5_000, 80_000)) * one);

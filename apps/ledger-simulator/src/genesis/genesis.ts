@@ -15,7 +15,7 @@ import { amuletConfig, ansRulesConfig, dsoConfig } from './config.ts';
 /** Length of round 0: MainNet's was 27 h as well. */
 const round0Duration: Micros = 27 * hour;
 
-/** The first update: two roots, the bootstrap contract and its one choice, which makes everything else. */
+/** The first update, with two root events: the bootstrap contract and the choice that creates all other contracts. */
 export const genesis: Shape = (network, tx) => {
   const [founder] = founders;
   if (!founder) throw new Error('The network needs a founding SV.');
@@ -47,7 +47,7 @@ export const genesis: Shape = (network, tx) => {
     },
     [dso],
   );
-  // Rules and rounds are made from the network's SVs, so the seat is taken before its own contracts exist.
+  // DsoRules and the rounds list the network's SVs, so the SV is added before its own contracts exist.
   const contracts = { rewardState: bootstrap, priceVote: bootstrap, statusReport: bootstrap, nodeState: bootstrap };
   const sv: SuperValidator = { ...seat, contracts };
   network.svs.push(sv);
@@ -65,7 +65,7 @@ export const genesis: Shape = (network, tx) => {
 
 function bootstrapRounds(network: Network, tx: Tx): void {
   tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_Bootstrap_Rounds',
     {
       argument: {

@@ -6,7 +6,7 @@ import { closeVote } from './close-vote.ts';
 import { requestVote } from './request-vote.ts';
 import type { VoteRequest } from './vote-request.ts';
 
-/** The second era begins: the vote that ends transfer fees is asked for, and carried within seconds. */
+/** Starts era 2: requests the vote that ends transfer fees. It is accepted within seconds. */
 export const voteToAbolishFees: Shape = (network, tx) => {
   const request = requestVote(network, tx, network.delegate, {
     action: abolishFees(network),
@@ -15,7 +15,7 @@ export const voteToAbolishFees: Shape = (network, tx) => {
     targetEffectiveAt: null,
     abandoned: false,
   });
-  // This one is not left to chance.
+  // Every planned vote accepts, because the era depends on it.
   request.plan.forEach((planned, at) => (request.plan[at] = { ...planned, accept: true }));
   network.schedule({ due: tx.recordTime + second, shape: carry(request) });
   return true;
@@ -23,7 +23,7 @@ export const voteToAbolishFees: Shape = (network, tx) => {
 
 function carry(request: VoteRequest): Shape {
   return (network, tx) => {
-    // The random mix may have closed it before.
+    // A random shape may have closed the vote already.
     if (closeVote(network, tx, request)) return true;
     const cast = castNext(network, tx, request);
     if (cast) network.schedule({ due: tx.recordTime + second, shape: carry(request) });

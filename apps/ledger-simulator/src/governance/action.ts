@@ -1,19 +1,19 @@
 import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 
-/** What a vote is about. */
+/** The action that a vote decides on. */
 export interface Action {
-  /** The ledger's variant as a whole. */
+  /** The complete variant in the ledger's JSON. */
   readonly json: JsonObject;
-  /** What the innermost variant holds; an empty object where it holds no record. */
+  /** The record inside the innermost variant; `{}` if it has none. */
   readonly value: JsonObject;
-  /** In words, as docs/contract.md#v28 wants them; written down, not derived. */
+  /** Title as in docs/contract.md#v28. It is a literal, so that it checks the index's derivation. */
   readonly title: string;
-  /** Party featured, or whose right is revoked; null for everything else. */
+  /** Party whose featured app right is granted, changed or revoked; null for other actions. */
   readonly provider: string | null;
-  /** Whether it could be carried out now. */
+  /** True if the action can be executed at present. */
   readonly possible: () => boolean;
-  /** Carries it out, inside the closing. */
+  /** Executes the action inside the choice that closes the vote. */
   readonly execute: (tx: Tx) => void;
 }
 

@@ -22,7 +22,7 @@ export function grantFeaturedAppRight(network: Network, provider: Party): Action
     possible: always,
     execute: (tx) => {
       tx.exercise(
-        network.the('dsoRules'),
+        network.singleton('dsoRules'),
         'DsoRules_GrantFeaturedAppRight',
         { argument: { provider: provider.id }, actors: [network.dso.id] },
         () => ({ featuredAppRight: createRight(network, tx, provider).id }),
@@ -39,12 +39,12 @@ export function revokeFeaturedAppRight(network: Network, provider: Party): Actio
     value: { rightCid: right.id },
     title: 'Revoke Featured App Right',
     provider: provider.id,
-    // The provider may have withdrawn the right before the vote is over.
+    // The provider can withdraw the right while the vote is open.
     possible: () => network.active.has(right.id),
     execute: (tx) => {
       removeRight(provider, right);
       tx.exercise(
-        network.the('dsoRules'),
+        network.singleton('dsoRules'),
         'DsoRules_RevokeFeaturedAppRight',
         { argument: { rightCid: right.id }, actors: [network.dso.id] },
         () => {
@@ -86,7 +86,7 @@ export function updateSvRewardWeight(network: Network, sv: SuperValidator, weigh
     possible: () => network.svs.includes(sv),
     execute: (tx) => {
       tx.exercise(
-        network.the('dsoRules'),
+        network.singleton('dsoRules'),
         'DsoRules_UpdateSvRewardWeight',
         {
           argument: { svParty: sv.party.id, newRewardWeight: String(weight) },
@@ -111,7 +111,7 @@ export function offboardSv(network: Network, sv: SuperValidator): Action {
     possible: () => network.svs.includes(sv),
     execute: (tx) => {
       tx.exercise(
-        network.the('dsoRules'),
+        network.singleton('dsoRules'),
         'DsoRules_OffboardSv',
         { argument: { sv: sv.party.id }, actors: [network.dso.id], consuming: true },
         () => {
@@ -125,7 +125,7 @@ export function offboardSv(network: Network, sv: SuperValidator): Action {
   };
 }
 
-/** A new reconciliation interval, for want of anything that would change how the simulator behaves. */
+/** Sets a new reconciliation interval, which does not change the simulator's behavior. */
 export function setDsoConfig(network: Network, interval: number): Action {
   const newConfig = dsoConfig(network, String(interval));
   const value = { newConfig, baseConfig: dsoConfig(network) };
@@ -137,7 +137,7 @@ export function setDsoConfig(network: Network, interval: number): Action {
     possible: always,
     execute: (tx) => {
       tx.exercise(
-        network.the('dsoRules'),
+        network.singleton('dsoRules'),
         'DsoRules_SetConfig',
         { argument: value, actors: [network.dso.id], consuming: true },
         () => ({ newDsoRules: installDsoRules(network, tx, newConfig).id }),
@@ -146,7 +146,7 @@ export function setDsoConfig(network: Network, interval: number): Action {
   };
 }
 
-/** Ends the transfer fees (CIP-0078): rounds opened from then on charge none. */
+/** Ends the transfer fees (CIP-0078): rounds opened after the action charge none. */
 export function abolishFees(network: Network): Action {
   const newConfig = amuletConfig(network, false);
   const value = { newConfig, baseConfig: amuletConfig(network, true) };
@@ -158,7 +158,7 @@ export function abolishFees(network: Network): Action {
     possible: always,
     execute: (tx) => {
       tx.exercise(
-        network.the('amuletRules'),
+        network.singleton('amuletRules'),
         'AmuletRules_SetConfig',
         { argument: value, actors: [network.dso.id], consuming: true },
         () => {
@@ -191,7 +191,7 @@ export function grantUnclaimedActivity(network: Network, beneficiary: Party, coi
     possible: always,
     execute: (tx) => {
       tx.exercise(
-        network.the('dsoRules'),
+        network.singleton('dsoRules'),
         'DsoRules_CreateUnallocatedUnclaimedActivityRecord',
         { argument: value, actors: [network.dso.id] },
         () => {

@@ -5,7 +5,7 @@ import { awkwardTexts } from '../values/text.ts';
 import { createRequestContract, voteJson } from './payload.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
-/** `DsoRules_CastVote`: the request's contract is archived and created again with the vote in it. */
+/** `DsoRules_CastVote`: replaces the request's contract with one that has the vote. */
 function castVote(network: Network, tx: Tx, request: VoteRequest, sv: SuperValidator, accept: boolean): void {
   const { rng } = network;
   const vote: CastVote = {
@@ -19,12 +19,12 @@ function castVote(network: Network, tx: Tx, request: VoteRequest, sv: SuperValid
     castIn: network.index,
   };
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_CastVote',
     { argument: { requestCid: request.contract.id, vote: voteJson(vote) }, actors: [sv.party.id] },
     () => {
       tx.archive(request.contract);
-      // The ledger's map is keyed by name: who came back under another party takes the place of the vote before.
+      // The ledger's map is keyed by SV name: an SV that rejoined under another party replaces its earlier vote.
       for (const [party, other] of request.votes) if (other.name === sv.name) request.votes.delete(party);
       request.votes.set(sv.party.id, vote);
       request.contract = createRequestContract(network, tx, request, request.trackingCid);
@@ -39,13 +39,13 @@ function drawReason({ rng }: Network, accept: boolean): string {
   return rng.chance(0.5) ? (accept ? 'ok' : 'Not like this: the weight is too high.') : '';
 }
 
-/** The next planned vote of this request; false once there is none. */
+/** Casts the next planned vote of this request; false if there is none. */
 export function castNext(network: Network, tx: Tx, request: VoteRequest): boolean {
   while (!request.closed && request.voteBefore > tx.effectiveAt) {
     const next = request.plan.shift();
     if (!next) return false;
     const sv = network.svs.find(({ party }) => party === next.sv);
-    // Whoever has left the DSO meanwhile does not vote any more.
+    // An SV that has left the DSO no longer votes.
     if (!sv) continue;
     castVote(network, tx, request, sv, next.accept);
     return true;

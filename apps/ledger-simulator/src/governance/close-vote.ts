@@ -11,12 +11,12 @@ interface Verdict {
   readonly effectiveAt: Micros | null;
 }
 
-/** What closing the request now would come to; null while it cannot be closed. */
+/** Outcome if the request were closed now; null if it cannot be closed yet. */
 function verdict(network: Network, request: VoteRequest, counts: Counts, now: Micros): Verdict | null {
   const threshold = votingThreshold(network.svs.length);
   if (counts.yes >= threshold) {
     const target = request.targetEffectiveAt;
-    // Unanimous requests may be closed ahead of their time: accepted, to take effect later.
+    // Only a unanimous request can be closed before its effective time.
     if (target !== null && target > now && counts.abstain + counts.no > 0) return null;
     const effectiveAt = target !== null && target > now ? target : now;
     return request.action.possible() ? { outcome: 'ACCEPTED', effectiveAt } : { outcome: 'FAILED', effectiveAt: null };
@@ -38,9 +38,9 @@ function outcomeJson({ outcome, effectiveAt }: Verdict): JsonObject {
   }
 }
 
-/** `DsoRules_CloseVoteRequest`, and the action inside it where it was accepted. False while the vote is undecided. */
+/** `DsoRules_CloseVoteRequest`, with the action inside it if it was accepted. Returns false if the vote is undecided. */
 export function closeVote(network: Network, tx: Tx, request: VoteRequest): boolean {
-  // Counts are of the rules in force when the closing begins: the action may change them (docs/contract.md#v27).
+  // Counted before the action, which may change the SVs (docs/contract.md#v27).
   const counts = tally(network, request);
   const found = verdict(network, request, counts, tx.effectiveAt);
   if (request.closed || !found) return false;
@@ -54,10 +54,10 @@ export function closeVote(network: Network, tx: Tx, request: VoteRequest): boole
     outcome: outcomeJson(found),
   };
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_CloseVoteRequest',
     {
-      argument: { requestCid: request.contract.id, amuletRulesCid: network.the('amuletRules').id, sv },
+      argument: { requestCid: request.contract.id, amuletRulesCid: network.singleton('amuletRules').id, sv },
       actors: [sv],
     },
     () => {

@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
-/** A vote as the ledger's record; older packages have no time of cast. */
+/** A vote as the ledger's record; packages of era 0 have no cast time. */
 export function voteJson(vote: CastVote): JsonObject {
   return {
     sv: vote.sv.id,
@@ -17,7 +17,7 @@ export function voteJson(vote: CastVote): JsonObject {
 
 type Draft = Omit<VoteRequest, 'contract' | 'trackingCid' | 'contractIds' | 'closed' | 'plan' | 'abandoned'>;
 
-/** The map of votes is keyed by SV name and comes in key order. */
+/** Payload of a vote request. Votes are a map by SV name, sorted by key. */
 function requestPayload(network: Network, request: Draft, trackingCid: string | null): JsonObject {
   const votes: Json[] = [...request.votes.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -4,7 +4,7 @@ import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
-/** An action that, carried out, changes nothing the simulator keeps. Titles are written down, not derived (docs/contract.md#v28). */
+/** An action whose execution does not change the simulator's state. Titles are literals, not derived (docs/contract.md#v28). */
 function harmless(title: string, json: JsonObject, value: JsonObject, possible = true): Action {
   return {
     json,
@@ -20,7 +20,7 @@ function inDso(title: string, tag: string, value: JsonObject, possible = true): 
   return harmless(title, dsoAction(tag, value), value, possible);
 }
 
-/** A change for somebody who is no SV: accepted or not, it cannot be carried out. */
+/** A weight change for a party that is not an SV: it fails on execution. */
 export function impossibleAction(network: Network): Action {
   return inDso(
     'Update Sv Reward Weight',
@@ -30,7 +30,7 @@ export function impossibleAction(network: Network): Action {
   );
 }
 
-/** What is voted on seldom, no more, or not yet: old schedules, packages of tomorrow, actions without a record. */
+/** Rare, outdated and future actions: old schedules, unknown packages, actions without a record. */
 const kinds: readonly ((network: Network) => Action)[] = [
   (network) => {
     const value = {

@@ -20,7 +20,7 @@ import { createRequestContract } from './payload.ts';
 import { drawRareAction, impossibleAction } from './rare-actions.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
-/** `silent`: nobody but the requester votes. */
+/** How the other SVs vote: 97 %, 8 % or half of them accept; `silent`: only the requester votes. */
 type Mood = 'agree' | 'refuse' | 'split' | 'silent';
 
 export interface Proposal {
@@ -31,7 +31,7 @@ export interface Proposal {
   readonly abandoned: boolean;
 }
 
-/** `DsoRules_RequestVote`: the asking SV's own vote is in it from the start. */
+/** `DsoRules_RequestVote`: the request contains the requester's own vote. */
 export function requestVote(network: Network, tx: Tx, requester: SuperValidator, proposal: Proposal): VoteRequest {
   const { rng } = network;
   const { action, mood, voteBefore, targetEffectiveAt, abandoned } = proposal;
@@ -57,7 +57,7 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
   };
   const made: VoteRequest[] = [];
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_RequestVote',
     {
       argument: {
@@ -84,12 +84,12 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
     },
   );
   const [request] = made;
-  if (!request) throw new Error('No vote was requested.');
+  if (!request) throw new Error('DsoRules_RequestVote created no request.');
   network.voteRequests.push(request);
   return request;
 }
 
-/** Who will vote how, in which order; now and then somebody changes their mind. */
+/** Plans the votes of the other SVs in order; some SVs vote twice. */
 function planVotes(network: Network, requester: SuperValidator, mood: Mood): VoteRequest['plan'] {
   const { rng } = network;
   if (mood === 'silent') return [];
@@ -99,7 +99,7 @@ function planVotes(network: Network, requester: SuperValidator, mood: Mood): Vot
   const share = { agree: 0.97, refuse: 0.08, split: 0.5 }[mood];
   const plan = others.slice(0, turnout).map((sv) => ({ sv, accept: rng.chance(share) }));
   const [first] = plan;
-  // Some change their mind; some say the same again.
+  // A second vote of the first voter, changed or equal.
   if (first && rng.chance(0.3))
     plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: rng.chance(0.3) === first.accept });
   if (rng.chance(0.1)) plan.splice(rng.int(0, plan.length), 0, { sv: requester.party, accept: rng.chance(0.6) });
@@ -136,12 +136,12 @@ function drawAction(network: Network, now: number): Action | null {
   if (roll < 0.7) return grantUnclaimedActivity(network, activeUser(network), rng.int(1_000, 90_000), now);
   if (roll < 0.76) return impossibleAction(network);
   if (roll < 0.87) return drawRareAction(network);
-  // One seat at a time is voted away, never the delegate's, so that the network goes on.
+  // At most one SV is offboarded at a time, never the delegate, so that the network keeps running.
   return network.svs.length >= foundingSvs ? offboardSv(network, rng.pick(network.svs.slice(1))) : null;
 }
 
-/** Some SV asks for something. At most a handful of requests are open at once. */
-export const proposeSomething: Shape = (network, tx) => {
+/** A random SV requests a vote, unless five requests are open. */
+export const proposeRandomAction: Shape = (network, tx) => {
   const { rng, voteRequests } = network;
   if (voteRequests.filter((request) => !request.closed && !request.abandoned).length >= 5) return false;
   const action = drawAction(network, tx.effectiveAt);

@@ -1,7 +1,7 @@
 import type { Network } from '../network/network.ts';
 import type { Counts, VoteRequest } from './vote-request.ts';
 
-/** Votes of the SVs in force now; who is in force and has not voted abstains (docs/contract.md#v27). */
+/** Counts the votes of the SVs in force; an SV in force without a vote abstains (docs/contract.md#v27). */
 export function tally(network: Network, request: VoteRequest): Counts {
   const members = network.svs.map(({ party }) => party.id);
   const counts = { members, yes: 0, no: 0, abstain: 0, weightYes: 0, weightNo: 0, weightAbstain: 0 };

@@ -5,14 +5,14 @@ import type { Action } from './action.ts';
 
 export interface CastVote {
   readonly sv: Party;
-  /** Key in the ledger's map. */
+  /** Name of the SV: the key in the ledger's map. */
   readonly name: string;
   readonly accept: boolean;
   readonly url: string;
   readonly body: string;
-  /** `optCastAt`; null on older packages. */
+  /** `optCastAt`; null in era 0. */
   readonly castAt: Micros | null;
-  /** Record time and stream index of the update that cast it. */
+  /** Record time and index in the stream of the update that cast the vote. */
   readonly castRecordTime: Micros;
   readonly castIn: number;
 }
@@ -30,10 +30,10 @@ export interface Counts {
 
 export type Outcome = 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
 
-/** One vote request through its whole life; `contract` is the newest of its chain. */
+/** A vote request and its history. `contract` is the newest of `contractIds`, oldest first. */
 export interface VoteRequest {
   readonly trackingCid: string;
-  /** Name of the SV that asks. */
+  /** Name of the requesting SV. */
   readonly requester: string;
   readonly action: Action;
   readonly url: string;
@@ -43,17 +43,17 @@ export interface VoteRequest {
   readonly createdAt: Micros;
   contract: Contract;
   readonly contractIds: string[];
-  /** By party; a changed vote replaces the one before. */
+  /** Newest vote of each SV, by party id. */
   readonly votes: Map<string, CastVote>;
-  /** Votes still to come. */
+  /** Votes not yet cast, in order. */
   readonly plan: { readonly sv: Party; readonly accept: boolean }[];
-  /** Nobody closes it, so that it stays open past its time. */
+  /** If true, the request is never closed and stays open past `voteBefore`. */
   readonly abandoned: boolean;
   closed: {
     readonly outcome: Outcome;
     readonly completedAt: Micros;
     readonly effectiveAt: Micros | null;
-    /** Frozen: of the SVs in force when the closing began (docs/contract.md#v27). */
+    /** Counts over the SVs in force when the closing began (docs/contract.md#v27). */
     readonly counts: Counts;
   } | null;
 }

@@ -1,17 +1,17 @@
 import type { UpdateLog } from '../log/update-log.ts';
 import type { Micros } from '../values/time.ts';
 
-/** How this host's updates differ from the ledger's. */
+/** Differences between this host's updates and the ledger's. */
 export interface HostTraits {
-  /** Seconds until an update is served. */
+  /** Seconds between an update's record time and its first appearance. */
   readonly lag: number;
-  /** Index or id of an update that this host has with another amount; null: none. */
+  /** Index or id of an update to serve with a wrong amount; null: none. */
   readonly diverge: string | null;
 }
 
-export const honest: HostTraits = { lag: 0, diverge: null };
+export const defaultTraits: HostTraits = { lag: 0, diverge: null };
 
-/** The updates as this host gives them: behind the ledger by a lag, or with one update that is not what it was. */
+/** The updates as this host serves them: delayed by `lag`, and with one altered update if `diverge` is set. */
 export class ServedUpdates {
   private readonly log: UpdateLog;
   private readonly traits: HostTraits;
@@ -22,19 +22,19 @@ export class ServedUpdates {
     this.traits = traits;
   }
 
-  /** The ledger has been taken back: the update to alter is sought again. */
+  /** Call after a rewind: the update to alter is searched again. */
   forget(): void {
     this.altered = null;
   }
 
-  /** Updates that are there at this wall-clock time. */
+  /** Number of updates that are visible at this wall-clock time. */
   visible(now: Micros): number {
     const { log, traits } = this;
     if (traits.lag === 0 || log.length === 0) return log.length;
     return log.firstAfter(log.entry(log.length - 1).migrationId, now - traits.lag * 1_000_000);
   }
 
-  /** Updates strictly after a place in the stream, joined by commas. */
+  /** Updates strictly after a position of the stream, as JSON joined by commas. */
   page(after: { readonly migrationId: number; readonly recordTime: Micros } | null, size: number, now: Micros): Buffer {
     const { log } = this;
     const from = after ? log.firstAfter(after.migrationId, after.recordTime) : 0;
@@ -47,7 +47,7 @@ export class ServedUpdates {
     );
   }
 
-  /** Null where there is none of this id. */
+  /** JSON of the update; null if this host does not serve it. */
   find(updateId: string, now: Micros): string | null {
     const index = this.log.indexOf(updateId);
     if (index === null || index >= this.visible(now)) return null;
@@ -55,7 +55,7 @@ export class ServedUpdates {
     return index === this.divergent(index + 1) ? alter(line) : line;
   }
 
-  /** The first update at or after the one asked for that has an amount to alter. */
+  /** Index of the first update from `diverge` on that has an amount; null if none precedes `end`. */
   private divergent(end: number): number | null {
     const { diverge } = this.traits;
     if (diverge === null || this.altered !== null) return this.altered;
@@ -68,7 +68,7 @@ export class ServedUpdates {
   }
 }
 
-/** One unit more or less in the last digit of the first coin's amount. */
+/** Changes the last digit of the first coin's amount by one; returns the line unchanged if it has no amount. */
 function alter(line: string): string {
   return line.replace(/"initialAmount":"(\d+\.\d{9})(\d)"/, (_, head: string, last: string) => {
     const other = last === '9' ? 8 : Number(last) + 1;

@@ -1,4 +1,4 @@
-/** Answers with this status and Scan's error body. */
+/** An error that is sent with this status and Scan's error body. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;

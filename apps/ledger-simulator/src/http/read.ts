@@ -1,7 +1,7 @@
 import { type Micros, parseTime } from '../values/time.ts';
 import { badRequest } from './http-error.ts';
 
-/** Reading request bodies by hand: every refusal names the field, as Scan's decoder does. */
+/** Validates request bodies; each error names the field, as Scan's decoder does. */
 export function record(value: unknown, name: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest(`The request content was malformed: ${name} must be an object.`);
@@ -27,14 +27,14 @@ export function texts(value: unknown, name: string): string[] {
   return value;
 }
 
-/** A page size as Scan limits it: 1 to 1000. */
+/** Checks a page size: 1 to 1000 on Scan. */
 export function limit(value: number, maximum = 1000): number {
   if (value < 1) throw badRequest(`Limit must be at least 1 (${value}).`);
   if (value > maximum) throw badRequest(`Exceeded limit maximum (${value} > ${maximum}).`);
   return value;
 }
 
-/** An integer query parameter. */
+/** An integer query parameter; null if absent. */
 export function queryInteger(query: URLSearchParams, name: string): number | null {
   const text = query.get(name);
   if (text === null) return null;

@@ -5,7 +5,7 @@ export interface RouteRequest {
   /** Named segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  /** Of this server, as the caller names it: `http://127.0.0.1:5012`. */
+  /** Origin of the request's URL: `http://127.0.0.1:5012`. */
   readonly origin: string;
   /** Parsed JSON of a POST; null for a GET. */
   readonly body: unknown;
@@ -15,8 +15,8 @@ export interface Route {
   readonly method: 'GET' | 'POST';
   /** Path with `{name}` segments, without any prefix. */
   readonly path: string;
-  /** Answers before the history is complete too. */
+  /** If true, the route also works before the history is complete. */
   readonly always?: boolean;
-  /** What is returned is the body: an object as JSON, bytes as they are. */
+  /** Returns the response body: an object is sent as JSON, a Buffer unchanged. */
   readonly handle: (request: RouteRequest) => object | Promise<object>;
 }

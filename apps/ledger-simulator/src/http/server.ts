@@ -7,7 +7,10 @@ import { badRequest, HttpError, notFound } from './http-error.ts';
 import type { Route } from './route.ts';
 import { scanRoutes } from './scan/routes.ts';
 
-/** Milliseconds that an idle connection stays: longer than any client keeps one, or a request meets its end. Node's 5 s are over before a busy process looks. */
+/**
+ * Milliseconds until an idle connection is closed. It must exceed the idle time of all clients, or a request can hit
+ * a closed connection; Node's default of 5 s is too short while the process is busy.
+ */
 const keepAliveTimeout = 72_000;
 
 interface Compiled {
@@ -21,7 +24,7 @@ const compiled: readonly Compiled[] = [...scanRoutes, ...controlRoutes].map((rou
   segments: route.path.split('/').slice(1),
 }));
 
-/** The HTTP side: Scan's API below `/api/scan` (and bare), the registry, and the simulator's own `/simulator`. */
+/** HTTP server: Scan's API below `/api/scan` and without prefix, the registry, and the control API below `/simulator`. */
 export function createScanServer(simulator: Simulator): Server {
   return createServer({ keepAliveTimeout }, (request, response) => {
     handle(simulator, request, response).catch((error: unknown) => {
@@ -90,7 +93,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString();
-  // A choice without arguments may be posted without a body.
+  // A request without arguments may have an empty body.
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text) as unknown;
@@ -103,7 +106,7 @@ function jsonBytes(body: object): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 }
 
-/** Compressed where the asker understands it and it is worth it. */
+/** Sends JSON, compressed if the client accepts gzip and the body exceeds 1000 bytes. */
 function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {
   const zip = body.length > 1_000 && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
   const bytes = zip ? gzipSync(body, { level: 1 }) : body;

@@ -10,7 +10,7 @@ export interface JsonObject {
 export interface Contract {
   readonly id: string;
   readonly template: Template;
-  /** With the package id in force when it was created. */
+  /** Template id with the package id of the era in which the contract was created. */
   readonly templateId: string;
   readonly payload: JsonObject;
   readonly signatories: readonly string[];

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 
-/** Identifiers from hashes of counters: the same in every run with the same seed. */
+/** Makes identifiers by hashing counters: the same in every run with the same seed. */
 export class Ids {
   private readonly seed: string;
   private contracts = 0;
-  /** After a rewind updates and contracts have other ids than before; parties and packages are the same. */
+  /** Prefix that gives updates and contracts new ids after a rewind; ids of parties and packages do not change. */
   private branch = '';
 
   constructor(seed: string) {
     this.seed = seed;
   }
 
-  /** 64 hex digits of anything. */
+  /** SHA-256 of the seed and a text, as 64 hex digits. */
   digest(text: string): string {
     return hash('sha256', `${this.seed}/${text}`, 'hex');
   }
@@ -20,13 +20,13 @@ export class Ids {
     return `1220${this.digest(`update/${this.branch}${index}`)}`;
   }
 
-  /** 138 hex digits, as the ledger's: discriminator, suffix marker, multihash. */
+  /** Contract id of 138 hex digits, composed as on the ledger: discriminator, suffix marker, multihash. */
   nextContract(): string {
     const text = hash('sha512', `${this.seed}/contract/${this.branch}${this.contracts++}`, 'hex');
     return `00${text.slice(0, 64)}ca121220${text.slice(64)}`;
   }
 
-  /** From now on other ids, for the same counters. */
+  /** Starts a new branch: the same counters give different ids from now on. */
   branchOff(branch: number): void {
     this.branch = `branch ${branch}/`;
   }

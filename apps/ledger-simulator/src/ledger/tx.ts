@@ -1,11 +1,11 @@
 import type { RewardRow, TransferRow } from '../model/rows.ts';
 import { effectiveTimeText, type Micros, recordTimeText } from '../values/time.ts';
-import type { Disfigure } from '../oddities/disfigure.ts';
+import type { PayloadChanges } from '../oddities/payload-changes.ts';
 import type { Contract, Json, JsonObject } from './contract.ts';
 import type { Ids } from './ids.ts';
 import type { Template } from './template.ts';
 
-/** Where and when an update happens, and what a transaction needs to know of the network. */
+/** Position, times and settings of an update, and the network state that a transaction needs. */
 export interface TxContext {
   readonly ids: Ids;
   readonly index: number;
@@ -13,16 +13,16 @@ export interface TxContext {
   readonly synchronizerId: string;
   readonly recordTime: Micros;
   readonly effectiveAt: Micros;
-  /** Empty: none. */
+  /** Empty if the update has none. */
   readonly workflowId: string;
-  /** Of an externally signed transaction; null elsewhere. */
+  /** Hash of an externally signed transaction; null for other updates. */
   readonly externalHash: string | null;
-  readonly disfigure: Disfigure;
+  readonly payloadChanges: PayloadChanges;
   readonly templateId: (template: Template) => string;
   readonly active: Map<string, Contract>;
 }
 
-/** A reassignment's event: the ledger gives it without a tree around it. */
+/** The event of a reassignment, which Scan returns without an event tree. */
 export interface Reassignment {
   readonly submitter: string;
   readonly source: string;
@@ -38,33 +38,30 @@ export interface Exercise {
   readonly actors: readonly string[];
   readonly consuming?: boolean;
   readonly interfaceId?: Template;
-  /** Its argument tells nothing that the exercises around it do not. */
-  readonly aside?: boolean;
+  /** True if the exercises around it state everything in its argument, so that the argument may be undecodable. */
+  readonly redundant?: boolean;
 }
 
 type EventJson = Record<string, Json>;
 
 type Draft<T> = Omit<T, 'update' | 'recordTime'>;
 
-/**
- * One update in the making. Events are numbered in the order they are made, which is depth-first: a shape makes an
- * exercise's children inside the exercise's body.
- */
+/** An update under construction. Events are numbered depth-first: an exercise's children are made in its `body`. */
 export class Tx {
   readonly updateId: string;
   readonly recordTime: Micros;
-  /** Effective time in the forms of `created_at` and of payloads. */
+  /** Effective time, from which `created_at` and times in payloads derive. */
   readonly effectiveAt: Micros;
   readonly parties = new Set<string>();
   readonly transfers: Draft<TransferRow>[] = [];
   readonly rewards: Draft<RewardRow>[] = [];
   creates = 0;
-  /** `created_at` of what it creates. */
+  /** `created_at` of the contracts that the update creates. */
   private readonly createdAt: string;
   private readonly context: TxContext;
   private readonly events: EventJson[] = [];
   private reassignment: Reassignment | null = null;
-  /** Numbers given to nodes, hidden ones included. */
+  /** Number of event ids used, including those of hidden events. */
   private numbered = 0;
   private readonly roots: string[] = [];
   private readonly stack: string[][] = [this.roots];
@@ -77,7 +74,7 @@ export class Tx {
     this.createdAt = effectiveTimeText(context.effectiveAt);
   }
 
-  /** Events that the update shows. */
+  /** Number of visible events. */
   get size(): number {
     return this.reassignment ? 1 : this.events.length;
   }
@@ -88,14 +85,14 @@ export class Tx {
     return id;
   }
 
-  /** Id of the first exercise of this choice so far. Throws where there is none. */
-  firstOf(choice: string): string {
+  /** Id of the first exercise of this choice. Throws if there is none. */
+  firstExerciseOf(choice: string): string {
     const found = this.events.find((event) => event.choice === choice)?.event_id;
-    if (typeof found !== 'string') throw new Error(`Nothing has exercised ${choice}.`);
+    if (typeof found !== 'string') throw new Error(`The update has no exercise of ${choice}.`);
     return found;
   }
 
-  /** A child of the present exercise that is not shown to the DSO: its id is there, its event is not. */
+  /** Adds a child that is not visible to the DSO to the current exercise: its id is listed, its event is not. */
   hide(): void {
     if (this.stack.length > 1) this.nextEventId();
   }
@@ -120,14 +117,14 @@ export class Tx {
     signatories: readonly string[],
     observers: readonly string[] = [],
   ): Contract {
-    const { disfigure } = this.context;
+    const { payloadChanges } = this.context;
     const number = this.numbered;
     const eventId = this.nextEventId();
     const contract: Contract = {
       id: this.context.ids.nextContract(),
       template,
       templateId: this.context.templateId(template),
-      payload: disfigure.payload(payload, number),
+      payload: payloadChanges.payload(payload, number),
       signatories: this.sorted(signatories),
       observers: this.sorted(observers),
       createdAt: this.createdAt,
@@ -137,16 +134,16 @@ export class Tx {
       eventId,
     };
     const event = createdEventJson(contract, eventId);
-    event.create_arguments = disfigure.undecodable(contract.payload, template, number);
+    event.create_arguments = payloadChanges.undecodable(contract.payload, template, number);
     this.events.push(event);
     this.creates++;
     this.context.active.set(contract.id, contract);
     return contract;
   }
 
-  /** Exercises a choice; `body` makes the children and returns the result. Answers the event's id. */
+  /** Exercises a choice and returns the event id. `body` makes the children and returns the exercise result. */
   exercise(on: Contract, choice: string, exercise: Exercise, body: (eventId: string) => Json = () => ({})): string {
-    const { disfigure } = this.context;
+    const { payloadChanges } = this.context;
     const number = this.numbered;
     const eventId = this.nextEventId();
     const children: string[] = [];
@@ -158,9 +155,9 @@ export class Tx {
       template_id: this.context.templateId(on.template),
       package_name: on.template.packageName,
       choice,
-      choice_argument: disfigure.undecodable(
-        disfigure.payload(exercise.argument, number),
-        exercise.aside === true ? 'aside' : choice,
+      choice_argument: payloadChanges.undecodable(
+        payloadChanges.payload(exercise.argument, number),
+        exercise.redundant === true ? 'redundant' : choice,
         number,
       ),
       child_event_ids: children,
@@ -172,18 +169,22 @@ export class Tx {
     this.events.push(event);
     if (consuming && !this.context.active.delete(on.id)) throw new Error(`${on.template.name} ${on.id} is not active.`);
     this.stack.push(children);
-    event.exercise_result = disfigure.undecodable(disfigure.result(body(eventId), number), choice, number + 1);
+    event.exercise_result = payloadChanges.undecodable(
+      payloadChanges.result(body(eventId), number),
+      choice,
+      number + 1,
+    );
     this.stack.pop();
     return eventId;
   }
 
-  /** A plain archive by the contract's signatories; through an interface it looks the same but for the interface's id. */
+  /** Archives a contract by its signatories; through an interface only `interface_id` differs. */
   archive(contract: Contract, interfaceId?: Template): void {
     const actors = contract.signatories;
     this.exercise(contract, 'Archive', { argument: {}, actors, consuming: true, ...(interfaceId && { interfaceId }) });
   }
 
-  /** Says that a party takes part otherwise than as stakeholder or actor (docs/contract.md#v22). */
+  /** Records parties that are involved otherwise than as stakeholder or actor (docs/contract.md#v22). */
   involve(...parties: readonly string[]): void {
     for (const party of parties) this.parties.add(party);
   }
@@ -203,7 +204,7 @@ export class Tx {
     return JSON.stringify(this.toItem());
   }
 
-  /** The item of `/v2/updates`. `events_by_id` is keyed in text order (`…:10` before `…:2`), as Scan does. */
+  /** The item of `/v2/updates`. As on Scan, `events_by_id` is sorted by key as text (`…:10` before `…:2`). */
   toItem(): JsonObject {
     if (this.reassignment) return this.reassignmentItem(this.reassignment);
     const byId: Record<string, Json> = {};
@@ -267,7 +268,7 @@ function createdEventJson(contract: Contract, eventId: string): EventJson {
 
 const orders = new Map<number, readonly number[]>();
 
-/** 0 … count-1 in the order of their texts. */
+/** The numbers from 0 to `count` − 1, sorted as texts. Results are cached by count. */
 function textOrder(count: number): readonly number[] {
   let order = orders.get(count);
   if (!order) {

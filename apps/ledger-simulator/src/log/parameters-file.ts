@@ -4,10 +4,10 @@ import { UsageError } from '@ledger-explorer/cli';
 import type { NetworkParameters } from '../options.ts';
 import { type Micros, parseTime, recordTimeText } from '../values/time.ts';
 
-/** Bumped when the generator makes other updates from the same parameters: old folders are then refused. */
+/** Increase it if the generator makes different updates from equal parameters; folders of other generations are refused. */
 const generation = 5;
 
-/** What a folder was made with; null where it holds no ledger. @throws UsageError where another version made it */
+/** Reads the parameters of a folder's ledger; null if it holds none. @throws UsageError if another version wrote it */
 export function readParameters(
   folder: string,
 ): { readonly parameters: NetworkParameters; readonly end: Micros; readonly resets: number } | null {
@@ -29,17 +29,17 @@ function writeParameters(folder: string, parameters: NetworkParameters, end: Mic
   writeFileSync(join(folder, 'simulator.json'), `${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Notes how often the network was reset. */
-export function noteResets(folder: string, resets: number): void {
+/** Saves the number of network resets. */
+export function saveResets(folder: string, resets: number): void {
   const kept = readParameters(folder);
   if (kept) writeParameters(folder, kept.parameters, kept.end, resets);
 }
 
 /**
- * Keeps the parameters beside the log: a ledger is continued only by the generator that began it. Answers the record
- * time at which its history ends.
+ * Saves the parameters of a new ledger beside its log, or checks that those of an existing ledger are equal. Returns
+ * the record time at which the history ends. @throws UsageError if they differ
  */
-export function settleParameters(folder: string, parameters: NetworkParameters, end: Micros): Micros {
+export function saveOrCheckParameters(folder: string, parameters: NetworkParameters, end: Micros): Micros {
   const saved = readParameters(folder);
   if (!saved) {
     writeParameters(folder, parameters, end, 0);

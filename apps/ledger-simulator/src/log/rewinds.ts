@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the ledger was taken back, and went on with other updates from that index on. */
+/** A rewind: from index `at` on, the ledger continued with different updates. */
 export interface Rewind {
   readonly at: number;
-  /** Never the same twice: what follows differs from all that followed before. */
+  /** Number of the rewind, used as seed of the updates after it; never reused. */
   readonly branch: number;
 }
 
-/** The rewinds that the present updates come from, beside the log. */
+/** The rewinds that shaped the current ledger, saved beside the log. */
 export class Rewinds {
   private readonly path: string;
   private list: readonly Rewind[] = [];
@@ -23,29 +23,29 @@ export class Rewinds {
     return this.list.length > 0;
   }
 
-  /** The branch that begins with the update of this index; null: none does. */
+  /** The branch that begins at this index; null if none does. */
   branchAt(index: number): number | null {
     return this.list.find(({ at }) => at === index)?.branch ?? null;
   }
 
-  /** Notes a rewind to a number of updates. */
+  /** Adds a rewind after which `at` updates remain. */
   add(at: number): void {
     const branch = 1 + Math.max(0, ...this.list.map((each) => each.branch));
     this.list = [...this.list.filter((each) => each.at < at), { at, branch }];
     this.text = JSON.stringify(this.list);
-    // Whole or not at all, for who reads along.
+    // A rename is atomic: a replica that reads the file never sees half of it.
     writeFileSync(`${this.path}.new`, this.text);
     renameSync(`${this.path}.new`, this.path);
   }
 
-  /** There were none: another ledger begins. */
+  /** Removes all rewinds, for a new ledger. */
   clear(): void {
     this.list = [];
     this.text = '';
     rmSync(this.path, { force: true });
   }
 
-  /** Reads the file again; true where it has changed. */
+  /** Reads the file again; returns true if it has changed. */
   refresh(): boolean {
     const text = existsSync(this.path) ? readFileSync(this.path, 'utf8') : '';
     if (text === this.text) return false;

@@ -10,7 +10,7 @@ export interface IndexEntry {
 
 const width = 24;
 
-/** Where each update ends in the log, and its place in the stream: three doubles an update, in memory and beside the log. */
+/** Position of each update in the log and in the stream: three doubles per update, in memory and in a file beside the log. */
 export class UpdateIndex {
   private readonly file: number;
   private data = new Float64Array(3 * 1024);
@@ -27,7 +27,7 @@ export class UpdateIndex {
     this.refresh();
   }
 
-  /** Reads what the file holds beyond what is known, or forgets what it no longer holds. */
+  /** Synchronizes with the file: loads entries added by another process and drops removed ones. */
   refresh(): void {
     const whole = Math.floor(fstatSync(this.file).size / width);
     this.reserve(whole);
@@ -68,13 +68,13 @@ export class UpdateIndex {
     writeSync(this.file, new Uint8Array(this.data.buffer, from * 8, entries.length * width));
   }
 
-  /** Forgets the updates from this index on. */
+  /** Removes the entries from index `count` on. */
   truncate(count: number): void {
     this.count = count;
     ftruncateSync(this.file, count * width);
   }
 
-  /** Index of the first update after this place in the stream. */
+  /** Index of the first update after this position of the stream. */
   firstAfter(migrationId: number, recordTime: Micros): number {
     let low = 0;
     let high = this.count;

@@ -14,17 +14,18 @@ const newline = 10;
 const comma = 44;
 
 /**
- * The emitted updates, one JSON line each, append-only; pages are cut out of the file, so memory does not grow with
- * it. An update counts once its line is whole: what a kill tore off is dropped at the next start.
+ * The emitted updates as an append-only file with one JSON line per update. Pages are read from the file, so memory
+ * does not grow with the log. A line that was written partly when the process was killed is dropped at the next
+ * start.
  */
 export class UpdateLog {
   private readonly file: number;
   private readonly index: UpdateIndex;
   private size: number;
-  /** First 13 hex digits after `1220` → index; checked against the line. */
+  /** First 13 hex digits of an update id after `1220` → index. Collisions are detected by comparing the line. */
   private readonly byDigest = new Map<number, number>();
 
-  /** `mode` read: another process writes. */
+  /** `mode` is `read` if another process writes the log. */
   constructor(folder: string, mode: 'write' | 'read' = 'write') {
     const flags = mode === 'write' ? 'a+' : 'r';
     mkdirSync(folder, { recursive: true });
@@ -42,7 +43,7 @@ export class UpdateLog {
     return this.index.at(index);
   }
 
-  /** Index of the first update after a place in the stream; without a time, of the first of a later migration. */
+  /** Index of the first update after a position of the stream; without `recordTime`, of the first update of a later migration. */
   firstAfter(migrationId: number, recordTime: Micros = Infinity): number {
     return this.index.firstAfter(migrationId, recordTime);
   }
@@ -61,8 +62,8 @@ export class UpdateLog {
     this.index.append(entries);
   }
 
-  /** Tells an update's id where the log holds the line but this process did not append it. */
-  know(updateId: string, index: number): void {
+  /** Registers the id of an update that another process appended. */
+  register(updateId: string, index: number): void {
     this.byDigest.set(digestOf(updateId), index);
   }
 
@@ -83,12 +84,12 @@ export class UpdateLog {
   range(from: number, to: number): Buffer {
     if (to <= from) return Buffer.alloc(0);
     const bytes = this.read(this.index.startOf(from), this.index.at(to - 1).end - 1);
-    // JSON texts hold no raw line feed, so each one here ends an update.
+    // JSON contains no raw line feed, so each one ends an update.
     for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) bytes[at] = comma;
     return bytes;
   }
 
-  /** Forgets the updates from this index on. */
+  /** Removes the updates from index `count` on. */
   truncate(count: number): void {
     if (count >= this.length) return;
     this.size = this.index.startOf(count);
@@ -97,13 +98,13 @@ export class UpdateLog {
     for (const [digest, index] of this.byDigest) if (index >= count) this.byDigest.delete(digest);
   }
 
-  /** Sees what another process has written since. Only of a log that is read and not written here. */
+  /** Loads the updates that another process has appended. Only for a log opened with `read`. */
   refresh(): void {
     this.index.refresh();
     this.size = fstatSync(this.file).size;
   }
 
-  /** Reads the index again: its entries may have been rewound. */
+  /** Reads the whole index again, after another process has rewound the log. */
   reload(): void {
     this.byDigest.clear();
     this.index.reload();
@@ -125,7 +126,7 @@ export class UpdateLog {
     return bytes;
   }
 
-  /** Brings log and index to agreement: the index may lag by what was written last, the log may end in a torn line. */
+  /** Repairs both files: drops index entries without a line, indexes lines without an entry, and cuts a partial last line. */
   private repair(): void {
     let count = this.index.length;
     while (count > 0 && this.index.at(count - 1).end > this.size) count--;
@@ -149,7 +150,7 @@ export class UpdateLog {
   }
 }
 
-/** Where a line stands in the stream; null where it is none of ours. */
+/** Position of a line in the stream; null if the line is not an update. */
 function placeOf(line: string): Omit<IndexEntry, 'end'> | null {
   try {
     const item = JSON.parse(line) as {

@@ -10,7 +10,7 @@ export interface Holdings {
   readonly feesLocked: Decimal;
 }
 
-/** Sums over the party's active coins; fees by Scan's formula as of the round, none before the first. */
+/** Sums of a party's active coins. Holding fees follow Scan's formula as of `round`; null: no fees, because no round is open yet. */
 export function holdingsOf(party: Party | undefined, round: number | null): Holdings {
   const sum = { unlocked: 0n, locked: 0n, feesUnlocked: 0n, feesLocked: 0n };
   for (const coin of [...(party?.unlocked ?? []), ...(party?.away ?? [])]) {

@@ -22,8 +22,8 @@ export interface Head {
 }
 
 /**
- * What is true of the ledger, written by the shapes as they act, not read from the JSON they emit. Balances, licenses,
- * rounds and votes are the network's own state; this holds what accumulates.
+ * The expected contents of the index, recorded by the shapes as they act and not read from the JSON they emit. It
+ * holds what accumulates; balances, licenses, rounds and votes are read from the network's state.
  */
 export class Model {
   readonly parties = new Map<string, PartySeen>();
@@ -31,16 +31,16 @@ export class Model {
   readonly rewards: RewardRow[] = [];
   readonly coupons: CouponRow[] = [];
   readonly rounds: RoundRow[] = [];
-  /** By UTC minute since the epoch. */
+  /** Updates and created events by UTC minute since the epoch. */
   readonly minutes = new Map<number, MinuteBucket>();
-  /** Sponsor named by the first license of each validator (docs/contract.md#v23). */
+  /** Sponsor in the first license of each validator, by party id (docs/contract.md#v23). */
   readonly firstLicenses = new Map<string, { readonly sponsor: string; readonly recordTime: Micros }>();
-  /** The newest updates, a little more than a minute of them: for rates at the head (docs/contract.md#v34). */
+  /** The newest updates, at least the last minute, for rates at the head (docs/contract.md#v34). */
   recent: { readonly recordTime: Micros; readonly creates: number }[] = [];
   updates = 0;
   events = 0;
   createdEvents = 0;
-  /** Coin created and destroyed since genesis; their difference is the supply. */
+  /** Coin minted and burned since genesis; the difference is the supply. */
   minted = 0n;
   burned = 0n;
   head: Head | null = null;

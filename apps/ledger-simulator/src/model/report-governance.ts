@@ -1,16 +1,16 @@
 import { tally } from '../governance/tally.ts';
 import type { Network } from '../network/network.ts';
 import type { VoteRequest } from '../governance/vote-request.ts';
-import { shown } from '../values/text.ts';
+import { displayText } from '../values/text.ts';
 import { type Micros, recordTimeText, timeOrNull } from '../values/time.ts';
 
-/** Open requests run out at voteBefore, read against the head and not the clock (docs/contract.md#v25). */
+/** A request expires at `voteBefore`, compared with the head's record time and not the clock (docs/contract.md#v25). */
 function status(request: VoteRequest, head: Micros): string {
   if (request.closed) return request.closed.outcome;
   return request.voteBefore <= head ? 'EXPIRING' : 'IN_PROGRESS';
 }
 
-/** Vote requests in order of their asking, as docs/contract.md#v25 to #v28 read them. */
+/** Vote requests in order of creation (docs/contract.md#v25 to #v28). */
 export function reportGovernance(network: Network): object[] {
   const head = network.model.head?.recordTime ?? 0;
   return network.voteRequests.map((request) => ({
@@ -22,8 +22,8 @@ export function reportGovernance(network: Network): object[] {
     actionConfig: request.action.value,
     actionProvider: request.action.provider,
     requester: request.requester,
-    reasonUrl: shown(request.url),
-    reasonBody: shown(request.body),
+    reasonUrl: displayText(request.url),
+    reasonBody: displayText(request.body),
     createdAt: recordTimeText(request.createdAt),
     voteBefore: recordTimeText(request.voteBefore),
     targetEffectiveAt: timeOrNull(request.targetEffectiveAt),
@@ -31,7 +31,7 @@ export function reportGovernance(network: Network): object[] {
     completedAt: timeOrNull(request.closed?.completedAt ?? null),
     effectiveAt: timeOrNull(request.closed?.effectiveAt ?? null),
     ...(request.closed?.counts ?? tally(network, request)),
-    // Last cast first.
+    // Newest vote first.
     votes: [...request.votes.values()]
       .sort((a, b) => b.castIn - a.castIn)
       .map((vote) => ({
@@ -39,7 +39,7 @@ export function reportGovernance(network: Network): object[] {
         name: vote.name,
         accept: vote.accept,
         reasonUrl: vote.url,
-        reasonBody: shown(vote.body),
+        reasonBody: displayText(vote.body),
         castAt: recordTimeText(vote.castAt ?? vote.castRecordTime),
         castIn: vote.castIn,
       })),

@@ -1,7 +1,7 @@
 import type { Network } from '../network/network.ts';
 import { canonical } from '../values/decimal.ts';
 
-/** SVs of the rules in force, as docs/contract.md#v20 and #v28a to #v30 read them. */
+/** SVs in force (docs/contract.md#v20, #v28a to #v30). */
 export function reportSuperValidators(network: Network): object[] {
   return network.svs.map((sv) => ({
     party: sv.party.id,
@@ -12,7 +12,7 @@ export function reportSuperValidators(network: Network): object[] {
     scanUrl: sv.scanUrl,
     sequencer: {
       id: sv.sequencerId,
-      // The row with the highest serial, where there are any (docs/contract.md#v30).
+      // The address with the highest serial, if there is one (docs/contract.md#v30).
       url: sv.addresses.at(-1)?.url ?? sv.sequencerUrl,
       migrationId: sv.sequencerMigration,
       availableAfter: sv.availableAfter,

@@ -1,14 +1,14 @@
 import type { Network } from '../network/network.ts';
 import type { Validator } from '../validators/validator.ts';
 import { canonical } from '../values/decimal.ts';
-import { shown } from '../values/text.ts';
+import { displayText } from '../values/text.ts';
 import { day, type Micros, recordTimeText } from '../values/time.ts';
 
 function timeOrNull(micros: Micros | null): string | null {
   return micros === null ? null : recordTimeText(micros);
 }
 
-/** Validators with a license, as docs/contract.md#v20, #v23 and #v24 read them. */
+/** Validators with an active license (docs/contract.md#v20, #v23, #v24). */
 export function reportValidators(network: Network): object[] {
   const head = network.model.head?.recordTime ?? 0;
   const newest = new Map<string, Validator>();
@@ -20,7 +20,7 @@ export function reportValidators(network: Network): object[] {
   return [...newest.values()].map((validator) => {
     const id = validator.party.id;
     const first = network.model.firstLicenses.get(id);
-    // Absent on the ledger: record time of the newest license's creation (V24).
+    // If the ledger has no time: record time of the newest license (docs/contract.md#v24).
     const lastActiveAt = validator.lastActiveAt ?? validator.licensedAt;
     return {
       validator: id,
@@ -31,7 +31,7 @@ export function reportValidators(network: Network): object[] {
       lastActiveAt: recordTimeText(lastActiveAt),
       lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
       version: validator.version,
-      contactPoint: validator.version === null ? null : shown(validator.contactPoint ?? ''),
+      contactPoint: validator.version === null ? null : displayText(validator.contactPoint ?? ''),
       firstRound: validator.firstReceivedFor,
       lastRound: validator.lastReceivedFor,
       missedRounds: validator.lastReceivedFor === null ? null : validator.missed,

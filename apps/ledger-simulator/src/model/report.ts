@@ -6,7 +6,7 @@ import { reportGovernance } from './report-governance.ts';
 import { reportSuperValidators } from './report-super-validators.ts';
 import { reportValidators } from './report-validators.ts';
 
-/** The parts of the model, by name; each is computed when asked for. Amounts are canonical decimals, times ISO µs. */
+/** The parts of the model by name. Amounts are canonical decimals, times are ISO 8601 with microseconds. */
 export const reports: Readonly<Record<string, (network: Network) => unknown>> = {
   head: (network) => reportHead(network),
   totals: (network) => reportTotals(network),
@@ -120,7 +120,7 @@ function reportTotals(network: Network): object {
   };
 }
 
-/** Highest open round created so far (docs/contract.md#v33); null before the first. */
+/** Highest round opened so far (docs/contract.md#v33); null before the first. */
 function latestRound({ model }: Network): number | null {
   return model.rounds.reduce<number | null>((highest, { number }) => Math.max(highest ?? number, number), null);
 }

@@ -2,7 +2,7 @@ import type { Issuance } from '../rounds/round.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
-/** docs/contract.md#v13; written down here a second time on purpose: the model is independent of what it checks. */
+/** Transfer types (docs/contract.md#v13). Declared again on purpose: the model shares no code with what it checks. */
 type TransferType =
   | 'TRANSFER'
   | 'PREAPPROVED_TRANSFER'
@@ -20,13 +20,13 @@ type TransferType =
 
 export interface TransferRow {
   readonly eventId: string;
-  /** Index of its update in the stream. */
+  /** Index of the update in the stream. */
   readonly update: number;
   readonly recordTime: Micros;
   readonly type: TransferType;
   readonly senders: readonly string[];
   readonly receivers: readonly string[];
-  /** What each receiver got, where there are several; else it is the whole amount. */
+  /** Amount of each receiver, in the order of `receivers`; absent if there is one receiver, which gets `amount`. */
   readonly shares?: readonly Decimal[];
   readonly amount: Decimal;
   readonly fee: Decimal;
@@ -41,7 +41,7 @@ export interface RewardRow {
   readonly app: Decimal;
   readonly validator: Decimal;
   readonly sv: Decimal;
-  /** Granted from the development fund, and of unclaimed activity. */
+  /** Coin from the development fund, and from unclaimed activity records. */
   readonly fund: Decimal;
   readonly activity: Decimal;
 }
@@ -49,25 +49,25 @@ export interface RewardRow {
 export interface RoundRow {
   readonly number: number;
   readonly price: Decimal;
-  /** Index of the update that opened it. */
+  /** Index of the update that opened the round. */
   readonly update: number;
   readonly recordTime: Micros;
   readonly opensAt: Micros;
   state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
   issuingAt: Micros | null;
   closedAt: Micros | null;
-  /** What it pays, once it issues. */
+  /** Coin per unit of activity; null before the round issues. */
   rates: Issuance | null;
 }
 
-/** A reward coupon and what became of it (docs/contract.md#v88). */
+/** A reward coupon and its outcome (docs/contract.md#v88). */
 export interface CouponRow {
   readonly kind: 'FEATURED_APP' | 'UNFEATURED_APP' | 'TRAFFIC' | 'VALIDATOR' | 'LIVENESS' | 'SV';
   readonly party: string;
   readonly provider: string;
   readonly round: number;
   readonly activity: Decimal;
-  /** Index of the update that made it, and of the one that ended it; null: it can still be collected. */
+  /** Indexes of the updates that created and ended the coupon. `ended` is null while it can still be collected. */
   readonly madeIn: number;
   ended: { readonly how: 'COLLECTED' | 'EXPIRED'; readonly update: number; readonly worth: Decimal } | null;
 }

@@ -4,14 +4,14 @@ import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
-/** A name's price of now, locked for the DSO to collect. */
+/** The price of a name, locked until the DSO collects it. */
 export interface NamePayment {
   readonly contract: Contract;
   readonly locked: Coin;
   readonly amount: Decimal;
 }
 
-/** Who pays by which subscription. */
+/** A user and the subscription that the user pays with. */
 export interface Subscriber {
   readonly user: Party;
   /** `SubscriptionData`. */
@@ -29,11 +29,11 @@ export interface NameEntry {
   readonly description: string;
   readonly expiresAt: Micros;
   readonly context: Contract;
-  /** The subscription that pays for it, waiting for its next payment. */
+  /** The subscription for the entry; `idle` is the contract that waits for the next payment. */
   readonly paidBy: Subscriber & { readonly subscription: Contract; readonly idle: Contract };
 }
 
-/** A name asked for but not yet had: first requested, then its payment locked, then collected. */
+/** A requested name without an entry: first requested, then paid (locked), then collected. */
 export interface NameRequest {
   readonly user: Party;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface NameRequest {
   payment: NamePayment | null;
 }
 
-/** An entry whose next price is locked. */
+/** An entry whose renewal is paid but not collected. */
 export interface NameRenewal {
   readonly entry: NameEntry;
   readonly payment: NamePayment;

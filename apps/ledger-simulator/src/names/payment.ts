@@ -1,6 +1,6 @@
 import type { Coin } from '../coins/coin.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { type Moved, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { type MovementResult, type Movement, outputFeesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import { unlock } from '../coins/unlock.ts';
 import type { Contract, JsonObject } from '../ledger/contract.ts';
@@ -11,7 +11,7 @@ import type { NamePayment, Subscriber } from './name-entry.ts';
 import type { Party } from '../parties/party.ts';
 import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
-import { type Decimal, numeric, one, over } from '../values/decimal.ts';
+import { type Decimal, numeric, one, divide } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 
 const entryFeeUsd = one;
@@ -25,14 +25,17 @@ export function paymentData(network: Network): JsonObject {
   };
 }
 
-/** The lock of the price and of what collecting it may cost; null where the user has too little. A lock to oneself is not a transfer (V14). */
+/**
+ * Plans the lock of the price plus the fees of its collection; null if the user has too little coin. A lock of own
+ * coin is not a transfer (docs/contract.md#v14).
+ */
 export function planPayment(
   network: Network,
   user: Party,
   now: number,
 ): { readonly movement: Movement; readonly amount: Decimal } | null {
   const round = network.currentRound;
-  const amount = over(entryFeeUsd, round.price);
+  const amount = divide(entryFeeUsd, round.price);
   const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
   const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(now + day), context: 'payment' };
   const outputs = [{ receiver: user, amount: amount + margin, lock }];
@@ -41,7 +44,7 @@ export function planPayment(
   return coins && { amount, movement: { sender: user, coins, coupons: [], outputs, round, provider: user } };
 }
 
-/** Locks the price; `contract` makes the payment that refers to the locked coin. */
+/** Locks the price. `change` is the contract id of the user's change; null if there is none. */
 export function lockPayment(
   network: Network,
   tx: Tx,
@@ -49,24 +52,27 @@ export function lockPayment(
 ): { readonly locked: Coin; readonly change: string | null } {
   const { moved } = amuletRulesTransfer(network, tx, movement);
   const [locked] = moved.outputs;
-  if (!locked) throw new Error('The payment was not locked.');
+  if (!locked) throw new Error('The transfer of the payment created no locked coin.');
   return { locked, change: moved.change?.contract.id ?? null };
 }
 
-/** `Subscription…Payment_Collect`: unlocks the price, transfers it to the DSO, and lets the subscription wait again. */
+/**
+ * `Subscription…Payment_Collect`: unlocks the price, transfers it to the DSO, and creates the next idle state.
+ * `existing` is the subscription of a renewal; null for a first payment.
+ */
 export function collectPayment(
   network: Network,
   tx: Tx,
   payment: NamePayment,
   subscriber: Subscriber,
-  kept: Contract | null,
-): { readonly moved: Moved; readonly coin: Coin; readonly subscription: Contract; readonly idle: Contract } {
+  existing: Contract | null,
+): { readonly moved: MovementResult; readonly coin: Coin; readonly subscription: Contract; readonly idle: Contract } {
   const { user, data, reference } = subscriber;
   const round = network.currentRound;
-  const made: { moved: Moved; coin: Coin; subscription: Contract; idle: Contract }[] = [];
+  const made: { moved: MovementResult; coin: Coin; subscription: Contract; idle: Contract }[] = [];
   tx.exercise(
     payment.contract,
-    kept ? 'SubscriptionPayment_Collect' : 'SubscriptionInitialPayment_Collect',
+    existing ? 'SubscriptionPayment_Collect' : 'SubscriptionInitialPayment_Collect',
     { argument: { transferContext: transferContext(network, round) }, actors: [network.dso.id], consuming: true },
     () => {
       const unlocked = unlock(network, tx, payment.locked, 'holders');
@@ -74,9 +80,10 @@ export function collectPayment(
       const movement = { sender: user, coins: [unlocked], coupons: [], outputs, round, provider: user };
       const { moved } = amuletRulesTransfer(network, tx, movement);
       const [coin] = moved.outputs;
-      if (!coin) throw new Error('The payment did not arrive.');
+      if (!coin) throw new Error('The transfer of the payment created no coin for the DSO.');
       const parties = [network.dso.id, user.id];
-      const subscription = kept ?? tx.create(templates.subscription, { subscriptionData: data, reference }, parties);
+      const subscription =
+        existing ?? tx.create(templates.subscription, { subscriptionData: data, reference }, parties);
       const idle = tx.create(
         templates.subscriptionIdleState,
         {
@@ -93,6 +100,6 @@ export function collectPayment(
     },
   );
   const [outcome] = made;
-  if (!outcome) throw new Error('The payment was not collected.');
+  if (!outcome) throw new Error('The choice that collects the payment was not exercised.');
   return outcome;
 }

@@ -1,5 +1,6 @@
+import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import { spendCoin } from '../coins/create-coin.ts';
-import type { Moved } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
@@ -11,7 +12,7 @@ import { day, minute, payloadTimeText } from '../values/time.ts';
 import type { NameEntry, NameRequest } from './name-entry.ts';
 import { collectPayment, lockPayment, paymentData, planPayment } from './payment.ts';
 
-/** First update: `AnsRules_RequestEntry`. */
+/** First update of a purchase: `AnsRules_RequestEntry`. */
 export const requestName: Shape = (network, tx) => {
   const { rng } = network;
   const user = activeUser(network);
@@ -19,7 +20,7 @@ export const requestName: Shape = (network, tx) => {
   const url = rng.chance(0.3) ? `https://${user.hint}.example` : '';
   const description = rng.chance(0.3) ? `Profile of ${user.hint}` : '';
   tx.exercise(
-    network.the('ansRules'),
+    network.singleton('ansRules'),
     'AnsRules_RequestEntry',
     { argument: { name, url, description, user: user.id }, actors: [user.id] },
     () => {
@@ -50,7 +51,7 @@ export const requestName: Shape = (network, tx) => {
   return true;
 };
 
-/** Second update: the price is locked for the collector. A lock to oneself is not a transfer (docs/contract.md#v14). */
+/** Second update of a purchase: locks the price. A lock of own coin is not a transfer (docs/contract.md#v14). */
 export const payForName: Shape = (network, tx) => {
   const pending = network.nameRequests.find((each) => each.payment === null);
   if (!pending) return false;
@@ -65,7 +66,7 @@ export const payForName: Shape = (network, tx) => {
     {
       argument: {
         inputs: coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
-        context: { amuletRules: network.the('amuletRules').id, context: transferContext(network, round) },
+        context: { amuletRules: network.singleton('amuletRules').id, context: transferContext(network, round) },
         walletProvider: user.id,
       },
       actors: [user.id],
@@ -96,60 +97,44 @@ export const payForName: Shape = (network, tx) => {
   return true;
 };
 
-/** Third update: the DSO collects the payment, burns it, and grants the entry. */
+/** Third update of a purchase: the DSO collects the payment, burns it, and creates the entry. */
 export const collectNamePayment: Shape = (network, tx) => {
   const pending = network.nameRequests.find((each) => each.payment !== null);
   const payment = pending?.payment;
   if (!pending || !payment) return false;
   network.nameRequests.splice(network.nameRequests.indexOf(pending), 1);
-  const sv = network.delegate.party.id;
   const dso = network.dso.id;
   const value = { ansEntryContextCid: pending.context.id };
-  const outcome: { moved?: Moved; eventId?: string } = {};
+  const outcome: { moved?: MovementResult; eventId?: string } = {};
   const round = network.currentRound;
-  tx.exercise(
-    network.the('dsoRules'),
-    'DsoRules_ExecuteConfirmedAction',
-    {
-      argument: {
-        action: { tag: 'ARC_AnsEntryContext', value },
-        amuletRulesCid: network.the('amuletRules').id,
-        confirmationCids: [],
-        sv,
+  executeConfirmed(network, tx, { tag: 'ARC_AnsEntryContext', value }, () => {
+    tx.exercise(
+      pending.context,
+      'AnsEntryContext_CollectInitialEntryPayment',
+      { argument: { paymentCid: payment.contract.id }, actors: [dso] },
+      () => {
+        const argument = { user: pending.user.id, entryName: pending.name, paymentCid: payment.contract.id };
+        const made: { entryCid: string; subscriptionStateCid: string } = { entryCid: '', subscriptionStateCid: '' };
+        outcome.eventId = tx.exercise(
+          network.singleton('ansRules'),
+          'AnsRules_CollectInitialEntryPayment',
+          { argument, actors: [dso] },
+          () => {
+            const { user, request } = pending;
+            const data = request.payload.subscriptionData as JsonObject;
+            const subscriber = { user, data, reference: request.id };
+            const collected = collectPayment(network, tx, payment, subscriber, null);
+            outcome.moved = collected.moved;
+            spendCoin(tx, collected.coin);
+            made.subscriptionStateCid = collected.idle.id;
+            made.entryCid = grantEntry(network, tx, pending, { ...collected, ...subscriber });
+            return made;
+          },
+        );
+        return made;
       },
-      actors: [sv],
-    },
-    () => {
-      tx.exercise(
-        pending.context,
-        'AnsEntryContext_CollectInitialEntryPayment',
-        { argument: { paymentCid: payment.contract.id }, actors: [dso] },
-        () => {
-          const argument = { user: pending.user.id, entryName: pending.name, paymentCid: payment.contract.id };
-          const made: { entryCid: string; subscriptionStateCid: string } = { entryCid: '', subscriptionStateCid: '' };
-          outcome.eventId = tx.exercise(
-            network.the('ansRules'),
-            'AnsRules_CollectInitialEntryPayment',
-            { argument, actors: [dso] },
-            () => {
-              const { user, request } = pending;
-              const data = request.payload.subscriptionData as JsonObject;
-              const subscriber = { user, data, reference: request.id };
-              const collected = collectPayment(network, tx, payment, subscriber, null);
-              outcome.moved = collected.moved;
-              // The collected coin is burned at once.
-              spendCoin(tx, collected.coin);
-              made.subscriptionStateCid = collected.idle.id;
-              made.entryCid = grantEntry(network, tx, pending, { ...collected, ...subscriber });
-              return made;
-            },
-          );
-          return made;
-        },
-      );
-      return { newCid: null };
-    },
-  );
+    );
+  });
   network.model.burned += payment.amount;
   tx.transfer({
     eventId: outcome.eventId ?? '',
@@ -165,7 +150,7 @@ export const collectNamePayment: Shape = (network, tx) => {
 
 function grantEntry(network: Network, tx: Tx, pending: NameRequest, paidBy: NameEntry['paidBy']): string {
   const { user, name, url, description } = pending;
-  // Some entries live for minutes only, so that names run out while one watches.
+  // Some entries expire within minutes, so that a short run shows expired names.
   const expiresAt = tx.effectiveAt + (network.rng.chance(0.3) ? network.rng.int(3, 20) * minute : 90 * day);
   const contract = tx.create(
     templates.ansEntry,
@@ -176,7 +161,7 @@ function grantEntry(network: Network, tx: Tx, pending: NameRequest, paidBy: Name
   return contract.id;
 }
 
-/** The DSO removes an entry that has run out. Some stay for a while after. */
+/** The DSO removes an entry two minutes after its expiry at the earliest. */
 export const expireName: Shape = (network, tx) => {
   const at = network.names.findIndex((entry) => entry.expiresAt < tx.effectiveAt - 2 * minute);
   const entry = network.names[at];
@@ -184,7 +169,7 @@ export const expireName: Shape = (network, tx) => {
   network.names.splice(at, 1);
   const sv = network.delegate.party.id;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_ExpireAnsEntry',
     { argument: { ansEntryCid: entry.contract.id, choiceArg: { actor: network.dso.id }, sv }, actors: [sv] },
     () => {

@@ -1,5 +1,5 @@
 import { spendCoin } from '../coins/create-coin.ts';
-import type { Moved } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -9,7 +9,7 @@ import { day, payloadTimeText } from '../values/time.ts';
 import type { NameEntry } from './name-entry.ts';
 import { collectPayment, lockPayment, paymentData, planPayment } from './payment.ts';
 
-/** First update: the wallet locks the next price (`SubscriptionIdleState_MakePayment`). No transfer (docs/contract.md#v14). */
+/** First update of a renewal: the wallet locks the price (`SubscriptionIdleState_MakePayment`). Not a transfer (docs/contract.md#v14). */
 export const payForRenewal: Shape = (network, tx) => {
   const paying = new Set(network.nameRenewals.map(({ entry }) => entry));
   const entry = network.names.find((each) => !paying.has(each) && each.expiresAt > tx.effectiveAt);
@@ -52,16 +52,16 @@ export const payForRenewal: Shape = (network, tx) => {
   return true;
 };
 
-/** Second update: the DSO collects, burns, and creates the entry again with a later expiry. */
+/** Second update of a renewal: the DSO collects the payment, burns it, and replaces the entry with one of a later expiry. */
 export const renewName: Shape = (network, tx) => {
   const renewal = network.nameRenewals.shift();
   if (!renewal) return false;
   const { entry, payment } = renewal;
-  // Run out and removed meanwhile: the payment stays locked, as it would.
+  // If the entry expired and was removed in the meantime, the payment stays locked.
   if (!network.names.includes(entry)) return false;
   const dso = network.dso.id;
   const round = network.currentRound;
-  const outcome: { moved?: Moved; eventId?: string } = {};
+  const outcome: { moved?: MovementResult; eventId?: string } = {};
   tx.exercise(
     entry.context,
     'AnsEntryContext_CollectEntryRenewalPayment',
@@ -69,7 +69,7 @@ export const renewName: Shape = (network, tx) => {
     () => {
       const made = { entryCid: '', subscriptionStateCid: '' };
       outcome.eventId = tx.exercise(
-        network.the('ansRules'),
+        network.singleton('ansRules'),
         'AnsRules_CollectEntryRenewalPayment',
         {
           argument: {
@@ -106,7 +106,7 @@ export const renewName: Shape = (network, tx) => {
   return true;
 };
 
-/** `AnsEntry_Renew`. Answers the new contract's id. */
+/** `AnsEntry_Renew`. Returns the new contract's id. */
 function extend(network: Network, tx: Tx, entry: NameEntry): string {
   const expiresAt = entry.expiresAt + 90 * day;
   const made = { entryCid: '' };

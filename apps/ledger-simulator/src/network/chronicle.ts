@@ -6,8 +6,8 @@ import { HistoryClock } from './history-clock.ts';
 import type { Network } from './network.ts';
 
 /**
- * Gives each update its record time and has the generator make it: the history by its clock, later updates at the times
- * the caller knows, recorded ones at the times of then.
+ * Assigns record times and lets the generator make the updates: the history by its clock, later updates at given
+ * times, and recorded updates again at their old times.
  */
 export class Chronicle {
   readonly generator: Generator;
@@ -15,7 +15,7 @@ export class Chronicle {
   private readonly branchAt: (index: number) => number | null;
   private previous: Micros | null = null;
 
-  /** `branchAt`: with which updates the ledger goes on after a rewind. */
+  /** `branchAt` returns the branch that a rewind started at an index; null if none. */
   constructor(parameters: NetworkParameters, end: Micros, branchAt: (index: number) => number | null = () => null) {
     this.branchAt = branchAt;
     this.generator = new Generator(parameters);
@@ -44,7 +44,7 @@ export class Chronicle {
     return this.make((before) => (before === null ? time : Math.max(time, before + 1)));
   }
 
-  /** The next update once more, at the record time it had. */
+  /** Makes the next update at exactly this record time. */
   replay(recordTime: Micros): Tx {
     this.previous = recordTime;
     const branch = this.branchAt(this.network.index);

@@ -4,7 +4,7 @@ import { Tx } from '../ledger/tx.ts';
 import { foreignApp, largeUpdate } from '../noise/foreign-app.ts';
 import type { NetworkParameters } from '../options.ts';
 import { mintVast, sendVast } from '../oddities/extremes.ts';
-import { disfigureFor } from '../oddities/disfigure.ts';
+import { payloadChangesFor } from '../oddities/payload-changes.ts';
 import { assignElsewhere } from '../reassignments/journey.ts';
 import { noise, Prng } from '../random/prng.ts';
 import { advanceOpenRounds } from '../rounds/advance.ts';
@@ -15,12 +15,12 @@ import { type Era, eraOf } from './era.ts';
 import { Mix } from './mix.ts';
 import { Network, type Shape } from './network.ts';
 
-/** One update in this number is of a rare shape, all of them in turn. */
+/** Every 16th update is of a rare shape; the rare shapes take turns. */
 const rareEvery = 16;
 
 /**
- * Makes the ledger, one update at a time. What it makes follows from the parameters, the number of the update and the
- * record times it is given; nothing else enters, so a second run with the same record times makes the same bytes.
+ * Makes the ledger, one update at a time. The result depends only on the parameters and the record times, so equal
+ * record times give equal bytes.
  */
 export class Generator {
   readonly network: Network;
@@ -35,17 +35,17 @@ export class Generator {
     this.clock = new Prng(`effective times ${parameters.seed}`);
   }
 
-  /** Updates that found the network; they are made whatever `--history` says. */
+  /** Number of updates that found the network; `--history` does not reduce it. */
   get foundingUpdates(): number {
     return this.founding.length;
   }
 
-  /** Updates of the history, the founding included. */
+  /** Number of updates of the history, including the founding. */
   get historyUpdates(): number {
     return Math.max(this.founding.length, this.network.parameters.history);
   }
 
-  /** Whether the update with this index happens on the second synchronizer at the record time of the one before. */
+  /** True if the update happens on the second synchronizer, at the same record time as the update before it. */
   tied(index: number): boolean {
     const { parameters } = this.network;
     const draws = (at: number): boolean => at > this.founding.length && noise(parameters.seed, at, 3) < 0.03;
@@ -54,12 +54,12 @@ export class Generator {
     );
   }
 
-  /** The next update, committed to the network's model. `recordTime` must ascend within a migration, ties apart. */
+  /** Makes the next update and commits it to the model. `recordTime` must increase within a migration, except for ties. */
   next(recordTime: Micros): Tx {
     const { network } = this;
     const { index } = network;
     const migrationId = this.migrationOf(index);
-    // After a migration every SV names its new sequencer.
+    // After a migration every SV publishes its new sequencer.
     if (migrationId !== network.migrationId)
       network.svs.forEach(() => {
         network.schedule({ due: recordTime, shape: setNodeConfig });
@@ -85,7 +85,7 @@ export class Generator {
       effectiveAt: recordTime + this.drawSkew(),
       workflowId: this.workflowOf(index),
       externalHash: noise(network.parameters.seed, index, 5) < 0.02 ? network.ids.digest(`external/${index}`) : null,
-      disfigure: disfigureFor(network.parameters.seed, index, network.parameters.oddities),
+      payloadChanges: payloadChangesFor(network.parameters.seed, index, network.parameters.oddities),
       templateId: network.templateId,
       active: network.active,
     });
@@ -104,26 +104,26 @@ export class Generator {
     if (before < 1 && era >= 1) network.schedule({ due: recordTime, shape: voteToAbolishFees });
   }
 
-  /** Migration of the update with this index: the history is cut into equal parts. */
+  /** Migration id of the update with this index; the history is divided equally. */
   migrationOf(index: number): number {
     const { migrations } = this.network.parameters;
     return Math.min(migrations - 1, Math.floor((index * migrations) / this.historyUpdates));
   }
 
-  /** Most updates have no workflow id, as most wallets give none. */
+  /** Most updates have no workflow id, because most wallets set none. */
   private workflowOf(index: number): string {
     const drawn = noise(this.network.parameters.seed, index, 4);
     return drawn < 0.1 ? `wallet-batch-${index.toString(36)}` : drawn < 0.12 ? 'merge_amulets…"2"' : '';
   }
 
-  /** effective_at − record_time: −1.5 … +2.03 s, mostly a little before (ledger-statistics.md 7). */
+  /** Draws effective_at − record_time, from −1.5 s to 2.03 s as on MainNet, mostly slightly negative. */
   private drawSkew(): Micros {
     const roll = this.clock.float();
     const [from, to] = roll < 0.8 ? [-400_000, 150_000] : [-1_500_000, 2_030_000];
     return this.clock.int(from, to);
   }
 
-  /** On the second synchronizer: nothing of the network's own lives there. */
+  /** Makes an update on the second synchronizer, which has no contracts of the DSO. */
   private runElsewhere(tx: Tx): void {
     if (!assignElsewhere(this.network, tx)) foreignApp(this.network, tx);
   }
@@ -135,7 +135,7 @@ export class Generator {
       if (!founding(network, tx)) throw new Error(`Founding update ${network.index} was not possible.`);
       return;
     }
-    // The choices of the third era need the shared state first.
+    // The choices from era 2 on need the shared config state.
     if (network.era >= 2 && network.configStateRound === null) {
       bootstrapConfigState(network, tx);
       return;

@@ -2,20 +2,20 @@ import type { NetworkParameters } from '../options.ts';
 import { noise } from '../random/prng.ts';
 import { day, hour, type Micros, second } from '../values/time.ts';
 
-/** The founding lies in the three days before the history proper, with two hours of silence between. */
+/** The founding takes three days and ends two hours before the rest of the history. */
 const foundingLead = 74 * hour;
 const foundingSpan = 72 * hour;
 
-/** Of a history that covers days: the share of its updates that lie before the last hour, and how fast they grow sparse. */
+/** With `--history-days`: share of the updates before the last hour, and the exponent by which older updates are sparser. */
 const [pastShare, sparsity] = [0.8, 1.7];
 
-/** Updates of such a history between two rounds, if that takes longer than a tick. */
+/** With `--history-days`: updates between two rounds, if they take longer than a tick. */
 const updatesPerRound = 60;
 
-/** At a migration border record times step back by this much; the order of the stream does not (docs/scan.md#migrations). */
+/** At a migration border record times step back by this much; the stream's order does not (docs/scan.md#migrations). */
 const stepBack = 2 * second;
 
-/** Record times of the history: laid out at the rate, a little denser here than there, so that the last is at `end`. */
+/** Computes the record times of the history: spread at the rate with some variation, the last one at `end`. */
 export class HistoryClock {
   private readonly seed: number;
   private readonly founding: number;
@@ -36,7 +36,7 @@ export class HistoryClock {
     this.end = end;
   }
 
-  /** Record time of the update with this index, given the one before it (null where the migration begins). */
+  /** Record time of the update with this index. `previous` is that of the update before it; null at the first of a migration. */
   timeOf(index: number, migration: number, previous: Micros | null): Micros {
     const drawn = previous !== null && index > this.founding && noise(this.seed, index, 1) < 0.08;
     const time = drawn
@@ -45,7 +45,7 @@ export class HistoryClock {
     return previous === null ? time : Math.max(previous + 1, time);
   }
 
-  /** How far apart rounds are at this update: a tick, and longer where updates are sparse. */
+  /** Time between two rounds at this update: a tick, or longer if updates are sparse. */
   roundLength(index: number): Micros {
     if (this.days === 0 || index < this.founding || index >= this.founding + this.rest - 1) return this.tick;
     return Math.max(this.tick, Math.round(updatesPerRound * (this.layOut(index + 1, 0) - this.layOut(index, 0))));

@@ -5,7 +5,7 @@ import { convertMarkers, markActivity } from '../featured-apps/markers.ts';
 import { updateRight, withdrawRight } from '../featured-apps/rights.ts';
 import { castSomeVote } from '../governance/cast-vote.ts';
 import { closeSomeVote } from '../governance/close-vote.ts';
-import { proposeSomething } from '../governance/request-vote.ts';
+import { proposeRandomAction } from '../governance/request-vote.ts';
 import { collectNamePayment, expireName, payForName, requestName } from '../names/purchase-name.ts';
 import { payForRenewal, renewName } from '../names/renew-name.ts';
 import { confirmAction, expireStaleConfirmation } from '../noise/confirmations.ts';
@@ -53,7 +53,7 @@ import type { Shape } from './network.ts';
 
 interface Share {
   readonly shape: Shape;
-  /** Relative weight, in percent of updates, by era. */
+  /** Relative weight in each era, about a percentage of the updates. */
   readonly weights: readonly [number, number, number, number];
 }
 
@@ -61,7 +61,7 @@ function always(weight: number): Share['weights'] {
   return [weight, weight, weight, weight];
 }
 
-/** What happens how often: the mix of ledger-statistics.md 3e; governance and names more often than on MainNet. */
+/** Frequencies of the shapes, after measurements of MainNet; governance and names are more frequent than there. */
 const shares: readonly Share[] = [
   { shape: tokenTransfer, weights: [14, 24, 28, 28] },
   { shape: sendPreapproved, weights: [10, 8, 8, 8] },
@@ -123,7 +123,7 @@ const shares: readonly Share[] = [
   { shape: expireStaleConfirmation, weights: always(0.5) },
   { shape: updatePriceVote, weights: always(0.5) },
   { shape: setNodeConfig, weights: always(0.3) },
-  { shape: proposeSomething, weights: always(0.6) },
+  { shape: proposeRandomAction, weights: always(0.6) },
   { shape: castSomeVote, weights: always(5) },
   { shape: closeSomeVote, weights: always(0.9) },
   { shape: fillSeat, weights: always(0.25) },
@@ -132,7 +132,7 @@ const shares: readonly Share[] = [
   { shape: foreignApp, weights: always(0.7) },
 ];
 
-/** What the switches add. */
+/** Added by `--reassignments` and `--oddities`. */
 const reassignments: readonly Share[] = [
   { shape: unassignCoin, weights: always(1.5) },
   { shape: assignCoin, weights: always(1.5) },
@@ -147,7 +147,7 @@ const oddities: readonly Share[] = [
   emptyUpdate,
 ].map((shape) => ({ shape, weights: always(0.3) }));
 
-/** A mix of shapes, to be drawn from. */
+/** A weighted mix of shapes. */
 export class Mix {
   private readonly shares: readonly Share[];
   private readonly totals: readonly number[];
@@ -161,13 +161,13 @@ export class Mix {
     this.totals = ([0, 1, 2, 3] as const).map((era) => this.shares.reduce((sum, each) => sum + each.weights[era], 0));
   }
 
-  /** Shapes that chance alone might pass over in a short history, in turn. */
+  /** The shapes with a weight below 1, in turn, so that a short history has them too. */
   rare(era: Era, turn: number): Shape | undefined {
     const rare = this.shares.filter(({ weights }) => weights[era] > 0 && weights[era] < 1);
     return rare[turn % rare.length]?.shape;
   }
 
-  /** The shape at this point of the era's mix; `at` lies in [0, 1). */
+  /** The shape at the point `at` of the era's mix, 0 ≤ `at` < 1. */
   at(era: Era, at: number): Shape {
     let left = at * (this.totals[era] ?? 0);
     for (const share of this.shares) {

@@ -18,10 +18,10 @@ import { type Micros, second } from '../values/time.ts';
 import type { Era } from './era.ts';
 import type { Allocation, Journey, SetupProposal, TransferOffer } from './pending.ts';
 
-/** Does one update; false, with the transaction untouched, where the network's state does not allow it now. */
+/** Makes one kind of update. Returns false, without changing the transaction, if the network's state does not allow it. */
 export type Shape = (network: Network, tx: Tx) => boolean;
 
-/** Something the network must do at a ledger time. */
+/** An update that is scheduled for a record time. */
 export interface Job {
   readonly due: Micros;
   readonly shape: Shape;
@@ -32,7 +32,7 @@ function required<T>(value: T | null | undefined, name: string): T {
   return value;
 }
 
-/** The contracts of which there is one. */
+/** Contracts that exist once. */
 export type Singleton =
   | 'amuletRules'
   | 'dsoRules'
@@ -40,7 +40,7 @@ export type Singleton =
   | 'ansRules'
   | 'externalPartyConfigState';
 
-/** The state of the simulated ledger, and its random source. Shapes change it; nothing else does. */
+/** The state of the simulated ledger and its random source. Only shapes change it. */
 export class Network {
   readonly parameters: NetworkParameters;
   rng: Prng;
@@ -48,11 +48,11 @@ export class Network {
   readonly model = new Model();
   readonly active = new Map<string, Contract>();
   readonly synchronizerId: string;
-  /** Ties are ordered by synchronizer id, and this one comes second. */
+  /** Updates with equal record times are ordered by synchronizer id; this id sorts after the first. */
   readonly secondSynchronizerId: string;
   readonly dso: Party;
   readonly parties = new Map<string, Party>();
-  /** User parties in order of birth. */
+  /** User parties in order of creation. */
   readonly users: Party[] = [];
   readonly svs: SuperValidator[] = [];
   readonly offboardedSvs: { readonly party: Party; readonly name: string; readonly participantId: string }[] = [];
@@ -70,26 +70,26 @@ export class Network {
   readonly allocations: Allocation[] = [];
   readonly setupProposals: SetupProposal[] = [];
   readonly journeys: Journey[] = [];
-  /** Voted, not yet allocated. */
+  /** Grants that were voted but not allocated. */
   readonly grants: { readonly contract: Contract; readonly beneficiary: Party; readonly amount: Decimal }[] = [];
   readonly names: NameEntry[] = [];
   readonly voteRequests: VoteRequest[] = [];
-  /** Results of closings, oldest first, as the closing choice states them. */
+  /** Results of closed votes as the closing choice returned them, oldest first. */
   readonly voteResults: JsonObject[] = [];
   readonly nameRequests: NameRequest[] = [];
   readonly nameRenewals: NameRenewal[] = [];
-  /** In order of `due`. */
+  /** Scheduled updates, in order of `due`. */
   readonly jobs: Job[] = [];
-  /** USD per coin that SVs believe in; drifts. */
+  /** Market price in USD per coin, which the SVs' votes follow; it drifts. */
   marketPrice: Decimal = 500_000_000n;
-  /** Whether new rounds charge transfer fees. */
+  /** True if new rounds charge transfer fees. */
   feesInForce = true;
   configStateRound: Round | null = null;
-  /** From one round to the next, at this time. */
+  /** Current time between two rounds. */
   roundLength: Micros;
-  /** Coins so small that holding fees will eat them. */
+  /** Coins that are worth less than 20 rounds of holding fees. */
   readonly dust: Coin[] = [];
-  /** License contracts made so far. */
+  /** Number of license contracts created. */
   licenses = 0;
   dsoEpoch = 0;
   era: Era = 0;
@@ -108,13 +108,13 @@ export class Network {
     this.secondSynchronizerId = `second-domain::1220${this.ids.digest('second synchronizer')}`;
   }
 
-  /** From here on the ledger goes on otherwise than it did before it was taken back. */
+  /** Starts a new branch after a rewind: new random numbers and ids. */
   branchOff(branch: number): void {
     this.rng = new Prng(JSON.stringify(['branch', this.parameters.seed, branch]));
     this.ids.branchOff(branch);
   }
 
-  /** The party with this hint; made at first use. */
+  /** The party with this hint; it is created on first use. */
   party(hint: string): Party {
     const id = this.ids.party(hint);
     let party = this.parties.get(id);
@@ -125,7 +125,7 @@ export class Network {
     return party;
   }
 
-  /** The template's id with the package id of the present era: packages are upgraded with each. */
+  /** Template id with the package id of the current era. */
   readonly templateId = (template: Template): string => {
     const key = `${template.packageName}/${this.era}`;
     let packageId = this.packageIds.get(key);
@@ -136,7 +136,7 @@ export class Network {
     return `${packageId}:${template.name}`;
   };
 
-  the(name: Singleton): Contract {
+  singleton(name: Singleton): Contract {
     return required(this.singletons.get(name), name);
   }
 
@@ -144,12 +144,12 @@ export class Network {
     this.singletons.set(name, contract);
   }
 
-  /** The round that transfers use: the oldest that is open, as wallets do. */
+  /** The round that wallets use for transfers: the oldest open one. */
   get currentRound(): Round {
     return required(this.rounds.open[0], 'open round');
   }
 
-  /** The round that the newer token-standard choices use: that of the shared config state, often an older one. */
+  /** The round of the shared config state, which token standard choices use from era 2; often not the oldest open round. */
   get configRound(): Round {
     return required(this.configStateRound, 'external party config state');
   }
@@ -158,7 +158,7 @@ export class Network {
     return required(this.rounds.open.at(-1), 'open round');
   }
 
-  /** The SV whose automation submits for the DSO now. */
+  /** The SV whose automation submits for the DSO. */
   get delegate(): SuperValidator {
     return required(this.svs[0], 'super validator');
   }

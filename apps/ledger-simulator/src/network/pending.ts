@@ -4,7 +4,7 @@ import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
-/** A two-step transfer between its steps (`AmuletTransferInstruction`): the sender's coin is locked. */
+/** A pending two-step transfer (`AmuletTransferInstruction`): the sender's coin is locked. */
 export interface TransferOffer {
   readonly contract: Contract;
   readonly sender: Party;
@@ -14,7 +14,7 @@ export interface TransferOffer {
   readonly expiresAt: Micros;
 }
 
-/** Coin set aside for one leg of a settlement (`AmuletAllocation`). */
+/** Coin locked for one leg of a settlement (`AmuletAllocation`). */
 export interface Allocation {
   readonly contract: Contract;
   readonly executor: Party;
@@ -24,7 +24,7 @@ export interface Allocation {
   readonly locked: Coin;
 }
 
-/** A validator's offer to an external party, paid for by the validator. */
+/** A validator's proposal to set up an external party at the validator's expense. */
 export interface SetupProposal {
   readonly contract: Contract;
   readonly user: Party;
@@ -32,10 +32,10 @@ export interface SetupProposal {
   readonly expiresAt: Micros;
 }
 
-/** A coin that has left its synchronizer: under way, or arrived on the second one, until it is back. */
+/** A coin outside its home synchronizer: in transit, or on the second synchronizer. */
 export interface Journey {
   readonly coin: Coin;
-  /** Reassignments begun so far; odd ones lead away, even ones home. */
+  /** Number of unassignments so far; odd ones lead away, even ones home. */
   counter: number;
   unassignId: string;
   underWay: boolean;

@@ -2,7 +2,7 @@ import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { hour, payloadTimeText } from '../values/time.ts';
 
-/** SV automation: an SV confirms that a summarizing round may start issuing. */
+/** An SV confirms that a summarizing round may start issuing. */
 export const confirmAction: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs);
   const round = network.rounds.summarizing[0] ?? network.currentRound;
@@ -13,7 +13,7 @@ export const confirmAction: Shape = (network, tx) => {
     },
   };
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_ConfirmAction',
     { argument: { confirmer: sv.party.id, action }, actors: [sv.party.id] },
     () => {
@@ -30,13 +30,13 @@ export const confirmAction: Shape = (network, tx) => {
   return true;
 };
 
-/** A confirmation that came too late to matter. */
+/** The DSO expires an unused confirmation. */
 export const expireStaleConfirmation: Shape = (network, tx) => {
   const stale = network.confirmations.shift();
   if (!stale) return false;
   const sv = network.rng.pick(network.svs).party.id;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_ExpireStaleConfirmation',
     { argument: { staleConfirmationCid: stale.id, sv }, actors: [sv] },
     () => {

@@ -7,7 +7,7 @@ const proposal: Template = { packageName: 'acme-settlement', name: 'Acme.Settlem
 const record: Template = { packageName: 'acme-settlement', name: 'Acme.Settlement.Trade:TradeRecord' };
 const oddity: Template = { packageName: 'splice-amulet', name: 'Splice.Experimental:Oddity' };
 
-/** Other people's templates that the DSO happens to see, and a template of a release newer than any reader. */
+/** A trade on templates of a third-party app, visible to the DSO; in 10 % of cases a contract of an unknown Splice template. */
 export const foreignApp: Shape = (network, tx) => {
   const { rng } = network;
   const buyer = activeUser(network);
@@ -40,7 +40,7 @@ export const foreignApp: Shape = (network, tx) => {
   return true;
 };
 
-/** Thousands of created contracts in one update: what the largest updates of MainNet look like. Behind `--large`. */
+/** An update with 1100 to 2500 created contracts, like the largest ones of MainNet. Enabled by `--large`. */
 export const largeUpdate: Shape = (network, tx) => {
   const buyer = activeUser(network);
   const count = network.rng.int(1_100, 2_500);

@@ -10,10 +10,13 @@ import { payloadTimeText } from '../values/time.ts';
 
 const rules: Template = { packageName: 'acme-token', name: 'Acme.Token.Rules:TokenRules' };
 const holding: Template = { packageName: 'acme-token', name: 'Acme.Token.Holding:TokenHolding' };
-/** Modules are named by whoever writes them: only the package's name tells the coin from this. */
+/** Has the module name of the coin's template; only the package name differs. */
 const impostor: Template = { packageName: 'acme-amulet', name: 'Splice.Amulet:Amulet' };
 
-/** Another issuer's token moves by the same interfaces: no row (docs/contract.md#v13), unless coin moves along inside. */
+/**
+ * A transfer of another issuer's token through the same interfaces: no transfer row (docs/contract.md#v13), unless it
+ * includes a coin transfer.
+ */
 export const foreignToken: Shape = (network, tx) => {
   const { rng, dso } = network;
   const issuer = network.party('acme-issuer');
@@ -79,7 +82,7 @@ function log(
   });
 }
 
-/** A contract that calls itself what the coin is called. It is nobody's balance. */
+/** A contract with the coin's template name in another package. It counts for no balance. */
 export const impostorCoin: Shape = (network, tx) => {
   const issuer = network.party('acme-issuer');
   const owner = activeUser(network);

@@ -3,16 +3,16 @@ import type { Shape } from '../network/network.ts';
 import { decimal } from '../values/decimal.ts';
 import { runTransfer } from '../transfers/plain-transfer.ts';
 
-/** The most that a Numeric 10 holds is ten times this. */
+/** One tenth of the largest Numeric 10. */
 const vast = decimal('4321098765432109876543210987.0123456789');
 
-/** New coin of 28 integer digits, for a party that does nothing else. */
+/** Mints a coin of 28 integer digits for a party that does nothing else. */
 export const mintVast: Shape = (network, tx) => {
   mintFor(network, tx, network.party('whale'), vast);
   return true;
 };
 
-/** Most of it goes elsewhere, under a lock that lasts until the end of the calendar. */
+/** Transfers five sevenths of it, locked until the year 9999. */
 export const sendVast: Shape = (network, tx) => {
   const sender = network.party('whale');
   const receiver = network.party('leviathan');

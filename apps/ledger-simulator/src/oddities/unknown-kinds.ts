@@ -13,7 +13,7 @@ const tomorrow: readonly Template[] = [
   { packageName: 'splice-lending', name: 'Splice.Lending.Pool:Pool' },
 ];
 
-/** A template of a release newer than any reader. */
+/** Creates a contract of a template that the index does not know. */
 export const unknownTemplate: Shape = (network, tx) => {
   const { dso, rng } = network;
   const payload = { dso: dso.id, note: null, weights: [['a', '9007199254740993']], kind: 'Enumerated' };
@@ -21,15 +21,15 @@ export const unknownTemplate: Shape = (network, tx) => {
   return true;
 };
 
-/** An unknown choice on the rules that moves nothing. */
+/** An unknown choice on the rules that moves no coin. */
 export const unknownChoice: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs).party.id;
-  const on = network.the(network.rng.pick(['amuletRules', 'dsoRules', 'externalPartyAmuletRules'] as const));
+  const on = network.singleton(network.rng.pick(['amuletRules', 'dsoRules', 'externalPartyAmuletRules'] as const));
   tx.exercise(on, 'Rules_ReportTelemetry', { argument: { sv, readings: [null, '1'] }, actors: [sv] }, () => null);
   return true;
 };
 
-/** An unknown choice that creates a license again: what counts is the contract. */
+/** An unknown choice that renews a license. The index must follow the contracts, not the choice. */
 export const unknownRenewal: Shape = (network, tx) => {
   const known = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
   if (known.length === 0) return false;
@@ -46,7 +46,7 @@ export const unknownRenewal: Shape = (network, tx) => {
   return true;
 };
 
-/** An unknown choice that ends a right. */
+/** An unknown choice that archives a featured app right. */
 export const unknownEnd: Shape = (network, tx) => {
   const provider = network.users.find((user) => user.featuredAppRights.length > 1);
   const right = provider?.featuredAppRights[0];
@@ -56,12 +56,12 @@ export const unknownEnd: Shape = (network, tx) => {
   return true;
 };
 
-/** A token-standard transfer with an outcome nobody knows: no coin has moved, so it is not a transfer (docs/contract.md#v14). */
+/** A token standard transfer with an unknown outcome: no coin has moved, so it is not a transfer (docs/contract.md#v14). */
 export const unknownOutcome: Shape = (network, tx) => {
   if (network.era < 2) return false;
   const sender = activeUser(network);
   tx.exercise(
-    network.the('externalPartyAmuletRules'),
+    network.singleton('externalPartyAmuletRules'),
     'TransferFactory_Transfer',
     {
       argument: {
@@ -86,10 +86,10 @@ export const unknownOutcome: Shape = (network, tx) => {
   return true;
 };
 
-/** Of some updates the DSO sees nothing but that they were. */
+/** An update without any event visible to the DSO. */
 export const emptyUpdate: Shape = () => true;
 
-/** A contract that lives for one update, its own template unread. */
+/** A contract of a template that the index ignores, created and archived in one update. */
 export const unknownTransient: Shape = (network, tx) => {
   const contract = tx.create(templates.unclaimedReward, { dso: network.dso.id, amount: '0E-10' }, [network.dso.id]);
   tx.exercise(

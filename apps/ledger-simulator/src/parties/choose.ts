@@ -1,12 +1,12 @@
 import type { Network } from '../network/network.ts';
 import type { Party } from './party.ts';
 
-/** A user, the early ones far more often than the late: a few wallets make most of the traffic. */
+/** A random user, with a strong preference for early ones: a few wallets make most of the traffic. */
 export function activeUser(network: Network): Party {
   return network.rng.pickSkewed(network.users, 2.5);
 }
 
-/** Somebody who may have coupons: of an SV, a validator or a user. */
+/** A random party that may have coupons: an SV, a beneficiary of an SV, a validator or a user. */
 export function drawCollector(network: Network): Party {
   const { rng } = network;
   const roll = rng.float();
@@ -18,7 +18,7 @@ export function drawCollector(network: Network): Party {
   return activeUser(network);
 }
 
-/** Somebody to receive: mostly a known user, sometimes a newcomer while there are parties to come. */
+/** A random receiver: mostly a known user, in 4 % a new one. */
 export function receiverFor(network: Network, sender: Party): Party {
   if (network.rng.chance(0.04)) {
     const newcomer = nextUser(network);
@@ -32,12 +32,12 @@ export function receiverFor(network: Network, sender: Party): Party {
 
 const kinds = ['alice', 'bob', 'treasury', 'wallet', 'exchange', 'custody', 'desk', 'fund', 'merchant'];
 
-/** The next user party to appear; null once all of `--parties` have. */
+/** Creates the next user party; null if all `--parties` exist. */
 export function nextUser(network: Network): Party | null {
   const number = network.users.length;
   if (number >= network.parameters.parties) return null;
   const digest = network.ids.digest(`user/${number}`);
-  // Hints are up to 185 signs long.
+  // Every 50th hint is long: the ledger allows up to 185 characters.
   const hint =
     number % 50 === 7
       ? `${'long-'.repeat(35)}${number}`

@@ -2,20 +2,20 @@ import type { Coin } from '../coins/coin.ts';
 import type { Contract } from '../ledger/contract.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 
-/** A party with what it holds now. Sets keep the order of arrival, so that choices are reproducible. */
+/** A party and its current contracts. Sets keep insertion order, so that choices are reproducible. */
 export class Party {
   /** `hint::1220…` */
   readonly id: string;
   readonly hint: string;
   readonly unlocked = new Set<Coin>();
   readonly locked = new Set<Coin>();
-  /** On another synchronizer, or on the way: still its own (docs/contract.md#v37), but not to be spent here. */
+  /** Coins on another synchronizer or in transit: they count as the party's (docs/contract.md#v37) but cannot be spent. */
   readonly away = new Set<Coin>();
   readonly coupons = new Set<Coupon>();
   readonly featuredAppRights: Contract[] = [];
   /** Its active transfer preapproval as receiver. */
   preapproval: Contract | null = null;
-  /** The validator that hosts it. */
+  /** The validator that hosts the party; null for parties that are no users. */
   host: Party | null = null;
 
   constructor(id: string, hint: string) {

@@ -26,7 +26,7 @@ export class Prng {
     return t >>> 0;
   }
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   float(): number {
     return this.word() / 4_294_967_296;
   }
@@ -40,20 +40,15 @@ export class Prng {
     return this.float() < probability;
   }
 
-  /** Exponentially distributed with the given mean. */
-  exponential(mean: number): number {
-    return -mean * Math.log(1 - this.float());
-  }
-
-  /** Throws for an empty list. */
+  /** A random item. Throws for an empty list. */
   pick<T>(list: readonly T[]): T {
     return this.pickSkewed(list, 1);
   }
 
-  /** Prefers the front of the list; the more, the greater `skew`. Throws for an empty list. */
+  /** A random item, preferring the front of the list; a higher `skew` prefers it more. Throws for an empty list. */
   pickSkewed<T>(list: readonly T[], skew: number): T {
     const item = list[Math.floor(list.length * this.float() ** skew)];
-    if (item === undefined) throw new Error('Nothing to pick from.');
+    if (item === undefined) throw new Error('cannot pick from an empty list');
     return item;
   }
 
@@ -65,7 +60,7 @@ export class Prng {
   }
 }
 
-/** A number in [0, 1) that depends on nothing but its arguments (a murmur-style integer mix). */
+/** A hash of its arguments in [0, 1), a murmur-style integer mix. */
 export function noise(seed: number, index: number, salt: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f);
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);

@@ -2,14 +2,14 @@ import type { Network, Shape } from '../network/network.ts';
 import type { Journey } from '../network/pending.ts';
 import { activeUser } from '../parties/choose.ts';
 
-/** From where to where the journey's present leg leads. */
+/** Source and target synchronizer of the current reassignment. */
 function leg(network: Network, { counter }: Journey): { readonly source: string; readonly target: string } {
   return counter % 2 === 1
     ? { source: network.synchronizerId, target: network.secondSynchronizerId }
     : { source: network.secondSynchronizerId, target: network.synchronizerId };
 }
 
-/** A coin is unassigned: a user's, to the second synchronizer; or one that is there, home. */
+/** Unassigns a user's coin to the second synchronizer, or a coin there back home. */
 export const unassignCoin: Shape = (network, tx) => {
   const { rng, journeys } = network;
   const home = rng.chance(0.5) ? journeys.find((journey) => !journey.underWay) : undefined;
@@ -35,10 +35,10 @@ export const unassignCoin: Shape = (network, tx) => {
   return true;
 };
 
-/** The coin that has been under way longest arrives; at home it is an ordinary coin again. */
+/** Assigns the coin that has been in transit longest. Back home it is an ordinary coin again. */
 export const assignCoin = assign(() => true);
 
-/** The same, of those that are under way to the second synchronizer. */
+/** Assigns the oldest coin in transit to the second synchronizer. */
 export const assignElsewhere = assign(({ counter }) => counter % 2 === 1);
 
 function assign(wanted: (journey: Journey) => boolean): Shape {

@@ -4,7 +4,7 @@ import { numeric } from '../values/decimal.ts';
 import { worth } from './collect.ts';
 import { endCoupon } from './create-coupon.ts';
 
-/** The DSO clears coupons of a closed round that nobody collected, up to fifty at a time; they become unclaimed reward. */
+/** The DSO expires up to 50 uncollected coupons of a closed round; their worth becomes an unclaimed reward. */
 export const claimExpired: Shape = (network, tx) => {
   const round = network.rounds.closed.find((each) => (network.couponsByRound.get(each.number)?.size ?? 0) > 0);
   if (!round) return false;
@@ -22,13 +22,13 @@ export const claimExpired: Shape = (network, tx) => {
     optValidatorLivenessActivityRecordCids: cids('liveness'),
   };
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_ClaimExpiredRewards',
-    { argument: { amuletRulesCid: network.the('amuletRules').id, choiceArgs, sv }, actors: [sv] },
+    { argument: { amuletRulesCid: network.singleton('amuletRules').id, choiceArgs, sv }, actors: [sv] },
     () => {
       let unclaimed = '';
       tx.exercise(
-        network.the('amuletRules'),
+        network.singleton('amuletRules'),
         'AmuletRules_ClaimExpiredRewards',
         { argument: choiceArgs, actors: [network.dso.id] },
         () => {

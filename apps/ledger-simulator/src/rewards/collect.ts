@@ -4,10 +4,10 @@ import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, times } from '../values/decimal.ts';
-import { type Coupon, ownWorth } from './coupon.ts';
+import { type Coupon, kindsInCoin } from './coupon.ts';
 import { endCoupon } from './create-coupon.ts';
 
-/** Coin minted by coupons used as inputs. */
+/** Coin minted from coupons that were inputs of a movement, by kind. */
 export interface Collected {
   readonly app: Decimal;
   /** Includes `liveness`. */
@@ -19,9 +19,9 @@ export interface Collected {
   readonly total: Decimal;
 }
 
-/** What a coupon pays in its round. */
+/** Coin that a coupon pays; 0 if its round has not issued. */
 export function worth(coupon: Coupon, round: Round | undefined): Decimal {
-  if (ownWorth.has(coupon.kind)) return coupon.amount;
+  if (kindsInCoin.has(coupon.kind)) return coupon.amount;
   const issuance = round?.issuance;
   if (!issuance) return 0n;
   switch (coupon.kind) {
@@ -40,18 +40,18 @@ export function worth(coupon: Coupon, round: Round | undefined): Decimal {
   }
 }
 
-/** The party's coupons that pay now: those of issuing rounds, at most `limit`. */
+/** The party's collectable coupons, at most `limit`: those of issuing rounds, and those with a fixed worth. */
 export function collectable(network: Network, party: Party, limit: number): Coupon[] {
   const issuing = new Set(network.rounds.issuing.map((round) => round.number));
   const found: Coupon[] = [];
   for (const coupon of party.coupons) {
     if (found.length >= limit) break;
-    if (ownWorth.has(coupon.kind) || issuing.has(coupon.round)) found.push(coupon);
+    if (kindsInCoin.has(coupon.kind) || issuing.has(coupon.round)) found.push(coupon);
   }
   return found;
 }
 
-/** Archives the coupons as inputs of the sender's movement. */
+/** Archives the coupons as inputs of the sender's movement and returns the coin they mint. */
 export function collect(network: Network, tx: Tx, sender: Party, coupons: readonly Coupon[]): Collected {
   let app = 0n;
   let validator = 0n;
@@ -61,11 +61,12 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
   let fund = 0n;
   for (const coupon of coupons) {
     const round = network.rounds.issuing.find((each) => each.number === coupon.round);
-    if (!round && !ownWorth.has(coupon.kind)) throw new Error(`Round ${coupon.round} does not issue.`);
+    if (!round && !kindsInCoin.has(coupon.kind))
+      throw new Error(`A ${coupon.kind} coupon was collected, but its round ${coupon.round} is not issuing.`);
     const amount = worth(coupon, round);
     endCoupon(network, coupon, 'COLLECTED', amount);
     switch (coupon.kind) {
-      // Counted as app rewards by the summaries.
+      // Transfer summaries count v2 coupons as app rewards.
       case 'v2':
       case 'app':
         app += amount;
@@ -102,7 +103,7 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
   return { app, validator, sv, liveness, activity, fund, total: app + validator + sv + activity + fund };
 }
 
-/** The coupon as a transfer names its input. */
+/** The coupon as a transfer input. */
 export function couponInput(coupon: Coupon): JsonObject {
   const value = coupon.contract.id;
   switch (coupon.kind) {
@@ -125,8 +126,8 @@ export function couponInput(coupon: Coupon): JsonObject {
   }
 }
 
-/** Notes the reward of an outermost exercise (docs/contract.md#v19): a row where at least one amount is positive. */
-export function noteReward(tx: Tx, eventId: string, collector: Party, rewards: Collected): void {
+/** Adds the reward row of an outermost exercise, if any amount is positive (docs/contract.md#v19). */
+export function addRewardRow(tx: Tx, eventId: string, collector: Party, rewards: Collected): void {
   if (rewards.total === 0n) return;
   const { app, validator, sv, fund, activity } = rewards;
   tx.reward({ eventId, party: collector.id, app, validator, sv, fund, activity });

@@ -5,16 +5,16 @@ import type { Network } from '../network/network.ts';
 import type { CouponRow } from '../model/rows.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
-import { type Coupon, ownWorth } from './coupon.ts';
+import { type Coupon, kindsInCoin } from './coupon.ts';
 
 type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
-  /** The SV whose reward an SV coupon is, where it goes to a beneficiary. */
+  /** Party id of the SV, if an SV coupon goes to a beneficiary. */
   readonly sv?: string;
-  /** The app whose reward a coupon of the second version is, where it goes to a beneficiary. */
+  /** Party id of the app, if a v2 coupon goes to a beneficiary. */
   readonly provider?: string;
 };
 
-/** Creates a reward coupon of the right template and remembers who may collect it. */
+/** Creates a reward coupon contract and gives the coupon to its owner. */
 export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
   const featured = draft.kind === 'app' && draft.owner.featuredAppRights.length > 0;
   const contract = createContract(network, tx, draft, featured);
@@ -22,8 +22,7 @@ export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
   if (row !== null) network.model.coupons.push(row);
   const coupon: Coupon = { ...draft, contract, featured, row };
   draft.owner.coupons.add(coupon);
-  // Its round has no say in it.
-  if (ownWorth.has(draft.kind)) return coupon;
+  if (kindsInCoin.has(draft.kind)) return coupon;
   let ofRound = network.couponsByRound.get(draft.round);
   if (!ofRound) network.couponsByRound.set(draft.round, (ofRound = new Set()));
   ofRound.add(coupon);
@@ -53,7 +52,7 @@ function rowOf(network: Network, draft: Draft, featured: boolean): CouponRow | n
   };
 }
 
-/** It is collected or expires, at what it is worth. */
+/** Ends a coupon: collected or expired, at its worth in coin. */
 export function endCoupon(network: Network, coupon: Coupon, how: 'COLLECTED' | 'EXPIRED', worth: Decimal): void {
   if (coupon.row !== null) coupon.row.ended = { how, update: network.model.updates, worth };
   coupon.owner.coupons.delete(coupon);
@@ -119,7 +118,7 @@ function createContract(network: Network, tx: Tx, draft: Draft, featured: boolea
       );
     }
     case 'liveness':
-      // The faucet coupon of the first era is signed by its validator as well.
+      // In era 0 the validator signs its faucet coupon too.
       return network.era === 0
         ? tx.create(templates.validatorFaucetCoupon, { dso, validator: owner, round }, [dso, owner])
         : tx.create(templates.validatorLivenessActivityRecord, { dso, validator: owner, round }, [dso], [owner]);

@@ -3,19 +3,19 @@ import { activeUser } from '../parties/choose.ts';
 import { one } from '../values/decimal.ts';
 import { createCoupon } from './create-coupon.ts';
 
-/** What the DSO has granted by vote becomes a right to coin of the beneficiary's. */
+/** Turns a grant that was voted into an unclaimed activity record of the beneficiary. */
 export const allocateGrant: Shape = (network, tx) => {
   const grant = network.grants.shift();
   if (!grant) return false;
   const { contract, beneficiary, amount } = grant;
   const sv = network.delegate.party.id;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_AllocateUnallocatedUnclaimedActivityRecord',
     {
       argument: {
         unallocatedUnclaimedActivityRecordCid: contract.id,
-        amuletRulesCid: network.the('amuletRules').id,
+        amuletRulesCid: network.singleton('amuletRules').id,
         sv,
       },
       actors: [sv],
@@ -29,13 +29,13 @@ export const allocateGrant: Shape = (network, tx) => {
   return true;
 };
 
-/** `AmuletRules_AllocateDevelopmentFundCoupon`: coin of the development fund for somebody. */
+/** `AmuletRules_AllocateDevelopmentFundCoupon`: a development fund coupon for a user. */
 export const allocateFund: Shape = (network, tx) => {
   const owner = activeUser(network);
   const amount = BigInt(network.rng.int(10, 9_000)) * one;
   const dso = network.dso.id;
   tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_AllocateDevelopmentFundCoupon',
     {
       argument: { beneficiary: owner.id, amount: String(amount / one), fundManager: dso, reason: 'grant' },

@@ -3,7 +3,7 @@ import type { Shape } from '../network/network.ts';
 import { one } from '../values/decimal.ts';
 import { createCoupon } from './create-coupon.ts';
 
-/** Traffic-based app rewards (CIP-0104): the DSO works out what apps earned in a round, and gives each a coupon of coin. */
+/** Traffic-based app rewards (CIP-0104): the DSO computes what each app earned in a round and gives it a coupon of that amount. */
 export const processRewardsV2: Shape = (network, tx) => {
   const { rng } = network;
   const apps = network.users.filter((user) => user.featuredAppRights.length > 0);
@@ -15,7 +15,7 @@ export const processRewardsV2: Shape = (network, tx) => {
     dso,
   ]);
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_ProcessRewardsV2_ProcessBatch',
     { argument: { processRewardsCid: process.id, sv }, actors: [sv] },
     () => {

@@ -1,10 +1,12 @@
+import { amuletRulesAction } from '../governance/action.ts';
+import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { decimal, numeric } from '../values/decimal.ts';
 import { second } from '../values/time.ts';
 import { createClosed, createIssuing, createSummarizing, medianPrice, openRound } from './contracts.ts';
 import type { Issuance, Round } from './round.ts';
 
-/** Once a tick: the oldest open round goes to summarizing, a new one opens at the median price. */
+/** Once per tick: the oldest open round becomes summarizing, and a new one opens at the median price. */
 export const advanceOpenRounds: Shape = (network, tx) => {
   const [oldest, middle, latest] = network.rounds.open;
   if (!oldest || !middle || !latest) return false;
@@ -14,10 +16,10 @@ export const advanceOpenRounds: Shape = (network, tx) => {
     middleRoundCid: middle.contract.id,
     latestRoundCid: latest.contract.id,
   };
-  const amuletRulesCid = network.the('amuletRules').id;
+  const amuletRulesCid = network.singleton('amuletRules').id;
   const tick = network.roundLength;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_AdvanceOpenMiningRounds',
     {
       argument: {
@@ -31,7 +33,7 @@ export const advanceOpenRounds: Shape = (network, tx) => {
     () => {
       let opened: Round | null = null;
       tx.exercise(
-        network.the('amuletRules'),
+        network.singleton('amuletRules'),
         'AmuletRules_AdvanceOpenMiningRounds',
         { argument: { amuletPrice: numeric(medianPrice(network)), ...cids }, actors: [network.dso.id] },
         () => {
@@ -55,7 +57,7 @@ export const advanceOpenRounds: Shape = (network, tx) => {
   return true;
 };
 
-/** What a round pays: fixed caps, and a share that moves a little from round to round. */
+/** Draws the issuance of a round: fixed caps, and shares that vary by 10 %. */
 function drawIssuance(network: Network): Issuance {
   const wobble = BigInt(network.rng.int(9_000, 11_000));
   return {
@@ -70,62 +72,52 @@ function drawIssuance(network: Network): Issuance {
 const startIssuing: Shape = (network, tx) => {
   const round = network.rounds.summarizing.shift();
   if (!round) return false;
-  const sv = network.delegate.party.id;
   const issuance = drawIssuance(network);
-  const amuletRulesAction = {
-    tag: 'CRARC_MiningRound_StartIssuing',
-    value: { miningRoundCid: round.contract.id, summary: openRoundSummary(network, round) },
-  };
+  const value = { miningRoundCid: round.contract.id, summary: openRoundSummary(network, round) };
   const confirmations = network.svs
     .slice(0, 3)
-    .map((each) => network.confirmations.find((one) => one.payload.confirmer === each.party.id));
-  const spent = confirmations.flatMap((one) => (one ? [one] : []));
-  tx.exercise(
-    network.the('dsoRules'),
-    'DsoRules_ExecuteConfirmedAction',
-    {
-      argument: {
-        action: { tag: 'ARC_AmuletRules', value: { amuletRulesAction } },
-        amuletRulesCid: network.the('amuletRules').id,
-        confirmationCids: spent.map((one) => one.id),
-        sv,
-      },
-      actors: [sv],
-    },
+    .map((each) => network.confirmations.find(({ payload }) => payload.confirmer === each.party.id))
+    .filter((found) => found !== undefined);
+  executeConfirmed(
+    network,
+    tx,
+    amuletRulesAction('CRARC_MiningRound_StartIssuing', value),
     () => {
-      for (const one of spent) {
-        tx.archive(one);
-        network.confirmations.splice(network.confirmations.indexOf(one), 1);
+      for (const confirmation of confirmations) {
+        tx.archive(confirmation);
+        network.confirmations.splice(network.confirmations.indexOf(confirmation), 1);
       }
       tx.exercise(
-        network.the('amuletRules'),
+        network.singleton('amuletRules'),
         'AmuletRules_MiningRound_StartIssuing',
-        { argument: amuletRulesAction.value, actors: [network.dso.id] },
+        { argument: value, actors: [network.dso.id] },
         () => {
           tx.archive(round.contract);
           createIssuing(network, tx, round, issuance);
           return { issuingRoundCid: round.contract.id };
         },
       );
-      return { newCid: null };
     },
+    confirmations.map(({ id }) => id),
   );
   network.rounds.issuing.push(round);
   network.schedule({ due: tx.recordTime + 2 * network.roundLength, shape: closeRound });
   return true;
 };
 
-/** Totals of the round's coupons, which the SVs confirm before it issues. */
+/** Totals of the round's coupons, which the SVs confirm before the round issues. */
 function openRoundSummary(network: Network, round: Round): Record<string, string> {
   const coupons = [...(network.couponsByRound.get(round.number) ?? [])];
   const total = (kind: string, featured: boolean): bigint =>
-    coupons.filter((one) => one.kind === kind && one.featured === featured).reduce((sum, one) => sum + one.amount, 0n);
+    coupons
+      .filter((coupon) => coupon.kind === kind && coupon.featured === featured)
+      .reduce((sum, { amount }) => sum + amount, 0n);
   return {
     totalValidatorRewardCoupons: numeric(total('validator', false)),
     totalFeaturedAppRewardCoupons: numeric(total('app', true)),
     totalUnfeaturedAppRewardCoupons: numeric(total('app', false)),
     totalSvRewardWeight: String(total('sv', false) / 10_000_000_000n),
-    optTotalValidatorFaucetCoupons: String(coupons.filter((one) => one.kind === 'liveness').length),
+    optTotalValidatorFaucetCoupons: String(coupons.filter((coupon) => coupon.kind === 'liveness').length),
   };
 }
 
@@ -135,12 +127,12 @@ const closeRound: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs).party.id;
   const issuingRoundCid = round.contract.id;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_MiningRound_Close',
-    { argument: { amuletRulesCid: network.the('amuletRules').id, issuingRoundCid, sv }, actors: [sv] },
+    { argument: { amuletRulesCid: network.singleton('amuletRules').id, issuingRoundCid, sv }, actors: [sv] },
     () => {
       tx.exercise(
-        network.the('amuletRules'),
+        network.singleton('amuletRules'),
         'AmuletRules_MiningRound_Close',
         { argument: { issuingRoundCid }, actors: [network.dso.id] },
         () => {
@@ -157,42 +149,24 @@ const closeRound: Shape = (network, tx) => {
   return true;
 };
 
-/** A closed round goes once no coupon of it is left; until then it stays, as on MainNet some have for months. */
+/** Archives a closed round without remaining coupons. Others stay, as on MainNet some have for months. */
 const archiveRound: Shape = (network, tx) => {
   const { closed } = network.rounds;
   const round = closed.find((each) => (network.couponsByRound.get(each.number)?.size ?? 0) === 0);
   if (!round) return false;
   closed.splice(closed.indexOf(round), 1);
   network.couponsByRound.delete(round.number);
-  const sv = network.delegate.party.id;
   const value = { closedRoundCid: round.contract.id };
-  tx.exercise(
-    network.the('dsoRules'),
-    'DsoRules_ExecuteConfirmedAction',
-    {
-      argument: {
-        action: {
-          tag: 'ARC_AmuletRules',
-          value: { amuletRulesAction: { tag: 'CRARC_MiningRound_Archive', value } },
-        },
-        amuletRulesCid: network.the('amuletRules').id,
-        confirmationCids: [],
-        sv,
+  executeConfirmed(network, tx, amuletRulesAction('CRARC_MiningRound_Archive', value), () => {
+    tx.exercise(
+      network.singleton('amuletRules'),
+      'AmuletRules_MiningRound_Archive',
+      { argument: value, actors: [network.dso.id] },
+      () => {
+        tx.archive(round.contract);
+        return {};
       },
-      actors: [sv],
-    },
-    () => {
-      tx.exercise(
-        network.the('amuletRules'),
-        'AmuletRules_MiningRound_Archive',
-        { argument: value, actors: [network.dso.id] },
-        () => {
-          tx.archive(round.contract);
-          return {};
-        },
-      );
-      return { newCid: null };
-    },
-  );
+    );
+  });
   return true;
 };

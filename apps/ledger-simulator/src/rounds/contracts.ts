@@ -4,7 +4,7 @@ import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { RoundRow } from '../model/rows.ts';
 import type { Network } from '../network/network.ts';
-import { decimal, type Decimal, numeric, over } from '../values/decimal.ts';
+import { decimal, type Decimal, numeric, divide } from '../values/decimal.ts';
 import { type Micros, payloadTimeText, second } from '../values/time.ts';
 import type { Issuance, Round } from './round.ts';
 
@@ -12,7 +12,7 @@ const holdingRateUsd = decimal('0.0000190259');
 
 const currentIssuance = issuanceConfig('20000000000', '0.12', '0.4');
 
-/** Creates the open round of this number; the model hears of it (docs/contract.md#v18, #v33). */
+/** Creates an open round and its row in the model (docs/contract.md#v18, #v33). */
 export function openRound(
   network: Network,
   tx: Tx,
@@ -50,7 +50,7 @@ export function openRound(
     number,
     price,
     fees: network.feesInForce,
-    ratePerRound: over(holdingRateUsd, price),
+    ratePerRound: divide(holdingRateUsd, price),
     opensAt,
     contract,
     issuance: null,
@@ -59,7 +59,7 @@ export function openRound(
   return round;
 }
 
-/** The median of the SVs' price votes; the mean of the middle two where they are even. */
+/** Median of the SVs' price votes; the mean of the middle two if their number is even. */
 export function medianPrice(network: Network): Decimal {
   const prices = network.svs.flatMap((sv) => (sv.price === null ? [] : [sv.price])).sort((a, b) => (a < b ? -1 : 1));
   const half = prices.length >> 1;
@@ -68,14 +68,14 @@ export function medianPrice(network: Network): Decimal {
   return (upper + lower) / 2n;
 }
 
-/** The model hears of what becomes of a round (docs/contract.md#v50). */
-function told(network: Network, { number }: Round, change: Partial<RoundRow>): void {
+/** Updates the round's row in the model (docs/contract.md#v50). */
+function updateRoundRow(network: Network, { number }: Round, change: Partial<RoundRow>): void {
   const row = network.model.rounds.find((one) => one.number === number);
   if (row !== undefined) Object.assign(row, change);
 }
 
 export function createSummarizing(network: Network, tx: Tx, round: Round): void {
-  told(network, round, { state: 'SUMMARIZING' });
+  updateRoundRow(network, round, { state: 'SUMMARIZING' });
   round.contract = tx.create(
     templates.summarizingMiningRound,
     {
@@ -100,7 +100,7 @@ function issuanceFields(issuance: Issuance): JsonObject {
 
 export function createIssuing(network: Network, tx: Tx, round: Round, issuance: Issuance): void {
   round.issuance = issuance;
-  told(network, round, { state: 'ISSUING', issuingAt: tx.recordTime, rates: issuance });
+  updateRoundRow(network, round, { state: 'ISSUING', issuingAt: tx.recordTime, rates: issuance });
   const closesAt = tx.effectiveAt + 2 * network.roundLength;
   round.contract = tx.create(
     templates.issuingMiningRound,
@@ -117,8 +117,8 @@ export function createIssuing(network: Network, tx: Tx, round: Round, issuance: 
 }
 
 export function createClosed(network: Network, tx: Tx, round: Round): void {
-  if (round.issuance === null) throw new Error(`Round ${round.number} has not issued.`);
-  told(network, round, { state: 'CLOSED', closedAt: tx.recordTime });
+  if (round.issuance === null) throw new Error(`Round ${round.number} cannot close: it has no issuance.`);
+  updateRoundRow(network, round, { state: 'CLOSED', closedAt: tx.recordTime });
   round.contract = tx.create(
     templates.closedMiningRound,
     {

@@ -2,7 +2,7 @@ import type { Contract } from '../ledger/contract.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
-/** What a round pays per unit of activity, in coin. */
+/** Issuance of a round: coin per unit of activity. */
 export interface Issuance {
   readonly perSv: Decimal;
   readonly perValidator: Decimal;
@@ -11,12 +11,12 @@ export interface Issuance {
   readonly perLiveness: Decimal;
 }
 
-/** A mining round; `contract` is the newest of its life (open, summarizing, issuing, closed). */
+/** A mining round; `contract` is the contract of its current state (open, summarizing, issuing or closed). */
 export interface Round {
   readonly number: number;
   /** USD per coin. */
   readonly price: Decimal;
-  /** Whether transfers of this round cost fees (until the network's vote to end them). */
+  /** True if transfers in this round cost fees, which ended by vote. */
   readonly fees: boolean;
   /** Holding fee in coin per round. */
   readonly ratePerRound: Decimal;

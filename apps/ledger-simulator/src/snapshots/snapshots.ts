@@ -3,7 +3,7 @@ import type { Chronicle } from '../network/chronicle.ts';
 import type { Network } from '../network/network.ts';
 import { hour, type Micros } from '../values/time.ts';
 
-/** A moment of which the ledger's whole state is kept. */
+/** Position of a snapshot of the ledger's state. */
 export interface Snapshot {
   readonly migrationId: number;
   readonly recordTime: Micros;
@@ -12,8 +12,8 @@ export interface Snapshot {
 const chunk = 500;
 
 /**
- * Snapshots at a fixed interval of hours of UTC in each migration, and on request. Their content is made when it
- * is asked for, by doing the updates until then once more; the last state made is kept, and gone on from.
+ * Snapshots at fixed intervals from midnight UTC in each migration, and on request. A snapshot's content is computed
+ * on demand by replaying the updates; the last computed state is cached and continued from.
  */
 export class Snapshots {
   private readonly log: UpdateLog;
@@ -29,7 +29,7 @@ export class Snapshots {
     this.begin = begin;
   }
 
-  /** Takes one more at the newest update; null where there is none. */
+  /** Takes a snapshot at the newest update; null if there is no update. */
   take(): Snapshot | null {
     const { length } = this.log;
     if (length === 0) return null;
@@ -38,13 +38,13 @@ export class Snapshots {
     return { migrationId, recordTime };
   }
 
-  /** Forgets what was made and what was asked for: the ledger has been taken back. */
+  /** Drops requested snapshots and the cached state, after a rewind. */
   forget(): void {
     this.extra.length = 0;
     this.state = null;
   }
 
-  /** The newest at or before a time, among the updates until `visible`. */
+  /** The newest snapshot at or before a time, among the first `visible` updates; null if there is none. */
   atOrBefore(migrationId: number, time: Micros, visible: number): Snapshot | null {
     const span = this.span(migrationId, visible);
     if (!span) return null;
@@ -59,7 +59,7 @@ export class Snapshots {
     );
   }
 
-  /** The first after a time. */
+  /** The first snapshot after a time; null if there is none. */
   after(migrationId: number, time: Micros, visible: number): Snapshot | null {
     const span = this.span(migrationId, visible);
     if (!span) return null;
@@ -71,10 +71,7 @@ export class Snapshots {
     return candidates.length === 0 ? null : { migrationId, recordTime: Math.min(...candidates) };
   }
 
-  /**
-   * Reads the network as it was after every update up to the snapshot's time. One at a time, in the order of asking: the
-   * network is of that time only while `read` runs.
-   */
+  /** Calls `read` with the network as of the snapshot. Calls run one at a time, in order; the network is valid only while `read` runs. */
   at<T>(snapshot: Snapshot, read: (network: Network) => T): Promise<T> {
     const made = this.busy.then(async () => read(await this.make(snapshot)));
     this.busy = made.catch(() => undefined);
@@ -94,7 +91,7 @@ export class Snapshots {
     return state.network;
   }
 
-  /** First and last record time of a migration; null where it has no update. */
+  /** First and last record time of a migration; null if it has no visible update. */
   private span(migrationId: number, visible: number): { readonly first: Micros; readonly last: Micros } | null {
     const first = this.log.firstAfter(migrationId - 1);
     const end = Math.min(this.log.firstAfter(migrationId), visible);

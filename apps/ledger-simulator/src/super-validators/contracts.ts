@@ -49,7 +49,7 @@ export function createNodeState(network: Network, tx: Tx, sv: Seat): Contract {
   return tx.create(templates.svNodeState, nodeStatePayload(network, sv), [network.dso.id]);
 }
 
-/** The four contracts that come with a seat. */
+/** Creates the four contracts of a new SV. */
 export function createSeatContracts(network: Network, tx: Tx, seat: Seat): SuperValidator {
   const rewardState = createRewardState(network, tx, seat);
   const priceVote = createPriceVote(network, tx, seat);

@@ -14,7 +14,7 @@ function svInfo(sv: Seat): JsonObject {
   };
 }
 
-/** Payload of DsoRules for the SVs of now; maps are in key order, as Daml's are. */
+/** Payload of DsoRules with the current SVs. Maps are in key order, as in Daml. */
 function dsoRulesPayload(network: Network, config: JsonObject = dsoConfig(network)): JsonObject {
   const svs = [...network.svs].sort((a, b) => (a.party.id < b.party.id ? -1 : 1));
   const left = [...network.offboardedSvs].sort((a, b) => (a.party.id < b.party.id ? -1 : 1));
@@ -33,14 +33,14 @@ function dsoRulesPayload(network: Network, config: JsonObject = dsoConfig(networ
   };
 }
 
-/** Creates the DSO rules that are in force from now on. */
+/** Creates new DsoRules, which are in force from now on. */
 export function installDsoRules(network: Network, tx: Tx, config?: JsonObject): Contract {
   const contract = tx.create(templates.dsoRules, dsoRulesPayload(network, config), [network.dso.id]);
   network.install('dsoRules', contract);
   return contract;
 }
 
-/** SVs that must agree: ceil((n + f + 1) / 2) with f = floor((n - 1) / 3). */
+/** Number of SVs that must agree: ceil((n + f + 1) / 2) with f = floor((n - 1) / 3). */
 export function votingThreshold(count: number): number {
   const faulty = Math.floor((count - 1) / 3);
   return Math.ceil((count + faulty + 1) / 2);

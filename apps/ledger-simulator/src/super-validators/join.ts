@@ -3,7 +3,7 @@ import { createSeatContracts } from './contracts.ts';
 import { installDsoRules } from './dso-rules.ts';
 import { type Founder, founders, foundingSvs, newSeat } from './seats.ts';
 
-/** An empty seat is taken: by the one SV that stood at the door, or by one that was voted out, back under a new party. */
+/** Fills an empty seat with the waiting SV, or with an offboarded SV that returns under a new party. */
 export const fillSeat: Shape = (network, tx) => {
   const { rng, svs, offboardedSvs } = network;
   if (svs.length >= foundingSvs) return false;
@@ -16,13 +16,13 @@ export const fillSeat: Shape = (network, tx) => {
   return joinDso(next, times === 0 ? next.name : `${next.name}-${times + 1}`)(network, tx);
 };
 
-/** A new SV: the DSO rules are created again with its seat, and its four contracts come with it. */
+/** Adds an SV: replaces DsoRules and creates the SV's four contracts. */
 export function joinDso(founder: Founder, hint = founder.name): Shape {
   return (network, tx) => {
     const dso = network.dso.id;
     const round = network.newestRound.number;
     const seat = newSeat(network, founder, round, tx.recordTime, hint);
-    const rules = network.the('dsoRules');
+    const rules = network.singleton('dsoRules');
     tx.exercise(
       rules,
       'DsoRules_AddSv',
@@ -51,7 +51,7 @@ export function joinDso(founder: Founder, hint = founder.name): Shape {
   };
 }
 
-/** A newcomer votes on some of what is open. */
+/** Plans the new SV's votes on 70 % of the open requests. */
 function joinOpenVotes(network: Network, hint: string): void {
   const sv = network.party(hint);
   for (const request of network.voteRequests)

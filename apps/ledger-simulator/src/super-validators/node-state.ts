@@ -2,7 +2,7 @@ import type { JsonObject } from '../ledger/contract.ts';
 import type { Network } from '../network/network.ts';
 import type { Seat } from './super-validator.ts';
 
-/** The endpoints of one SV on the synchronizer, as SvNodeState and `DsoRules_SetSynchronizerNodeConfig` write them. */
+/** Endpoints of an SV on the synchronizer, as in SvNodeState and `DsoRules_SetSynchronizerNodeConfig`. */
 export function nodeConfig(network: Network, sv: Seat): JsonObject {
   const mediatorId = sv.sequencerId.replace('SEQ::', 'MED::');
   const older = sv.addresses.length === 0;
@@ -39,7 +39,7 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
   };
 }
 
-/** Since logical synchronizer upgrades: one identity, and an address for each physical synchronizer. */
+/** Fields since logical synchronizer upgrades: one identity, and an address for each physical synchronizer. */
 function newForm(sv: Seat, mediatorId: string): JsonObject {
   return {
     sequencerIdentity: { sequencerId: sv.sequencerId, availableAfter: sv.availableAfter },

@@ -7,13 +7,13 @@ export interface Founder {
   readonly host: string;
   /** Basis points. */
   readonly weight: number;
-  /** Off-ledger SVs that share the reward, with basis points. */
+  /** Parties that share the reward, with basis points. */
   readonly beneficiaries: readonly (readonly [string, number])[];
-  /** One SV abstains from the price. */
+  /** False for the one SV that never votes on the price. */
   readonly votesPrice: boolean;
 }
 
-/** Thirteen operators and one that waits for a seat to become free; the names are invented. */
+/** 13 operators and one that waits for an empty seat. The names are invented. */
 export const founders: readonly Founder[] = [
   {
     name: 'Northern-Foundation',
@@ -53,10 +53,10 @@ export const founders: readonly Founder[] = [
   { name: 'Moraine-Digital-1', host: 'moraine.example', weight: 10_000, beneficiaries: [], votesPrice: true },
 ];
 
-/** SVs present from the first day; the rest of the list may join later. */
+/** Number of SVs at the founding; the other founder may join later. */
 export const foundingSvs = 13;
 
-/** A new seat; `round` is the one it joins as of. Under another hint it is another party of the same name. */
+/** A new seat that joins as of `round`. A different `hint` gives a new party with the same SV name. */
 export function newSeat(
   network: Network,
   founder: Founder,

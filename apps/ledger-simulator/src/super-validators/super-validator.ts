@@ -2,7 +2,7 @@ import type { Contract } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 
-/** An SV of the DSO rules in force, with its contracts. */
+/** An SV of the current DsoRules, with its contracts. */
 export interface SuperValidator {
   readonly party: Party;
   readonly name: string;
@@ -15,15 +15,15 @@ export interface SuperValidator {
   sequencerUrl: string;
   sequencerMigration: number;
   legacySequencer: { migrationId: number; url: string } | null;
-  /** By serial of the physical synchronizer, ascending; empty before logical synchronizer upgrades. */
+  /** Addresses by serial of the physical synchronizer, ascending; empty before logical synchronizer upgrades. */
   addresses: readonly { readonly serial: number; readonly url: string }[];
-  /** Whether it still writes the sequencer of before beside its addresses. */
+  /** True if the node configuration also has the older `sequencer` field besides the addresses. */
   keepsOldForm: boolean;
   availableAfter: string | null;
   readonly votesPrice: boolean;
-  /** Its own price vote in USD; null: none. */
+  /** The SV's price vote in USD per coin; null: none. */
   price: Decimal | null;
-  /** Parties that share its reward, with basis points. */
+  /** Parties that share the SV's reward, with basis points. */
   readonly beneficiaries: readonly { readonly party: Party; readonly weight: number }[];
   reports: number;
   roundsCollected: number;
@@ -37,5 +37,5 @@ export interface SuperValidator {
   };
 }
 
-/** A seat before its contracts are made. */
+/** An SV before its contracts are created. */
 export type Seat = Omit<SuperValidator, 'contracts'>;

@@ -6,7 +6,7 @@ import { createNodeState, createPriceVote, createRewardState, createStatusReport
 import { nodeConfig } from './node-state.ts';
 import { sequencerUrl } from './seats.ts';
 
-/** An SV's heartbeat. */
+/** An SV reports its status. */
 export const submitStatusReport: Shape = (network, tx) => {
   const sv = network.rng.pick(network.svs);
   const previous = sv.contracts.statusReport;
@@ -18,7 +18,7 @@ export const submitStatusReport: Shape = (network, tx) => {
     latestOpenRound: { number: String(network.newestRound.number) },
   };
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_SubmitStatusReport',
     { argument: { sv: sv.party.id, previousReportCid: previous.id, status }, actors: [sv.party.id] },
     () => {
@@ -31,7 +31,7 @@ export const submitStatusReport: Shape = (network, tx) => {
   return true;
 };
 
-/** Once a round, an SV takes its coupons: one for itself and one for each party it shares with. */
+/** An SV receives its coupons of a round: one for itself and one for each beneficiary. */
 export const receiveSvRewardCoupon: Shape = (network, tx) => {
   const round = network.currentRound;
   const sv = network.svs.find((each) => each.lastRoundCollected < round.number);
@@ -42,7 +42,7 @@ export const receiveSvRewardCoupon: Shape = (network, tx) => {
     (each) => each.weight > 0,
   );
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_ReceiveSvRewardCoupon',
     {
       argument: {
@@ -77,21 +77,21 @@ export const receiveSvRewardCoupon: Shape = (network, tx) => {
   return true;
 };
 
-/** An SV tells what it thinks the coin is worth; the market drifts a little with each vote. */
+/** An SV votes on the coin's price. The market price drifts a little with each vote. */
 export const updatePriceVote: Shape = (network, tx) => {
   const { rng } = network;
-  // One SV never votes; others take their vote back now and then, and vote again later.
+  // One SV never votes; the others sometimes withdraw their vote and vote again later.
   const voters = network.svs.filter((sv) => sv.votesPrice);
   if (voters.length === 0) return false;
   const sv = rng.pick(voters);
   const drift = BigInt(rng.int(9_880, 10_130));
   network.marketPrice = (network.marketPrice * drift) / 10_000n;
   const opinion = (network.marketPrice * BigInt(rng.int(9_900, 10_100))) / 10_000n;
-  // People vote with six digits.
+  // Price votes have six decimals.
   sv.price = rng.chance(0.06) ? null : (opinion / 10_000n) * 10_000n;
   const previous = sv.contracts.priceVote;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_UpdateAmuletPriceVote',
     {
       argument: { sv: sv.party.id, amuletPrice: sv.price === null ? null : numeric(sv.price), voteCid: previous.id },
@@ -106,12 +106,12 @@ export const updatePriceVote: Shape = (network, tx) => {
   return true;
 };
 
-/** An SV whose node still names the last migration, or a first availability, sets its node's configuration again. */
+/** An SV publishes a new node configuration; SVs still on the previous migration come first. */
 export const setNodeConfig: Shape = (network, tx) => {
   const { rng } = network;
   const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);
   if (sv.addresses.length > 0 || (network.era >= 3 && rng.chance(0.6))) {
-    // A logical upgrade: one serial more, at an address of its own.
+    // A logical synchronizer upgrade: the next serial, at a new address.
     const serial = (sv.addresses.at(-1)?.serial ?? -1) + 1;
     const url = `https://sequencer-p${serial}.sv-1.${sv.scanUrl.replace('https://scan.sv-1.', '')}`;
     sv.keepsOldForm = sv.addresses.length === 0 && rng.chance(0.5);
@@ -126,7 +126,7 @@ export const setNodeConfig: Shape = (network, tx) => {
   } else sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
   const previous = sv.contracts.nodeState;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_SetSynchronizerNodeConfig',
     {
       argument: {

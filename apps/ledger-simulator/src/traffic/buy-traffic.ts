@@ -4,8 +4,8 @@ import type { Network, Shape } from '../network/network.ts';
 import { inputsOf } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
 import { meta } from '../transfers/metadata.ts';
-import { collectable, noteReward } from '../rewards/collect.ts';
-import { decimal, numeric, over } from '../values/decimal.ts';
+import { collectable, addRewardRow } from '../rewards/collect.ts';
+import { decimal, numeric, divide } from '../values/decimal.ts';
 import type { Party } from '../parties/party.ts';
 
 /** `AmuletRules_BuyMemberTraffic`: a validator or SV tops up its participant's traffic. */
@@ -15,7 +15,7 @@ export const buyTraffic: Shape = (network, tx) => {
   const round = network.currentRound;
   const bytes = rng.int(1, 10) * 199_980;
   const usd = decimal(network.feesInForce ? '16.67' : '60') * BigInt(bytes);
-  const paid = over(usd / 1_000_000n, round.price);
+  const paid = divide(usd / 1_000_000n, round.price);
   const coins = coinsForPayment(network, buyer, paid);
   if (!coins) return false;
   const coupons = rng.chance(0.4) ? collectable(network, buyer, 10) : [];
@@ -33,7 +33,7 @@ export const buyTraffic: Shape = (network, tx) => {
   };
   let finish = (): void => undefined;
   const eventId = tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_BuyMemberTraffic',
     { argument, actors: [buyer.id] },
     () => {
@@ -68,7 +68,7 @@ export const buyTraffic: Shape = (network, tx) => {
           fee: moved.fee,
           price: round.price,
         });
-        noteReward(tx, eventId, buyer, moved.rewards);
+        addRewardRow(tx, eventId, buyer, moved.rewards);
       };
       return {
         round: { number: String(round.number) },

@@ -16,7 +16,7 @@ import { movementRound } from './preapproved-send.ts';
 import { sendLocked } from './settle-offer.ts';
 import { offerLifetime } from './transfer-offer.ts';
 
-/** `AllocationFactory_Allocate`: locks coin for a settlement that an executor will run. No transfer yet. */
+/** `AllocationFactory_Allocate`: locks coin for a settlement. Not a transfer yet. */
 export const allocate: Shape = (network, tx) => {
   const sender = activeUser(network);
   const receiver = receiverFor(network, sender);
@@ -46,7 +46,7 @@ export const allocate: Shape = (network, tx) => {
     },
   };
   tx.exercise(
-    network.the('externalPartyAmuletRules'),
+    network.singleton('externalPartyAmuletRules'),
     'AllocationFactory_Allocate',
     {
       argument: {
@@ -101,7 +101,7 @@ function finish(
   );
 }
 
-/** `Allocation_ExecuteTransfer`: the legs of a settlement move, often two of them as two roots of one update. */
+/** `Allocation_ExecuteTransfer`: executes one leg of a settlement, or two legs as two root events. */
 export const executeAllocation: Shape = (network, tx) => {
   const count = network.rng.chance(0.4) ? 2 : 1;
   const due = network.allocations.slice(0, count);
@@ -122,14 +122,14 @@ export const executeAllocation: Shape = (network, tx) => {
   return due.length > 0;
 };
 
-/** `Allocation_Cancel` by the three together, or `Allocation_Withdraw` by the sender: the coin is free again. */
+/** `Allocation_Cancel` by all three parties, or `Allocation_Withdraw` by the sender: unlocks the coin. */
 export const cancelAllocation: Shape = (network, tx) => {
   const allocation = network.allocations[0];
   if (!allocation) return false;
   const { executor, sender, receiver, locked } = allocation;
-  const alone = network.rng.chance(0.5);
-  const actors = alone ? [sender] : [executor, sender, receiver];
-  finish(network, tx, allocation, alone ? 'Allocation_Withdraw' : 'Allocation_Cancel', actors, () => ({
+  const bySender = network.rng.chance(0.5);
+  const actors = bySender ? [sender] : [executor, sender, receiver];
+  finish(network, tx, allocation, bySender ? 'Allocation_Withdraw' : 'Allocation_Cancel', actors, () => ({
     senderHoldingCids: [unlock(network, tx, locked, 'holders').contract.id],
     meta: noMeta,
   }));

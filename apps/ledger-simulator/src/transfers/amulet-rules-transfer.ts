@@ -1,5 +1,5 @@
 import { couponInput } from '../rewards/collect.ts';
-import { type Moved, moveCoins, type Movement } from '../coins/move-coins.ts';
+import { type MovementResult, moveCoins, type Movement } from '../coins/move-coins.ts';
 import { logMovement } from '../coins/event-log.ts';
 import type { Json, JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
@@ -25,7 +25,7 @@ function outputsOf(movement: Movement): Json[] {
 }
 
 /** `TransferResult` of a movement. */
-export function transferResult(network: Network, movement: Movement, moved: Moved): JsonObject {
+export function transferResult(network: Network, movement: Movement, moved: MovementResult): JsonObject {
   const self = movement.outputs.every(({ receiver }) => receiver === movement.sender);
   return {
     round: { number: String(movement.round.number) },
@@ -45,18 +45,18 @@ export function transferResult(network: Network, movement: Movement, moved: Move
   };
 }
 
-/** `AmuletRules_Transfer`: by itself, or inside the choice that wraps it. */
+/** Exercises `AmuletRules_Transfer`, as a root or inside another choice. */
 export function amuletRulesTransfer(
   network: Network,
   tx: Tx,
   movement: Movement,
-): { readonly eventId: string; readonly moved: Moved; readonly result: JsonObject } {
+): { readonly eventId: string; readonly moved: MovementResult; readonly result: JsonObject } {
   const { sender, coupons, outputs, round } = movement;
   const provider = movement.provider ?? sender;
-  const outcome: { moved?: Moved; result?: JsonObject } = {};
+  const outcome: { moved?: MovementResult; result?: JsonObject } = {};
   const receivers = outputs.flatMap(({ receiver, lock }) => [receiver.id, ...(lock?.holders ?? [])]);
   const eventId = tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_Transfer',
     {
       argument: {
@@ -74,11 +74,11 @@ export function amuletRulesTransfer(
     },
     () => {
       outcome.moved = moveCoins(network, tx, movement);
-      if (network.era >= 3) logMovement(network, tx, network.the('amuletRules'), movement, outcome.moved, null);
+      if (network.era >= 3) logMovement(network, tx, network.singleton('amuletRules'), movement, outcome.moved, null);
       outcome.result = transferResult(network, movement, outcome.moved);
       return outcome.result;
     },
   );
-  if (!outcome.moved || !outcome.result) throw new Error('The transfer did not run.');
+  if (!outcome.moved || !outcome.result) throw new Error('The choice moved no coin.');
   return { eventId, moved: outcome.moved, result: outcome.result };
 }

@@ -5,8 +5,8 @@ import { planTransfer, runTransfer } from './plain-transfer.ts';
 const install: Template = { packageName: 'acme-wallet', name: 'Acme.Wallet.Install:WalletInstall' };
 
 /**
- * A transfer below an app's own choice, parts of which the DSO does not see: ids of children are there, their events are
- * not. The app is nobody's coin, so the row is of what it wraps.
+ * A transfer below an app's own choice, some of whose children the DSO does not see: their ids are listed without
+ * events. The transfer row belongs to the inner transfer.
  */
 export const transferBehindApp: Shape = (network, tx) => {
   const movement = planTransfer(network, tx.effectiveAt);

@@ -1,3 +1,5 @@
+import { dsoAction } from '../governance/action.ts';
+import { executeConfirmed } from '../governance/execute-confirmed.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -18,32 +20,17 @@ function install(network: Network, tx: Tx): string {
     [network.dso.id],
   );
   network.install('externalPartyConfigState', contract);
-  // Movements through this contract cost nothing, whatever the rounds still charge.
+  // Movements on this contract are free, even if the round charges fees.
   network.configStateRound = { ...round, fees: false };
   return contract.id;
 }
 
-/** The third era begins: external parties refer to this state in what they sign, and not to a round, which would end too soon for them. */
+/** Starts era 2: external parties sign references to this contract, because a round would close before their signature arrives. */
 export const bootstrapConfigState: Shape = (network, tx) => {
-  const sv = network.delegate.party.id;
-  const value = { dsoAction: { tag: 'SRARC_CreateBootstrapExternalPartyConfigStateInstruction', value: {} } };
-  tx.exercise(
-    network.the('dsoRules'),
-    'DsoRules_ExecuteConfirmedAction',
-    {
-      argument: {
-        action: { tag: 'ARC_DsoRules', value },
-        amuletRulesCid: network.the('amuletRules').id,
-        confirmationCids: [],
-        sv,
-      },
-      actors: [sv],
-    },
-    () => {
-      install(network, tx);
-      return { newCid: null };
-    },
-  );
+  const action = dsoAction('SRARC_CreateBootstrapExternalPartyConfigStateInstruction', {});
+  executeConfirmed(network, tx, action, () => {
+    install(network, tx);
+  });
   network.schedule({ due: tx.recordTime + lifetime(network), shape: updateConfigState });
   return true;
 };
@@ -52,12 +39,12 @@ function lifetime(network: Network): number {
   return 4 * network.roundLength;
 }
 
-/** Every few rounds the state is archived and created again at the newest round. */
+/** Replaces the config state every four rounds with one of the newest round. */
 const updateConfigState: Shape = (network, tx) => {
-  const old = network.the('externalPartyConfigState');
+  const old = network.singleton('externalPartyConfigState');
   const sv = network.delegate.party.id;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_UpdateExternalPartyConfigState',
     { argument: { externalPartyConfigStateCid: old.id, sv }, actors: [sv] },
     () => {

@@ -4,7 +4,7 @@ import type { Party } from '../parties/party.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import type { Round } from '../rounds/round.ts';
 
-/** The `TransferContext` of `AmuletRules_Transfer` and its kin. */
+/** The `TransferContext` of `AmuletRules_Transfer` and similar choices. */
 export function transferContext(
   network: Network,
   round: Round,
@@ -27,21 +27,21 @@ export function transferContext(
 
 export function paymentContext(network: Network, round: Round): JsonObject {
   return {
-    amuletRules: network.the('amuletRules').id,
+    amuletRules: network.singleton('amuletRules').id,
     context: transferContext(network, round),
   };
 }
 
-/** The token standard's open-ended context. */
+/** The `ChoiceContext` of the token standard. */
 export function choiceContext(
   network: Network,
   round: Round,
   extra: { readonly preapproval?: string; readonly expireLock?: boolean } = {},
 ): JsonObject {
   const cid = (value: string): JsonObject => ({ tag: 'AV_ContractId', value });
-  const values: Record<string, Json> = { 'amulet-rules': cid(network.the('amuletRules').id) };
+  const values: Record<string, Json> = { 'amulet-rules': cid(network.singleton('amuletRules').id) };
   if (extra.expireLock !== undefined) values['expire-lock'] = { tag: 'AV_Bool', value: extra.expireLock };
-  if (network.era >= 2) values['external-party-config-state'] = cid(network.the('externalPartyConfigState').id);
+  if (network.era >= 2) values['external-party-config-state'] = cid(network.singleton('externalPartyConfigState').id);
   values['open-round'] = cid(round.contract.id);
   if (extra.preapproval !== undefined) values['transfer-preapproval'] = cid(extra.preapproval);
   return { values };

@@ -1,12 +1,12 @@
 import { coinsForPayment } from '../coins/burn-payment.ts';
-import type { Moved } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { collectable } from '../rewards/collect.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
-import { createPreapproval, feeNow, noteFee, payFee } from './preapproval-fee.ts';
+import { createPreapproval, preapprovalFee, addFeeRow, payFee } from './preapproval-fee.ts';
 
 /** `AmuletRules_CreateExternalPartySetupProposal`: a validator pays for the preapproval of an external party it will host. */
 export const proposeSetup: Shape = (network, tx) => {
@@ -14,14 +14,14 @@ export const proposeSetup: Shape = (network, tx) => {
   const user = rng.pick(network.users);
   const validator = user.host;
   if (!validator || user.preapproval || setupProposals.some((each) => each.user === user)) return false;
-  const paid = feeNow(network, rng.chance(0.4));
+  const paid = preapprovalFee(network, rng.chance(0.4));
   const coins = paid === 0n ? [] : coinsForPayment(network, validator, paid);
   if (!coins) return false;
   const coupons = paid === 0n || !rng.chance(0.3) ? [] : collectable(network, validator, 5);
   const expiresAt = tx.effectiveAt + 90 * day;
-  const outcome: { moved: Moved | null } = { moved: null };
+  const outcome: { moved: MovementResult | null } = { moved: null };
   const eventId = tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_CreateExternalPartySetupProposal',
     {
       argument: {
@@ -54,11 +54,11 @@ export const proposeSetup: Shape = (network, tx) => {
       return { proposalCid: contract.id, user: user.id, validator: validator.id, ...result };
     },
   );
-  noteFee(network, tx, eventId, validator, paid, outcome.moved);
+  addFeeRow(network, tx, eventId, validator, paid, outcome.moved);
   return true;
 };
 
-/** `ExternalPartySetupProposal_Accept`: the external party has its preapproval, and its validator the right to its coupons. */
+/** `ExternalPartySetupProposal_Accept`: creates the external party's preapproval and its validator's right to its coupons. */
 export const acceptSetup: Shape = (network, tx) => {
   const proposal = network.setupProposals.shift();
   if (!proposal) return false;
@@ -74,7 +74,7 @@ export const acceptSetup: Shape = (network, tx) => {
         [user.id, validator.id],
         [network.dso.id],
       );
-      // Somebody may have bought a preapproval for it meanwhile; the newer one counts.
+      // A preapproval that was bought in the meantime is superseded.
       const validFrom = payloadTimeText(tx.effectiveAt);
       const terms = { receiver: user, provider: validator, validFrom, expiresAt };
       const preapproval = createPreapproval(network, tx, terms);

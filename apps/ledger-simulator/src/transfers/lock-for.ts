@@ -1,7 +1,7 @@
 import type { Coin } from '../coins/coin.ts';
 import { logMovement } from '../coins/event-log.ts';
 import { createFee, outputFee } from '../coins/fees.ts';
-import { type Moved, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { type MovementResult, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
@@ -17,15 +17,15 @@ export interface Commitment {
   readonly receiver: Party;
   readonly amount: Decimal;
   readonly expiresAt: Micros;
-  /** `transfer to '…'` or the like. */
+  /** Purpose of the lock, such as `transfer to '…'`. */
   readonly context: string;
 }
 
-/** A movement that locks the sender's own coin for a later step: no transfer (docs/contract.md#v14). Null: too little coin. */
+/** Plans a lock of the sender's coin for a later step, which is not a transfer (docs/contract.md#v14); null if there is too little coin. */
 export function planLock(network: Network, commitment: Commitment): Movement | null {
   const { sender, amount } = commitment;
   const round = movementRound(network);
-  // Four times the later step's fees are locked along, since prices may move until then.
+  // Four times the fees of the later step are locked too, because the price may change.
   const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
   const lock = {
     holders: [network.dso.id],
@@ -38,21 +38,21 @@ export function planLock(network: Network, commitment: Commitment): Movement | n
   return coins && { sender, coins, coupons: [], outputs, round, provider: sender };
 }
 
-/** Locks the coin: inside `AmuletRules_Transfer` until the third era, by itself since. */
+/** Locks the coin: inside `AmuletRules_Transfer` before era 2, directly from era 2 on. */
 export function lockCoins(
   network: Network,
   tx: Tx,
   movement: Movement,
   commitment: Commitment,
-): { readonly locked: Coin; readonly moved: Moved } {
-  let moved: Moved;
+): { readonly locked: Coin; readonly moved: MovementResult } {
+  let moved: MovementResult;
   if (network.era >= 2) {
     moved = moveCoins(network, tx, movement);
     if (network.era >= 3)
       logMovement(
         network,
         tx,
-        network.the('externalPartyConfigState'),
+        network.singleton('externalPartyConfigState'),
         movement,
         moved,
         `lock for ${commitment.context}`,
@@ -62,14 +62,14 @@ export function lockCoins(
     ({ moved } = amuletRulesTransfer(network, tx, movement));
   }
   const [locked] = moved.outputs;
-  if (!locked) throw new Error('Nothing was locked.');
+  if (!locked) throw new Error('The movement created no locked coin.');
   return { locked, moved };
 }
 
 function computeFees(network: Network, tx: Tx, movement: Movement, commitment: Commitment): void {
   const { sender, receiver, amount } = commitment;
   tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_ComputeFees',
     {
       argument: {

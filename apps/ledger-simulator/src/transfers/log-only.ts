@@ -7,14 +7,14 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collect, collectable, noteReward } from '../rewards/collect.ts';
+import { collect, collectable, addRewardRow } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
 import { sharesOf } from './plain-transfer.ts';
 
-/** Runs `body` below a choice that no reader knows: only the logs say what moves there (docs/contract.md#v13). */
+/** Runs `body` inside a choice unknown to the index, so that only the event logs describe the movement (docs/contract.md#v13). */
 function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: Contract) => void): void {
-  const on = network.the('externalPartyAmuletRules');
+  const on = network.singleton('externalPartyAmuletRules');
   tx.exercise(
     on,
     'ExternalPartyAmuletRules_RunInstructionsV3',
@@ -27,7 +27,7 @@ function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: C
 }
 
 function firstLog(tx: Tx): string {
-  return tx.firstOf('EventLog_HoldingsChange');
+  return tx.firstExerciseOf('EventLog_HoldingsChange');
 }
 
 function note(
@@ -50,7 +50,7 @@ function note(
   });
 }
 
-/** Somebody, half of the time with coupons to collect. */
+/** A random party, often one with coupons to collect. */
 function drawParty(network: Network): { readonly party: Party; readonly coupons: readonly Coupon[] } {
   const { rng } = network;
   for (let attempts = rng.chance(0.5) ? 12 : 0; attempts > 0; attempts--) {
@@ -63,7 +63,7 @@ function drawParty(network: Network): { readonly party: Party; readonly coupons:
 
 const statements: readonly RewardsStatedIn[] = ['mint leg', 'log', 'mint leg and log', 'every log'];
 
-/** From one to several others, or to oneself; now and then with rewards minted along. */
+/** A transfer to others or to oneself that only event logs describe, sometimes with rewards. */
 export const moveByLog: Shape = (network, tx) => {
   const { rng } = network;
   const { party: sender, coupons } = drawParty(network);
@@ -81,13 +81,13 @@ export const moveByLog: Shape = (network, tx) => {
   belowUnknownChoice(network, tx, sender, (on) => {
     const moved = moveCoins(network, tx, movement);
     logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(statements));
-    noteReward(tx, firstLog(tx), sender, moved.rewards);
+    addRewardRow(tx, firstLog(tx), sender, moved.rewards);
   });
   note(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], sharesOf(outputs), total);
   return true;
 };
 
-/** New coin that only a mint leg tells of: bridged in, or rewards. */
+/** A mint that only an event log describes: bridged in, or rewards. */
 export const mintByLog: Shape = (network, tx) => {
   const { rng } = network;
   const { party: receiver, coupons } = drawParty(network);
@@ -101,20 +101,20 @@ export const mintByLog: Shape = (network, tx) => {
     const leg = mintLeg(amount, rewards.total > 0n ? 'mint rewards' : 'bridged in');
     const statedIn = rng.pick(statements);
     logHoldings(network, tx, on, receiver, {
-      alone: true,
+      soleRecord: true,
       inputs: [],
       outputs: [coin],
       legs: [statedIn.startsWith('mint leg') && rewards.total > 0n ? { ...leg, rewards } : leg],
       rewards: statedIn === 'mint leg' || rewards.total === 0n ? undefined : rewards,
     });
-    noteReward(tx, firstLog(tx), receiver, rewards);
+    addRewardRow(tx, firstLog(tx), receiver, rewards);
   });
   network.model.minted += amount;
   note(network, tx, 'MINT', [], sharesOf([{ receiver, amount }]), amount);
   return true;
 };
 
-/** Coin that ends, of which only a burn leg tells; the rest comes back as change. */
+/** A burn that only an event log describes; the rest returns as change. */
 export const burnByLog: Shape = (network, tx) => {
   const owner = activeUser(network);
   const [coin] = owner.unlocked;
@@ -126,7 +126,7 @@ export const burnByLog: Shape = (network, tx) => {
     const stamp = { round: coin.createdRound, ratePerRound: coin.ratePerRound };
     const outputs = rest > 0n ? [createCoin(network, tx, owner, rest, stamp)] : [];
     const legs = [burnLeg(amount, `bridged out: ${numeric(amount)}`)];
-    logHoldings(network, tx, on, owner, { alone: true, inputs: [coin], outputs, legs });
+    logHoldings(network, tx, on, owner, { soleRecord: true, inputs: [coin], outputs, legs });
   });
   network.model.burned += amount;
   note(network, tx, 'OTHER', [owner], new Map(), amount);

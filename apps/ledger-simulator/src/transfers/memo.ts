@@ -3,7 +3,7 @@ import { awkwardTexts } from '../values/text.ts';
 
 const memos = ['invoice 2024-0117', 'rent', 'OTC settlement', 'salary'];
 
-/** What a sender writes: mostly nothing; now and then a text that careless readers stumble over. */
+/** A random memo: mostly null, sometimes a text that is hard to render. */
 export function memo(network: Network): string | null {
   const { rng } = network;
   if (!rng.chance(0.25)) return null;

@@ -14,7 +14,7 @@ export interface MetaFacts {
   readonly rewards?: Collected;
 }
 
-/** The `meta` of a result; values are in key order and amounts in their shortest form. */
+/** The `meta` of a result: values in key order, amounts in their shortest form. */
 export function meta(facts: MetaFacts): JsonObject {
   const values: Record<string, Json> = facts.rewards ? { ...rewardValues(facts.rewards) } : {};
   if (facts.burned !== undefined && facts.burned > 0n) values[`${splice}burned`] = minimal(facts.burned);
@@ -34,11 +34,11 @@ function rewardValues(rewards: Collected): JsonObject {
   return values;
 }
 
-/** The places in which an exercise carries metadata. Of a key that stands in several the last place counts (docs/scan.md#the-log-of-holdings). */
+/** Places of metadata in an exercise. If a key is in several, the last place counts (docs/scan.md#the-log-of-holdings). */
 const places = ['transfer', 'extraArgs', 'meta', 'result'] as const;
 type MetadataPlace = (typeof places)[number];
 
-/** Adds metadata to an exercise's argument and result, in a place that chance chooses; now and then with outdated amounts in an earlier one. */
+/** Adds metadata to a random place of an exercise, in some cases with outdated amounts in an earlier place. */
 export function addMeta(
   network: Network,
   rewards: Collected,
@@ -54,7 +54,7 @@ export function addMeta(
     fund: rewards.fund + 1n,
     activity: rewards.activity + 1n,
   };
-  // Only amounts that the later place states too.
+  // Only keys that the later place overrides.
   const earlier = Object.fromEntries(
     Object.entries(rewardValues(outdated)).filter(([key]) => rewardValues(rewards)[key] !== undefined),
   );
@@ -79,7 +79,7 @@ function put(
 
 export const noMeta: JsonObject = { values: {} };
 
-/** A memo as a transfer's own metadata carries it. */
+/** Metadata with a memo. */
 export function memoMeta(reason: string | null): JsonObject {
   return reason === null ? noMeta : { values: { [`${splice}reason`]: reason } };
 }

@@ -4,12 +4,12 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable, noteReward } from '../rewards/collect.ts';
+import { collectable, addRewardRow } from '../rewards/collect.ts';
 import { type Decimal, one } from '../values/decimal.ts';
 import { type Micros, payloadTimeText, second } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
-/** A wallet pays several receivers at once, sometimes itself among them, sometimes under a lock. */
+/** A wallet pays several receivers at once, in some cases also itself, or under a lock. */
 export const plainTransfer: Shape = (network, tx) => {
   const movement = planTransfer(network, tx.effectiveAt);
   if (!movement) return false;
@@ -17,7 +17,7 @@ export const plainTransfer: Shape = (network, tx) => {
   return true;
 };
 
-/** Null where the sender drawn has too little coin. */
+/** Plans a transfer of a random sender; null if it has too little coin. */
 export function planTransfer(network: Network, now: Micros): Movement | null {
   const { rng } = network;
   const sender = activeUser(network);
@@ -47,24 +47,24 @@ export function runTransfer(network: Network, tx: Tx, movement: Movement): void 
     fee: moved.fee,
     price: round.price,
   });
-  noteReward(tx, eventId, sender, moved.rewards);
+  addRewardRow(tx, eventId, sender, moved.rewards);
 }
 
-/** What each receiver gets, in order of first appearance. */
+/** Amount per receiver's party id, in order of first appearance. */
 export function sharesOf(outputs: readonly Pick<Output, 'receiver' | 'amount'>[]): ReadonlyMap<string, Decimal> {
   const shares = new Map<string, Decimal>();
   for (const { receiver, amount } of outputs) shares.set(receiver.id, (shares.get(receiver.id) ?? 0n) + amount);
   return shares;
 }
 
-/** Seconds or minutes, so that some run out while one watches; or as good as never. */
+/** Expiry of a lock: within minutes, so that a short run shows expired locks, or in the year 9999. */
 function drawExpiry(network: Network, now: number): string {
   return network.rng.chance(0.15)
     ? '9999-12-31T23:59:59.999999Z'
     : payloadTimeText(now + network.rng.int(10, 900) * second);
 }
 
-/** A wallet scatters tiny coins, for their holding fees to eat; one of them under a lock. */
+/** Sends up to 30 tiny coins, which holding fees will use up; one of them is locked. */
 export const scatterDust: Shape = (network, tx) => {
   const { rng } = network;
   const sender = activeUser(network);
@@ -85,7 +85,7 @@ export const scatterDust: Shape = (network, tx) => {
   return true;
 };
 
-/** Where there are fees, a receiver bears some or all of them now and then. */
+/** While there are fees, some receivers pay half or all of them. */
 function drawRatio({ rng, feesInForce }: Network, amount: bigint): Pick<Output, 'receiverFeeRatio'> {
   if (!feesInForce || amount < 50n * one || !rng.chance(0.08)) return {};
   return { receiverFeeRatio: rng.pick([one / 2n, one]) };

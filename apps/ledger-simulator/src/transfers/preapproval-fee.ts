@@ -1,22 +1,22 @@
 import { burnPayment } from '../coins/burn-payment.ts';
 import type { Coin } from '../coins/coin.ts';
-import type { Moved } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import type { Contract, Json } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import type { Coupon } from '../rewards/coupon.ts';
-import { noteReward } from '../rewards/collect.ts';
-import { type Decimal, decimal, numeric, over } from '../values/decimal.ts';
+import { addRewardRow } from '../rewards/collect.ts';
+import { type Decimal, decimal, numeric, divide } from '../values/decimal.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';
 import { meta } from './metadata.ts';
 
 const feeUsd = decimal('0.2466');
 
-/** What a preapproval costs now: nothing for the base duration since the last era (CIP-0119). */
-export function feeNow(network: Network, long = false): Decimal {
-  return network.era >= 3 && !long ? 0n : over(feeUsd, network.currentRound.price);
+/** Price of a preapproval in coin: free for the base duration since era 3 (CIP-0119). */
+export function preapprovalFee(network: Network, long = false): Decimal {
+  return network.era >= 3 && !long ? 0n : divide(feeUsd, network.currentRound.price);
 }
 
 export function createPreapproval(
@@ -41,7 +41,7 @@ export function createPreapproval(
   return contract;
 }
 
-/** Pays the fee and answers the `TransferResult` that goes into the choice's result. */
+/** Pays the fee and returns the fields for the choice's result. */
 export function payFee(
   network: Network,
   tx: Tx,
@@ -52,7 +52,7 @@ export function payFee(
     readonly paid: Decimal;
     readonly reason: string;
   },
-): { readonly moved: Moved | null; readonly result: Readonly<Record<string, Json>> } {
+): { readonly moved: MovementResult | null; readonly result: Readonly<Record<string, Json>> } {
   const { provider, coins, coupons, paid, reason } = fee;
   const round = network.currentRound;
   const moved =
@@ -73,15 +73,15 @@ export function payFee(
   };
 }
 
-export function noteFee(
+export function addFeeRow(
   network: Network,
   tx: Tx,
   eventId: string,
   provider: Party,
   paid: Decimal,
-  moved: Moved | null,
+  moved: MovementResult | null,
 ): void {
-  // A purchase that cost nothing is not a transfer (docs/contract.md#v14).
+  // A free purchase is not a transfer (docs/contract.md#v14).
   if (!moved) return;
   tx.transfer({
     eventId,
@@ -92,5 +92,5 @@ export function noteFee(
     fee: moved.fee,
     price: network.currentRound.price,
   });
-  noteReward(tx, eventId, provider, moved.rewards);
+  addRewardRow(tx, eventId, provider, moved.rewards);
 }

@@ -1,5 +1,5 @@
 import { coinsForPayment } from '../coins/burn-payment.ts';
-import type { Moved } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import type { Json } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -8,20 +8,20 @@ import { collectable } from '../rewards/collect.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
-import { createPreapproval, feeNow, noteFee, payFee } from './preapproval-fee.ts';
+import { createPreapproval, preapprovalFee, addFeeRow, payFee } from './preapproval-fee.ts';
 
-/** `AmuletRules_CreateTransferPreapproval`: the host, or the receiver itself, pays for receiving without asking. */
+/** `AmuletRules_CreateTransferPreapproval`: lets the receiver get transfers without accepting each; paid by its host or itself. */
 export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): boolean {
   if (receiver.preapproval) return false;
-  const paid = feeNow(network);
+  const paid = preapprovalFee(network);
   const provider = [receiver.host, receiver].find((party) => party && coinsForPayment(network, party, paid));
   const coins = provider && (paid === 0n ? [] : coinsForPayment(network, provider, paid));
   if (!provider || !coins) return false;
   const coupons = paid === 0n || !network.rng.chance(0.3) ? [] : collectable(network, provider, 5);
   const expiresAt = tx.effectiveAt + 90 * day;
-  const outcome: { moved: Moved | null } = { moved: null };
+  const outcome: { moved: MovementResult | null } = { moved: null };
   const eventId = tx.exercise(
-    network.the('amuletRules'),
+    network.singleton('amuletRules'),
     'AmuletRules_CreateTransferPreapproval',
     {
       argument: {
@@ -48,12 +48,12 @@ export function purchasePreapproval(network: Network, tx: Tx, receiver: Party): 
       return { transferPreapprovalCid: contract.id, ...result };
     },
   );
-  noteFee(network, tx, eventId, provider, paid, outcome.moved);
+  addFeeRow(network, tx, eventId, provider, paid, outcome.moved);
   return true;
 }
 
 export const buyPreapproval: Shape = (network, tx) => {
-  // Some never give one, so that two-step transfers go on.
+  // 40 % of the users get none, so that there are still two-step transfers.
   const without = network.users.filter((user) => !user.preapproval);
   if (without.length < 0.4 * network.users.length) return false;
   const receiver = network.rng.pick(without);
@@ -64,20 +64,20 @@ function textOf(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** `TransferPreapproval_Renew`: longer validity, paid by the provider. */
+/** `TransferPreapproval_Renew`: extends the validity, paid by the provider. */
 export const renewPreapproval: Shape = (network, tx) => {
   const receiver = network.rng.pick(network.users);
   const old = receiver.preapproval;
   const provider = old && network.parties.get(textOf(old.payload.provider));
   if (!old || !provider) return false;
-  // Beyond the base duration a renewal costs something again.
+  // A renewal beyond the base duration is not free.
   const long = network.rng.chance(0.3);
-  const paid = feeNow(network, long);
+  const paid = preapprovalFee(network, long);
   const coins = paid === 0n ? [] : coinsForPayment(network, provider, paid);
   if (!coins) return false;
   const coupons = paid === 0n || !network.rng.chance(0.3) ? [] : collectable(network, provider, 5);
   const expiresAt = tx.effectiveAt + (long ? 180 : 90) * day;
-  const outcome: { moved: Moved | null } = { moved: null };
+  const outcome: { moved: MovementResult | null } = { moved: null };
   const eventId = tx.exercise(
     old,
     'TransferPreapproval_Renew',
@@ -104,7 +104,7 @@ export const renewPreapproval: Shape = (network, tx) => {
       return { transferPreapprovalCid: contract.id, ...result, receiver: receiver.id, provider: provider.id };
     },
   );
-  noteFee(network, tx, eventId, provider, paid, outcome.moved);
+  addFeeRow(network, tx, eventId, provider, paid, outcome.moved);
   return true;
 };
 

@@ -1,12 +1,12 @@
 import { logMovement } from '../coins/event-log.ts';
-import { type Moved, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { type MovementResult, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
 import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable, noteReward } from '../rewards/collect.ts';
+import { collectable, addRewardRow } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
@@ -15,12 +15,12 @@ import { paymentContext } from './context.ts';
 import { memo } from './memo.ts';
 import { memoMeta, meta } from './metadata.ts';
 
-/** The round that a token-standard movement of the present era is stamped with. */
+/** The round used by token standard movements in the current era. */
 export function movementRound(network: Network): Round {
   return network.era >= 2 ? network.configRound : network.currentRound;
 }
 
-/** A movement of one amount to one receiver; null where the sender has too little. */
+/** Plans a movement of one amount to one receiver; null if the sender has too little coin. */
 export function planPayment(
   network: Network,
   sender: Party,
@@ -36,21 +36,21 @@ export function planPayment(
 }
 
 /**
- * `TransferPreapproval_Send`, with an `AmuletRules_Transfer` inside, and its successor `TransferPreapproval_SendV2`,
- * without. The receiver stands nowhere but on the preapproval and in the summary's balance changes.
+ * `TransferPreapproval_Send`, which contains an `AmuletRules_Transfer`, or from era 2 `TransferPreapproval_SendV2`,
+ * which does not. Only the preapproval and the balance changes of the summary name the receiver.
  */
 export function preapprovedSend(
   network: Network,
   tx: Tx,
   movement: Movement,
   reason: string | null,
-): { readonly eventId: string; readonly moved: Moved; readonly result: JsonObject } {
+): { readonly eventId: string; readonly moved: MovementResult; readonly result: JsonObject } {
   const [output] = movement.outputs;
   const preapproval = output?.receiver.preapproval;
-  if (!output || !preapproval) throw new Error('The receiver has given no preapproval.');
+  if (!output || !preapproval) throw new Error('The receiver has no preapproval.');
   const { sender, round } = movement;
   const newer = network.era >= 2;
-  const outcome: { moved?: Moved; result?: JsonObject } = {};
+  const outcome: { moved?: MovementResult; result?: JsonObject } = {};
   const inputs = inputsOf(movement);
   const eventId = tx.exercise(
     preapproval,
@@ -58,7 +58,7 @@ export function preapprovedSend(
     {
       argument: {
         context: newer
-          ? { externalPartyConfigState: network.the('externalPartyConfigState').id }
+          ? { externalPartyConfigState: network.singleton('externalPartyConfigState').id }
           : paymentContext(network, round),
         inputs,
         amount: numeric(output.amount),
@@ -71,7 +71,7 @@ export function preapprovedSend(
     () => {
       if (newer) {
         outcome.moved = moveCoins(network, tx, movement);
-        const on = network.the('externalPartyConfigState');
+        const on = network.singleton('externalPartyConfigState');
         if (network.era >= 3) logMovement(network, tx, on, movement, outcome.moved, reason);
         outcome.result = transferResult(network, movement, outcome.moved);
       } else {
@@ -95,11 +95,11 @@ export function preapprovedSend(
       return { result: outcome.result, ...note };
     },
   );
-  if (!outcome.moved || !outcome.result) throw new Error('The payment did not run.');
+  if (!outcome.moved || !outcome.result) throw new Error('The choice moved no coin.');
   return { eventId, moved: outcome.moved, result: outcome.result };
 }
 
-/** Somebody with a preapproval, as receiver; null where a few tries find none. */
+/** A random receiver with a preapproval; null if six tries find none. */
 export function preapprovedReceiver(network: Network): Party | null {
   for (let attempt = 0; attempt < 6; attempt++) {
     const party = network.rng.pickSkewed(network.users, 1.5);
@@ -108,7 +108,7 @@ export function preapprovedReceiver(network: Network): Party | null {
   return null;
 }
 
-/** A wallet sends through the receiver's preapproval directly. To oneself it is a merge or split (docs/contract.md#v13). */
+/** A wallet sends through the receiver's preapproval. A transfer to oneself is a merge or split (docs/contract.md#v13). */
 export const sendPreapproved: Shape = (network, tx) => {
   const sender = activeUser(network);
   const receiver = network.rng.chance(0.05) && sender.preapproval ? sender : preapprovedReceiver(network);
@@ -126,6 +126,6 @@ export const sendPreapproved: Shape = (network, tx) => {
     fee: moved.fee,
     price: movement.round.price,
   });
-  noteReward(tx, eventId, sender, moved.rewards);
+  addRewardRow(tx, eventId, sender, moved.rewards);
   return true;
 };

@@ -5,13 +5,13 @@ import { createFee, holdingFee } from '../coins/fees.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable, noteReward } from '../rewards/collect.ts';
+import { collectable, addRewardRow } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import type { Tx } from '../ledger/tx.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
-/** `AmuletRules_Transfer` without another receiver: outputs to the sender, or none at all. */
+/** `AmuletRules_Transfer` to the sender only, or without outputs. */
 function selfTransfer(
   network: Network,
   tx: Tx,
@@ -38,10 +38,10 @@ function selfTransfer(
     fee: moved.fee,
     price: round.price,
   });
-  noteReward(tx, eventId, sender, moved.rewards);
+  addRewardRow(tx, eventId, sender, moved.rewards);
 }
 
-/** A wallet turns its coupons of issuing rounds into coin, merging what coin it has: no outputs, all change. */
+/** Collects the coupons of issuing rounds and merges them with existing coins into the change. */
 export const collectRewards: Shape = (network, tx) => {
   const { rng } = network;
   for (let attempt = 0; attempt < 8; attempt++) {
@@ -55,7 +55,7 @@ export const collectRewards: Shape = (network, tx) => {
   return false;
 };
 
-/** Many small coins become one. */
+/** Merges coins into one. */
 export const mergeCoins: Shape = (network, tx) => {
   const round = network.currentRound;
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -70,7 +70,7 @@ export const mergeCoins: Shape = (network, tx) => {
   return false;
 };
 
-/** Coin locked for oneself, coupons collected along: no transfer where every output is a lock (docs/contract.md#v14), but a reward. */
+/** Locks own coin and collects coupons. If every output is locked, this is a reward but no transfer (docs/contract.md#v14). */
 export const lockOwn: Shape = (network, tx) => {
   const { rng } = network;
   const round = network.currentRound;
@@ -81,7 +81,7 @@ export const lockOwn: Shape = (network, tx) => {
     context: 'escrow',
   };
   const locked = { receiver: sender, amount: drawAmount(network), lock };
-  // With an unlocked output beside it, it is a split of both.
+  // With an additional unlocked output it is a split, which counts both.
   const split = rng.chance(0.3);
   const outputs = split ? [locked, { receiver: sender, amount: drawAmount(network) }] : [locked];
   const needed = outputs.reduce((sum, { amount }) => sum + amount, 0n);
@@ -93,12 +93,12 @@ export const lockOwn: Shape = (network, tx) => {
   else {
     const movement = { sender, coins, coupons, outputs, round, provider: sender };
     const { eventId, moved } = amuletRulesTransfer(network, tx, movement);
-    noteReward(tx, eventId, sender, moved.rewards);
+    addRewardRow(tx, eventId, sender, moved.rewards);
   }
   return true;
 };
 
-/** One coin becomes several, up to a hundred. */
+/** Splits coins into up to a hundred. */
 export const splitCoins: Shape = (network, tx) => {
   const { rng } = network;
   const round = network.currentRound;

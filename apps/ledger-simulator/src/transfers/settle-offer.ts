@@ -1,5 +1,5 @@
 import { logMovement } from '../coins/event-log.ts';
-import { type Moved, moveCoins } from '../coins/move-coins.ts';
+import { type MovementResult, moveCoins } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
 import type { Json } from '../ledger/contract.ts';
 import { interfaces } from '../ledger/template.ts';
@@ -14,12 +14,12 @@ import type { Coin } from '../coins/coin.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 
-/** Moves what a lock held: unlocked first, then sent. Answers the movement, and the price its summary states, if any. */
+/** Unlocks a coin and sends it. `price` is that of the transfer's summary, or of the newest open round if it has none. */
 export function sendLocked(
   network: Network,
   tx: Tx,
   held: { readonly locked: Coin; readonly sender: Party; readonly receiver: Party; readonly amount: Decimal },
-): { readonly moved: Moved; readonly price: Decimal } {
+): { readonly moved: MovementResult; readonly price: Decimal } {
   const { locked, sender, receiver, amount } = held;
   const coin = unlock(network, tx, locked, 'holders');
   const round = movementRound(network);
@@ -27,7 +27,7 @@ export function sendLocked(
   const movement = { sender, coins: [coin], coupons: [], outputs, round, provider: sender };
   if (network.era < 2) return { moved: amuletRulesTransfer(network, tx, movement).moved, price: round.price };
   const moved = moveCoins(network, tx, movement);
-  if (network.era >= 3) logMovement(network, tx, network.the('externalPartyConfigState'), movement, moved, null);
+  if (network.era >= 3) logMovement(network, tx, network.singleton('externalPartyConfigState'), movement, moved, null);
   return { moved, price: network.newestRound.price };
 }
 
@@ -53,12 +53,12 @@ function settle(
   );
 }
 
-/** The receiver takes a standing offer: now the coin moves. */
+/** The receiver accepts an offer: the coin moves. */
 export const acceptOffer: Shape = (network, tx) => {
   const offer = network.offers.find((each) => each.expiresAt > tx.effectiveAt);
   if (!offer) return false;
   const { sender, receiver, amount } = offer;
-  const outcome: { moved?: Moved; price?: Decimal } = {};
+  const outcome: { moved?: MovementResult; price?: Decimal } = {};
   const eventId = settle(network, tx, offer, 'Accept', () => {
     const { moved, price } = sendLocked(network, tx, offer);
     Object.assign(outcome, { moved, price });
@@ -77,14 +77,14 @@ export const acceptOffer: Shape = (network, tx) => {
     senders: [sender.id],
     receivers: [receiver.id],
     amount,
-    // Without a summary there is no fee (docs/contract.md#v17).
+    // A result without a summary states no fee (docs/contract.md#v17).
     fee: network.era >= 2 ? 0n : (outcome.moved?.fee ?? 0n),
     price: outcome.price ?? network.newestRound.price,
   });
   return true;
 };
 
-/** The coin goes back: the receiver rejects, or the sender withdraws (as it must once the offer has run out). */
+/** Ends an offer and unlocks the coin: the receiver rejects, or the sender withdraws, which is the only way after expiry. */
 function abort(choice: 'Reject' | 'Withdraw'): Shape {
   return (network, tx) => {
     const { offers, rng } = network;

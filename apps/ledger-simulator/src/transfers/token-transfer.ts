@@ -1,4 +1,4 @@
-import { moveCoins, type Moved, type Movement } from '../coins/move-coins.ts';
+import { moveCoins, type MovementResult, type Movement } from '../coins/move-coins.ts';
 import { drawAmount } from '../coins/select.ts';
 import type { Json } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
@@ -7,7 +7,7 @@ import { attachMarkers } from '../featured-apps/markers.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import { logMovement } from '../coins/event-log.ts';
-import { collectable, noteReward } from '../rewards/collect.ts';
+import { collectable, addRewardRow } from '../rewards/collect.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
@@ -18,18 +18,18 @@ import { offerLifetime, type TokenTransfer, transferRecord } from './transfer-of
 
 const second = 1_000_000;
 
-/** `TransferFactory_Transfer` on the external-party rules; `body` moves the coin and answers result parts. */
+/** `TransferFactory_Transfer` on the external party rules; `body` moves the coin and returns parts of the result. */
 function factoryTransfer(
   network: Network,
   tx: Tx,
   transfer: TokenTransfer,
   movement: Movement,
-  body: () => { readonly moved: Moved; readonly output: Json },
-): { readonly eventId: string; readonly moved: Moved } {
+  body: () => { readonly moved: MovementResult; readonly output: Json },
+): { readonly eventId: string; readonly moved: MovementResult } {
   const preapproval = transfer.receiver.preapproval;
-  const outcome: { moved?: Moved } = {};
+  const outcome: { moved?: MovementResult } = {};
   const eventId = tx.exercise(
-    network.the('externalPartyAmuletRules'),
+    network.singleton('externalPartyAmuletRules'),
     'TransferFactory_Transfer',
     {
       argument: {
@@ -53,24 +53,24 @@ function factoryTransfer(
           kind: 'transfer',
           sender: transfer.sender.id,
           burned: moved.fee,
-          // Without a summary, this is the only place that tells rewards (docs/contract.md#v19).
+          // From era 2 there is no summary, and only the metadata states rewards (docs/contract.md#v19).
           ...(network.era >= 2 ? { rewards: moved.rewards } : {}),
         }),
       };
     },
   );
-  if (!outcome.moved) throw new Error('The transfer did not run.');
+  if (!outcome.moved) throw new Error('The choice moved no coin.');
   return { eventId, moved: outcome.moved };
 }
 
-function completed(moved: Moved): Json {
+function completed(moved: MovementResult): Json {
   return {
     tag: 'TransferInstructionResult_Completed',
     value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
   };
 }
 
-/** In one step, through the receiver's preapproval; or to oneself, which is a merge or split. */
+/** A one-step transfer through the receiver's preapproval, or a merge or split to oneself. */
 export const tokenTransfer: Shape = (network, tx) => {
   const { rng } = network;
   const sender = activeUser(network);
@@ -97,22 +97,24 @@ export const tokenTransfer: Shape = (network, tx) => {
     receivers: [receiver.id],
     amount,
     fee: moved.fee,
-    // To oneself the newer choices give no summary: then the newest open round's price stands in (docs/contract.md#v18).
+    // From era 2 a transfer to oneself has no summary: the price is that of the newest open round
+    // (docs/contract.md#v18).
     price: self && network.era >= 2 ? network.newestRound.price : movement.round.price,
   });
-  noteReward(tx, eventId, sender, moved.rewards);
+  addRewardRow(tx, eventId, sender, moved.rewards);
   attachMarkers(network, tx);
   return true;
 };
 
-function moveToSelf(network: Network, tx: Tx, movement: Movement, reason: string | null): Moved {
+function moveToSelf(network: Network, tx: Tx, movement: Movement, reason: string | null): MovementResult {
   if (network.era < 2) return amuletRulesTransfer(network, tx, movement).moved;
   const moved = moveCoins(network, tx, movement);
-  if (network.era >= 3) logMovement(network, tx, network.the('externalPartyConfigState'), movement, moved, reason);
+  if (network.era >= 3)
+    logMovement(network, tx, network.singleton('externalPartyConfigState'), movement, moved, reason);
   return moved;
 }
 
-/** The first of two steps: the coin is locked and the receiver asked. Nothing has moved yet (docs/contract.md#v14). */
+/** The first step of a two-step transfer: locks the coin. Not a transfer yet (docs/contract.md#v14). */
 export const offerTransfer: Shape = (network, tx) => {
   const { rng } = network;
   const sender = activeUser(network);

@@ -1,5 +1,5 @@
 import { drawAmount } from '../coins/select.ts';
-import type { Moved } from '../coins/move-coins.ts';
+import type { MovementResult } from '../coins/move-coins.ts';
 import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
@@ -9,7 +9,7 @@ import { inputsOf } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
 import { planPayment, preapprovedReceiver, preapprovedSend } from './preapproved-send.ts';
 
-/** An external party's signed order, created and carried out by its delegate in one update with two roots. */
+/** An external party's transfer command, created and executed by its delegate in one update with two root events. */
 export const sendByCommand: Shape = (network, tx) => {
   const sender = activeUser(network);
   const receiver = preapprovedReceiver(network);
@@ -34,9 +34,9 @@ export const sendByCommand: Shape = (network, tx) => {
     [network.dso.id, sender.id],
     [delegate.id],
   );
-  // Its time may have run out, or its nonce be taken: then nothing moves.
+  // 12 % fail, for example after expiry, and move nothing.
   const failed = network.rng.chance(0.12);
-  const outcome: { moved?: Moved } = {};
+  const outcome: { moved?: MovementResult } = {};
   const eventId = tx.exercise(
     command,
     'TransferCommand_Send',

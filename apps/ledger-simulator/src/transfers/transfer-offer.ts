@@ -29,7 +29,7 @@ export function transferRecord(network: Network, transfer: TokenTransfer, inputs
   };
 }
 
-/** How long an offer stands: minutes, so that some run out while one watches. */
+/** Lifetime of an offer: minutes, so that a short run shows expired offers. */
 export function offerLifetime(network: Network): Micros {
   return network.rng.int(2, 40) * minute;
 }

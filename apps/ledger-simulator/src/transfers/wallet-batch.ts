@@ -1,7 +1,7 @@
 import type { Template } from '../ledger/template.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
-import { type Decimal, numeric, one, over } from '../values/decimal.ts';
+import { type Decimal, numeric, one, divide } from '../values/decimal.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { outputFeesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
@@ -11,7 +11,7 @@ import { planTransfer, runTransfer } from './plain-transfer.ts';
 const install: Template = { packageName: 'splice-wallet', name: 'Splice.Wallet.Install:WalletAppInstall' };
 const payment: Template = { packageName: 'splice-wallet-payments', name: 'Splice.Wallet.Payment:AppPaymentRequest' };
 
-/** `WalletAppInstall_ExecuteBatch`: several transfers of a wallet below one choice, each a row of its own; the later ones use the change of the first. */
+/** `WalletAppInstall_ExecuteBatch`: several transfers below one choice, each with a row. Later ones spend the change of the first. */
 export const walletBatch: Shape = (network, tx) => {
   const first = planTransfer(network, tx.effectiveAt);
   if (!first) return false;
@@ -54,16 +54,16 @@ function planOne(
   if (receiver === sender) return null;
   const outputs = [{ receiver, amount }];
   const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
-  // The newest coin first: the change that the batch has just made.
+  // Prefers the newest coin: the change that the batch has just made.
   const coins = [...sender.unlocked].at(-1);
   const chosen = coins && coins.amount > amount + fees + one ? [coins] : selectCoins(sender, amount + fees, round);
   return chosen && { sender, coins: chosen, coupons: [], outputs, round, provider: sender };
 }
 
-/** The older app payments: an app asks, the wallet pays below its own choice; a plain transfer for who looks inside. */
+/** The older app payments: the wallet pays an app's request through the app's choice. The inner transfer has the row. */
 export const payApp: Shape = (network, tx) => {
   const sender = activeUser(network);
-  const plan = planOne(network, sender, over(BigInt(network.rng.int(1, 9)) * one, network.currentRound.price));
+  const plan = planOne(network, sender, divide(BigInt(network.rng.int(1, 9)) * one, network.currentRound.price));
   const [output] = plan?.outputs ?? [];
   if (!plan || !output) return false;
   const { receiver, amount } = output;

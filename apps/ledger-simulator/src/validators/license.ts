@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import type { Validator } from './validator.ts';
 
-/** Creates the license contract that says what the validator's fields say now. */
+/** Creates a license contract from the validator's fields. */
 export function createLicense(network: Network, tx: Tx, validator: Omit<Validator, 'contract'>): Contract {
   const time = (micros: number | null): string | null => (micros === null ? null : payloadTimeText(micros));
   const { firstReceivedFor, lastReceivedFor, missed } = validator;
@@ -38,10 +38,7 @@ export function createLicense(network: Network, tx: Tx, validator: Omit<Validato
   );
 }
 
-/**
- * A consuming choice that creates the license again. Since the third era every one of them overwrites the sponsor with
- * the validator itself, as Splice does since 0.6.9.
- */
+/** Creates a validator's license again. From era 2 the validator becomes its own sponsor in it, as in Splice since 0.6.9. */
 export function renewLicense(network: Network, tx: Tx, validator: Validator): void {
   if (network.era >= 2) validator.sponsor = validator.party.id;
   validator.licensedAt = tx.recordTime;

@@ -3,7 +3,7 @@ import { createCoupon } from '../rewards/create-coupon.ts';
 import { renewLicense } from './license.ts';
 import type { Validator } from './validator.ts';
 
-/** A validator that has not yet reported for the middle open round and is not one of the silent. */
+/** A random active validator that has not reported for this round; null if six tries find none. */
 function due(network: Network, round: number): Validator | null {
   const { rng, validators } = network;
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -13,7 +13,7 @@ function due(network: Network, round: number): Validator | null {
   return null;
 }
 
-/** Once a round per validator: the license is created again, together with a right to the liveness reward. */
+/** Once per round and validator: renews the license and creates the coupon for the liveness reward. */
 export const recordLiveness: Shape = (network, tx) => {
   const round = network.rounds.open[1] ?? network.currentRound;
   if (network.validators.length === 0) return false;

@@ -5,7 +5,10 @@ import { awkwardTexts } from '../values/text.ts';
 import type { Validator } from './validator.ts';
 import { createLicense } from './license.ts';
 
-/** `DsoRules_OnboardValidator`: the sponsor, an SV, grants a license. The first one ever is what names a sponsor (V23). */
+/**
+ * `DsoRules_OnboardValidator`: an SV, the sponsor, grants a license. The validator's first license names its sponsor
+ * (docs/contract.md#v23).
+ */
 export function onboard(
   network: Network,
   tx: Tx,
@@ -31,7 +34,7 @@ export function onboard(
   };
   const made: Validator[] = [];
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_OnboardValidator',
     {
       argument: {
@@ -49,7 +52,7 @@ export function onboard(
     },
   );
   const [validator] = made;
-  if (!validator) throw new Error('No license was made.');
+  if (!validator) throw new Error('DsoRules_OnboardValidator created no license.');
   network.validators.push(validator);
   if (!network.model.firstLicenses.has(party.id))
     network.model.firstLicenses.set(party.id, { sponsor: sponsor.id, recordTime: tx.recordTime });
@@ -58,13 +61,13 @@ export function onboard(
 
 const organisations = ['acme', 'borealis', 'cobalt', 'delta-labs', 'ember', 'foundry', 'granite', 'helix'];
 
-/** The hint of the n-th validator: `org-function-n`. */
+/** Party hint of the n-th validator: `organisation-function-n`. */
 export function validatorHint(number: number): string {
   const organisation = organisations[number % organisations.length] ?? 'org';
   return `${organisation}-${number % 3 === 0 ? 'mainnetValidator' : 'validator'}-${1 + Math.floor(number / organisations.length)}`;
 }
 
-/** The next of `--validators`. Sponsors are few and uneven; some say nothing of themselves. */
+/** Onboards the n-th of `--validators`. A few SVs sponsor most; some validators have no version. */
 export function onboardNext(number: number): Shape {
   return (network, tx) => {
     const { rng } = network;

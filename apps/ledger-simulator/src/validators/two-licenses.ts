@@ -8,7 +8,7 @@ function licensesOf(network: Network, party: Party): Validator[] {
   return network.validators.filter((each) => each.party === party && !each.withdrawn);
 }
 
-/** A validator that has a license gets another one, from some other sponsor. */
+/** Gives a second license of another sponsor to a validator. */
 export const onboardAgain: Shape = (network, tx) => {
   const { rng, validators } = network;
   const known = validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
@@ -20,7 +20,7 @@ export const onboardAgain: Shape = (network, tx) => {
   return true;
 };
 
-/** `DsoRules_MergeValidatorLicense`: the licenses of one validator become one. */
+/** `DsoRules_MergeValidatorLicense`: merges the licenses of one validator. */
 export const mergeLicenses: Shape = (network, tx) => {
   const double = network.validators.find((each) => !each.withdrawn && licensesOf(network, each.party).length > 1);
   if (!double) return false;
@@ -30,7 +30,7 @@ export const mergeLicenses: Shape = (network, tx) => {
   if (!kept || !newest) return false;
   const sv = network.delegate.party.id;
   tx.exercise(
-    network.the('dsoRules'),
+    network.singleton('dsoRules'),
     'DsoRules_MergeValidatorLicense',
     { argument: { validatorLicenseCids: licenses.map(({ contract }) => contract.id), sv }, actors: [sv] },
     () => {

@@ -3,7 +3,7 @@ import type { Validator } from './validator.ts';
 import { drawContactPoint, onboard, onboardNext, validatorHint } from './onboard.ts';
 import { renewLicense } from './license.ts';
 
-/** A licensed validator that still speaks; null where a few tries find none. */
+/** A random active validator with a license; null if six tries find none. */
 function speaking(network: Network): Validator | null {
   if (network.validators.length === 0) return null;
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -50,7 +50,7 @@ export const reportActive: Shape = (network, tx) => {
   return true;
 };
 
-/** A license given up, or cancelled by the DSO: its holder leaves the list (docs/contract.md#v23). At most a tenth of them ever. */
+/** Withdraws a license, by its holder or the DSO (docs/contract.md#v23). At most a tenth of all. */
 export const withdrawLicense: Shape = (network, tx) => {
   const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
   const gone = own.filter(({ withdrawn }) => withdrawn).length;
@@ -72,7 +72,7 @@ export const withdrawLicense: Shape = (network, tx) => {
   return true;
 };
 
-/** The next newcomer of `--validators`, or one that had left and comes back, often with another sponsor. */
+/** Onboards the next of `--validators`, or a validator that had left, often with another sponsor. */
 export const onboardLate: Shape = (network, tx) => {
   const { rng, validators, parameters } = network;
   const own = validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));

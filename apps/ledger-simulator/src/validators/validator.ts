@@ -2,10 +2,10 @@ import type { Contract } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
 import type { Micros } from '../values/time.ts';
 
-/** A validator and its license; the fields are what the license contract says. */
+/** A validator and the fields of its license contract. */
 export interface Validator {
   readonly party: Party;
-  /** As the newest contract says: since the third era overwritten by the validator itself. */
+  /** Party id in the newest license; from era 2 the validator itself. */
   sponsor: string;
   contract: Contract;
   firstReceivedFor: number | null;
@@ -15,11 +15,11 @@ export interface Validator {
   contactPoint: string | null;
   lastUpdatedAt: Micros | null;
   lastActiveAt: Micros | null;
-  /** Counts license contracts: of two held at once the one made last counts (docs/contract.md#v23). */
+  /** Number of the newest license contract, ascending: of two active ones the newest counts (docs/contract.md#v23). */
   license: number;
   /** Record time of the newest license's creation. */
   licensedAt: Micros;
-  /** Silent ones stop reporting after onboarding. */
+  /** If true, the validator does not report after onboarding. */
   readonly silent: boolean;
   withdrawn: boolean;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonical, decimal, fixed, minimal, numeric, over, times } from './decimal.ts';
+import { canonical, decimal, fixed, minimal, numeric, divide, times } from './decimal.ts';
 
 describe('amounts', () => {
   it('are written in the update stream with ten places, and in scientific form below a millionth', () => {
@@ -20,12 +20,12 @@ describe('amounts', () => {
   });
 
   it('multiply, rounded half to even, and divide, rounded half away from zero', () => {
-    expect(over(decimal('0.03'), decimal('0.005'))).toBe(decimal('6'));
+    expect(divide(decimal('0.03'), decimal('0.005'))).toBe(decimal('6'));
     expect(times(decimal('0.00001'), decimal('0.000005'))).toBe(0n);
     expect(times(decimal('0.00003'), decimal('0.000005'))).toBe(2n);
     expect(times(-decimal('0.00003'), decimal('0.000005'))).toBe(-2n);
     expect(times(decimal('0.00001'), decimal('0.000006'))).toBe(1n);
-    expect(over(decimal('2'), decimal('3'))).toBe(decimal('0.6666666667'));
+    expect(divide(decimal('2'), decimal('3'))).toBe(decimal('0.6666666667'));
   });
 
   it('refuse texts that are not plain decimals', () => {

@@ -30,11 +30,11 @@ export function times(a: Decimal, b: Decimal): Decimal {
 }
 
 /** Quotient, rounded half away from zero to ten places. */
-export function over(a: Decimal, b: Decimal): Decimal {
+export function divide(a: Decimal, b: Decimal): Decimal {
   return roundedQuotient(a * one, b);
 }
 
-export function least(a: Decimal, b: Decimal): Decimal {
+export function min(a: Decimal, b: Decimal): Decimal {
   return a < b ? a : b;
 }
 
@@ -45,8 +45,8 @@ function digits(value: Decimal): { sign: string; whole: string; fraction: string
 }
 
 /**
- * As the update stream writes a Numeric 10: ten places, but in scientific form below 10^-6 (`0E-10`, `-1.43E-8`),
- * which is what a Java BigDecimal of scale ten prints.
+ * The update stream's form of a Numeric 10: ten places, or scientific below 10^-6 (`0E-10`, `-1.43E-8`), as a Java
+ * BigDecimal of scale ten prints.
  */
 export function numeric(value: Decimal): string {
   const magnitude = value < 0n ? -value : value;
@@ -60,7 +60,7 @@ export function numeric(value: Decimal): string {
   return `${sign}${whole}.${fraction}`;
 }
 
-/** Ten places, always: `0.0000000000`. The form of Scan's holdings summaries. */
+/** Always ten places (`0.0000000000`): the form of Scan's holdings summaries. */
 export function fixed(value: Decimal): string {
   const { sign, whole, fraction } = digits(value);
   return `${sign}${whole}.${fraction}`;

@@ -1,9 +1,9 @@
-/** Plain text as it is shown: U+0000 becomes U+FFFD (docs/contract.md#v2). */
-export function shown(text: string): string {
+/** Text as the query service returns it: U+0000 becomes U+FFFD (docs/contract.md#v2). */
+export function displayText(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }
 
-/** Texts that careless readers stumble over: quotes, HTML, line ends, signs beyond the basic plane, right to left, NUL, length. */
+/** Texts that are hard to render or store: quotes, HTML, line ends, emoji, right to left, NUL, length. */
 export const awkwardTexts: readonly string[] = [
   'Überweisung für März – danke!',
   '送金ありがとう 🙏',

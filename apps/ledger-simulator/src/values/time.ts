@@ -17,13 +17,13 @@ function split(micros: Micros): { seconds: string; fraction: string } {
   return { seconds, fraction: fraction.toString().padStart(6, '0') };
 }
 
-/** Six fraction digits, always: the form of `record_time`. */
+/** Always six fraction digits: the form of `record_time`. */
 export function recordTimeText(micros: Micros): string {
   const { seconds, fraction } = split(micros);
   return `${seconds}.${fraction}Z`;
 }
 
-/** Trailing zeros dropped one by one (`…37.20856Z`, `…06Z`): the form of `effective_at` and `created_at`. */
+/** Without trailing zeros (`…37.20856Z`, `…06Z`): the form of `effective_at` and `created_at`. */
 export function effectiveTimeText(micros: Micros): string {
   const { seconds, fraction } = split(micros);
   const rest = fraction.replace(/0+$/, '');
@@ -37,7 +37,7 @@ export function payloadTimeText(micros: Micros): string {
   return fraction.endsWith('000') ? `${seconds}.${fraction.slice(0, 3)}Z` : `${seconds}.${fraction}Z`;
 }
 
-/** Reads an ISO time in UTC with up to six fraction digits; NaN for anything else. */
+/** Parses an ISO 8601 time in UTC, truncated to microseconds; NaN for other texts. */
 export function parseTime(text: string): Micros {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/.exec(text);
   if (!match) return NaN;
@@ -45,7 +45,6 @@ export function parseTime(text: string): Micros {
   return Date.parse(`${match[1] ?? ''}Z`) * 1000 + Number(fraction);
 }
 
-/** A record time, or null. */
 export function timeOrNull(micros: Micros | null): string | null {
   return micros === null ? null : recordTimeText(micros);
 }

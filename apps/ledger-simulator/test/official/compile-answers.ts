@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** An answer, and the type of `official-scan.ts` that it should be of: `Get<'/v0/dso'>`. */
+/** A response, and its expected type in `official-scan.ts`, such as `Get<'/v0/dso'>`. */
 export interface Answered {
   readonly type: string;
   readonly answer: unknown;
 }
 
 const types = join(import.meta.dirname, 'official-scan.ts');
-/** Within the package, so that what the types import is found. */
+/** Inside the package, so that the imports of the types resolve. */
 const cache = join(import.meta.dirname, '../../node_modules/.cache');
 
-/** Daml values, nine tenths of the text: any JSON to the types. */
+/** Fields with Daml values: the types allow any JSON there, and leaving them out saves 90 % of the text. */
 const free: ReadonlySet<string> = new Set(['create_arguments', 'choice_argument', 'exercise_result', 'payload']);
 
 function withoutFree(key: string, value: unknown): unknown {
@@ -20,8 +20,8 @@ function withoutFree(key: string, value: unknown): unknown {
 }
 
 /**
- * Lets the compiler hold answers, as literals, against their types: it finds fields that are missing, of another type, or unknown.
- * Answers with what it says, a line each.
+ * Compiles responses as literals of their types, which finds missing, mistyped and unknown fields. Returns the
+ * compiler's messages, one line each.
  */
 export function compileAnswers(answers: readonly Answered[]): string[] {
   mkdirSync(cache, { recursive: true });

@@ -1,6 +1,6 @@
 import type { ScanClient } from '@canton-network/core-splice-client';
 
-// Scan as its official OpenAPI has it: the types of the ecosystem's own client, which are made from it.
+// Types of Scan's official OpenAPI, from the client of the Canton Network.
 export type GetPath = Parameters<typeof ScanClient.prototype.get>[0];
 export type PostPath = Parameters<typeof ScanClient.prototype.post>[0];
 
@@ -9,8 +9,8 @@ export type Post<Path extends PostPath> = AsWritten<Awaited<ReturnType<typeof Sc
 export type Sent<Path extends PostPath> = Parameters<typeof ScanClient.prototype.post<Path>>[1];
 
 /**
- * What a Scan writes for it: an optional field may be null, and the free objects of Daml values, which the client's types forbid any field,
- * may be any JSON.
+ * Adjusts a type to what Scan writes: optional fields can be null, and Daml values, which the client's types leave
+ * empty, can be any JSON.
  */
 type AsWritten<T> = T extends readonly (infer Item)[]
   ? AsWritten<Item>[]

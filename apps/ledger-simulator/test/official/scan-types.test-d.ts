@@ -10,10 +10,10 @@ type Body<Id extends keyof operations> = operations[Id] extends {
   ? Given
   : never;
 
-// The client's types are there: they are `any` where its files are not found.
+// Fails if the client's types were not found, because they are `any` then.
 expectTypeOf<Get<'/v0/dso-party-id'>>().toEqualTypeOf<{ dso_party_id: string }>();
 
-// What a Scan answers is what we read, and what the simulator answers is what a Scan may answer.
+// Official responses are assignable to `spec/scan.yaml`, and the simulator's responses to the official types.
 expectTypeOf<Get<'/v0/dso'>>().toExtend<Answer<'getDso'>>();
 expectTypeOf<Answer<'getDso'>>().toExtend<Get<'/v0/dso'>>();
 expectTypeOf<Get<'/v0/dso-party-id'>>().toExtend<Answer<'getDsoPartyId'>>();
@@ -43,22 +43,22 @@ expectTypeOf<Answer<'getMigrationInfo'>>().toExtend<Post<'/v0/backfilling/migrat
 expectTypeOf<Get<'/version'>>().toExtend<Answer<'getVersion'>>();
 expectTypeOf<Answer<'getVersion'>>().toExtend<Get<'/version'>>();
 
-// An offset is of one node: we do not read it, so that it may be missing.
+// The offset belongs to one node; the indexer does not read it, so it may be missing.
 type WithOffset<Update> = Update extends { event: unknown } ? Update & { offset: string } : Update;
 expectTypeOf<Post<'/v2/updates'>>().toExtend<Answer<'listUpdates'>>();
 expectTypeOf<WithOffset<components['schemas']['Update']>>().toExtend<Post<'/v2/updates'>['transactions'][number]>();
 expectTypeOf<Get<'/v2/updates/{update_id}'>>().toExtend<Answer<'getUpdate'>>();
 expectTypeOf<WithOffset<Answer<'getUpdate'>>>().toExtend<Get<'/v2/updates/{update_id}'>>();
 
-// Results of votes are any JSON to the official one.
+// The official types declare vote results as any JSON.
 expectTypeOf<Answer<'listVoteResults'>>().toExtend<Post<'/v0/admin/sv/voteresults'>>();
 
-// The client is older than `/v2/state/acs`, which differs in its tokens, and than `/v1/holdings/summary`, which has no fees.
+// The client predates `/v2/state/acs` (other page tokens) and `/v1/holdings/summary` (no fees).
 expectTypeOf<Post<'/v1/state/acs'>['created_events']>().toExtend<Answer<'listActiveContracts'>['created_events']>();
 expectTypeOf<Answer<'listActiveContracts'>['created_events']>().toExtend<Post<'/v1/state/acs'>['created_events']>();
 expectTypeOf<Post<'/v0/holdings/summary'>>().toExtend<Answer<'summariseHoldings'>>();
 
-// What we send is what a Scan takes.
+// The indexer's requests are assignable to the official types.
 expectTypeOf<Body<'listUpdates'>>().toExtend<Sent<'/v2/updates'>>();
 expectTypeOf<Body<'listOpenAndIssuingRounds'>>().toExtend<Sent<'/v0/open-and-issuing-mining-rounds'>>();
 expectTypeOf<Body<'listVoteResults'>>().toExtend<Sent<'/v0/admin/sv/voteresults'>>();

@@ -9,10 +9,17 @@ import type { Route, RouteRequest } from '../route.ts';
 const names = Object.keys(reports);
 
 function notByReplica(simulator: Simulator): void {
-  if (simulator.replica) throw new HttpError(409, 'A replica only reads: ask the simulator that makes the ledger.');
+  if (simulator.replica)
+    throw new HttpError(
+      409,
+      'This simulator is a replica and cannot change the ledger. Send the request to the simulator that writes it.',
+    );
 }
 
-/** `{"faults": [{"kind": "429", "probability": 0.1}, {"kind": "reset", "next": 3, "path": "/v2/updates"}]}`; without: none. */
+/**
+ * Body: `{"faults": [{"kind": "429", "probability": 0.1}, {"kind": "reset", "next": 3, "path": "/v2/updates"}]}`.
+ * Without `faults` all faults are removed.
+ */
 function setFaults({ simulator, body }: RouteRequest): object {
   const { faults = [] } = record(body, 'the body');
   if (!Array.isArray(faults)) throw badRequest('faults must be a list.');
@@ -70,7 +77,7 @@ function state(simulator: Simulator): object {
   };
 }
 
-/** The simulator's own surface, for tests and demonstrations; no part of Scan's API. */
+/** The simulator's own control API for tests and demonstrations; not part of Scan's API. */
 export const controlRoutes: readonly Route[] = [
   { method: 'GET', path: '/simulator/model', handle: model },
   { method: 'GET', path: '/simulator/state', handle: ({ simulator }) => state(simulator) },

@@ -3,7 +3,7 @@ import type { Scan } from './schema.ts';
 
 /**
  * Scan's `Contract`: payload with decimals in their shortest form, and a blob. The blob has the framing and size of a
- * real one but is made from the contract's id: nobody can disclose it to a ledger.
+ * real one but is derived from the contract's id, so it cannot be disclosed to a ledger.
  */
 export function contractJson(contract: Contract): Scan<'Contract'> {
   return {

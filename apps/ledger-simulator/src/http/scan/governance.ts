@@ -23,7 +23,7 @@ function requestsByTrackingCid({ simulator: { network }, body }: RouteRequest): 
   return { vote_requests: found.map((request) => contractJson(request.contract)) };
 }
 
-/** Results, newest first; the token counts rows passed. */
+/** Vote results, newest first; the page token is the number of rows before the page. */
 function results({ simulator: { network }, body }: RouteRequest): object {
   const request = record(body, 'the body');
   const size = limit(integer(request.limit, 'limit'));

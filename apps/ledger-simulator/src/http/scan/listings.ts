@@ -7,7 +7,7 @@ import type { Route, RouteRequest } from '../route.ts';
 import { contractJson } from './contract-json.ts';
 import type { Scan } from './schema.ts';
 
-/** Licenses, newest contract first. The token is a count of rows passed, so it shifts while licenses are renewed. */
+/** Licenses, newest first. The token is the number of rows before the page, so pages shift if licenses are renewed meanwhile. */
 function licenses({ simulator: { network }, query }: RouteRequest): Scan<'Licenses'> {
   const after = queryInteger(query, 'after') ?? 0;
   const size = limit(queryInteger(query, 'limit') ?? 1000);
@@ -17,7 +17,7 @@ function licenses({ simulator: { network }, query }: RouteRequest): Scan<'Licens
   const page = newest.slice(after, after + size);
   return {
     validator_licenses: page.map(({ contract }) => contractJson(contract)),
-    // Real Scans set the token on the last full page too; then the next one is empty.
+    // Real Scans also set the token on the last page if it is full; the next page is then empty.
     next_page_token: page.length === size || after === 0 ? after + page.length : null,
   };
 }
@@ -44,7 +44,7 @@ interface NameJson {
   readonly expires_at: string | null;
 }
 
-/** Users' entries, then the synthetic ones of SVs and the DSO, which have neither contract nor expiry. */
+/** Users' entries and the synthetic ones of SVs and the DSO, which have no contract and no expiry; sorted by name. */
 function allNames(network: Network): NameJson[] {
   const now = network.model.head?.recordTime ?? 0;
   const synthetic = (user: string, name: string): NameJson => ({

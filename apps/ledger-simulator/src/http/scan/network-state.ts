@@ -17,14 +17,14 @@ function dso({ simulator: { network } }: RouteRequest): Scan<'Dso'> {
     dso_party_id: network.dso.id,
     voting_threshold: votingThreshold(network.svs.length),
     latest_mining_round: on(network.newestRound.contract),
-    amulet_rules: on(network.the('amuletRules')),
-    dso_rules: on(network.the('dsoRules')),
+    amulet_rules: on(network.singleton('amuletRules')),
+    dso_rules: on(network.singleton('dsoRules')),
     sv_node_states: network.svs.map((sv) => on(sv.contracts.nodeState)),
     initial_round: '0',
   };
 }
 
-/** One row for each SV's sequencer; the founder has a legacy row too, with the ledger's minimum date. */
+/** One row for each SV's sequencer; the founder also has a legacy row with the ledger's minimum date. */
 function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'> {
   const rows = network.svs.flatMap((sv, seat) => {
     const row = {
@@ -80,9 +80,9 @@ function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): S
   };
 }
 
-/** Left out where the caller has it. */
+/** Omits the contract if the caller has it cached. */
 function amuletRules({ simulator: { network }, body }: RouteRequest): object {
-  const rules = network.the('amuletRules');
+  const rules = network.singleton('amuletRules');
   const known = record(body, 'the body').cached_amulet_rules_contract_id === rules.id;
   const domain_id = network.synchronizerId;
   return { amulet_rules_update: known ? { domain_id } : { contract: contractJson(rules), domain_id } };

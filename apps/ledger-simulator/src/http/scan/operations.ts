@@ -6,7 +6,7 @@ import type { Scan } from './schema.ts';
 
 const started = performance.now();
 
-/** First and last record time of a migration, which tells how many there are and where each began. */
+/** First and last record time of a migration. */
 function migrationInfo({ simulator, body }: RouteRequest): Scan<'MigrationInfo'> {
   const { log, network } = simulator;
   const migrationId = integer(record(body, 'the body').migration_id, 'migration_id');

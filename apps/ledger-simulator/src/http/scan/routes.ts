@@ -6,7 +6,7 @@ import { operationsRoutes } from './operations.ts';
 import { snapshotRoutes } from './snapshot.ts';
 import { updateRoutes } from './updates.ts';
 
-/** The part of Scan's API that the simulator speaks. */
+/** Operations of Scan's API that the simulator implements. */
 export const scanRoutes: readonly Route[] = [
   ...updateRoutes,
   ...networkStateRoutes,

@@ -1,4 +1,4 @@
 import type { components } from '@ledger-explorer/spec/scan-types';
 
-/** A shape of `spec/scan.yaml`, so that what the simulator answers is what the indexer is promised. */
+/** A schema of `spec/scan.yaml`; it makes the compiler check the simulator's responses. */
 export type Scan<Name extends keyof components['schemas']> = components['schemas'][Name];

@@ -26,7 +26,7 @@ function visible(simulator: Simulator): number {
   return simulator.served.visible(wallClock());
 }
 
-/** Answers from the snapshot that a request asks for, exactly or as the newest at or before its time. */
+/** Responds from the requested snapshot: the one at exactly `record_time`, or the newest at or before it. */
 function fromSnapshot(
   simulator: Simulator,
   request: Readonly<Record<string, unknown>>,
@@ -66,7 +66,10 @@ function snapshotTimestampAfter({ simulator, query }: RouteRequest): Scan<'Snaps
   return { record_time: recordTimeText(found.recordTime) };
 }
 
-/** What is active is not an event. Contracts made before the current migration tell no update (docs/scan.md#active-contracts). */
+/**
+ * An active contract, which Scan does not return as an event. Contracts created before the current migration have no
+ * update id (docs/scan.md#active-contracts).
+ */
 function activeContract(contract: Contract, migrationId: number): Scan<'ActiveContract'> {
   return {
     contract_id: contract.id,
@@ -80,7 +83,10 @@ function activeContract(contract: Contract, migrationId: number): Scan<'ActiveCo
   };
 }
 
-/** How pages follow each other: what of a page's last contract is its token, and how many contracts come before the page after it. */
+/**
+ * Page tokens. `before`: number of contracts before the page after a token; `token`: token of a page, from the key of
+ * its last contract and the number of contracts up to it.
+ */
 interface Paging {
   readonly before: (keys: readonly string[], after: unknown) => number;
   readonly token: (lastKey: string, place: number) => string | number;
@@ -91,13 +97,13 @@ const byKey: Paging = {
   token: (lastKey) => lastKey,
 };
 
-/** Before 0.7.5 a token was a number. */
+/** Scan before 0.7.5 used the number of contracts as token. */
 const byPlace: Paging = {
   before: (_keys, after) => (after === undefined || after === null ? 0 : integer(after, 'after')),
   token: (_lastKey, place) => place,
 };
 
-/** Ordered by creation time, then contract id. */
+/** Active contracts, ordered by creation time, then contract id. */
 async function activeContracts({ simulator, body }: RouteRequest, paging: Paging): Promise<object> {
   const request = record(body, 'the body');
   const size = limit(integer(request.page_size, 'page_size'));
@@ -125,7 +131,7 @@ async function activeContracts({ simulator, body }: RouteRequest, paging: Paging
   });
 }
 
-/** Coins of the owners; the token is the last one's place, as with all contracts. */
+/** Coins of the owners, with the same page tokens as `/v2/state/acs`. */
 function holdingsState(request: RouteRequest): Promise<object> {
   const { owner_party_ids, ...rest } = record(request.body, 'the body');
   const owners = texts(owner_party_ids, 'owner_party_ids');
@@ -133,7 +139,7 @@ function holdingsState(request: RouteRequest): Promise<object> {
   return activeContracts({ ...request, body: { ...rest, party_ids: owners, templates } }, byKey);
 }
 
-/** Parties without coin have no summary, as on Scan. */
+/** Holdings per party. As on Scan, parties without coin have no summary. */
 function holdings(withFees: boolean): Route['handle'] {
   return async ({ simulator, body }) => {
     const request = record(body, 'the body');

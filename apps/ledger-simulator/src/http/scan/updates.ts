@@ -3,7 +3,7 @@ import { badRequest, notFound } from '../http-error.ts';
 import { integer, limit, record, time } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 
-/** The simulator writes compact JSON only; the lossless encoding of real Scans is refused, not faked. */
+/** The simulator supports compact JSON only, not the lossless encoding of real Scans. */
 function refuseOtherEncodings(encoding: unknown): void {
   if (encoding !== undefined && encoding !== null && encoding !== 'compact_json')
     throw badRequest(`daml_value_encoding ${JSON.stringify(encoding)} is not supported here: use compact_json.`);
@@ -35,7 +35,7 @@ interface Item {
   readonly event?: { readonly migration_id: number; readonly submitter: string; readonly target_synchronizer: string };
 }
 
-/** Updates with the mediator's verdict on each; all were accepted, and none is private to others. */
+/** Updates with the mediator's verdict, which is always "accepted". */
 function events(request: RouteRequest): object {
   const items = JSON.parse(`[${pageOf(request).toString()}]`) as Item[];
   return { events: items.map((update) => ({ update, verdict: verdictOn(update), traffic_summary: null })) };

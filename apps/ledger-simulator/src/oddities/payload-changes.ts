@@ -2,19 +2,26 @@ import type { Json, JsonObject } from '../ledger/contract.ts';
 import type { Template } from '../ledger/template.ts';
 import { noise } from '../random/prng.ts';
 
-/** What becomes of a payload on its way into JSON: what another release, or a Scan without its codegen, would write. */
-export interface Disfigure {
-  /** Optional fields left out instead of null, and fields of a release to come. */
+/** Changes to a payload's JSON, as a newer release or a Scan without the package's codegen would write it. */
+export interface PayloadChanges {
+  /** Omits optional fields that are null, and adds unknown fields. */
   readonly payload: (value: JsonObject, event: number) => JsonObject;
   readonly result: (value: Json, event: number) => Json;
-  /** `{error, value}` (docs/scan.md#undecodable-payloads), where nothing that can be known hangs on it. */
+  /**
+   * Replaces some payloads with `{error, value}` (docs/scan.md#undecodable-payloads), but only those that the model
+   * does not depend on. `of` is a template or a choice.
+   */
   readonly undecodable: (value: Json, of: Template | string, event: number) => Json;
 }
 
-const nothing: Disfigure = { payload: (value) => value, result: (value) => value, undecodable: (value) => value };
+const noChanges: PayloadChanges = {
+  payload: (value) => value,
+  result: (value) => value,
+  undecodable: (value) => value,
+};
 
 /** Templates and choices whose payloads no part of the model depends on. */
-const indifferent: ReadonlySet<string> = new Set([
+const irrelevantToModel: ReadonlySet<string> = new Set([
   'Splice.DSO.SvState:SvStatusReport',
   'Splice.DsoRules:Confirmation',
   'Splice.Amulet:UnclaimedReward',
@@ -26,13 +33,13 @@ const indifferent: ReadonlySet<string> = new Set([
   'DsoRules_ReceiveSvRewardCoupon',
   'FeaturedAppRight_CreateActivityMarker',
   'TradeProposal_Accept',
-  // The data of its creator has nothing that is not stated elsewhere.
-  'aside',
+  // An event log that repeats data of other exercises.
+  'redundant',
 ]);
 
-/** For the update with this index. */
-export function disfigureFor(seed: number, index: number, odd: boolean): Disfigure {
-  if (!odd) return nothing;
+/** The changes for the update with this index; none unless `odd`. */
+export function payloadChangesFor(seed: number, index: number, odd: boolean): PayloadChanges {
+  if (!odd) return noChanges;
   const draw = (event: number, salt: number): number => noise(seed + index, event, salt);
   const change = (value: JsonObject, event: number): JsonObject => ({
     ...(draw(event, 11) < 0.2 ? (withoutNulls(value) as JsonObject) : value),
@@ -42,7 +49,7 @@ export function disfigureFor(seed: number, index: number, odd: boolean): Disfigu
     payload: change,
     result: (value, event) => (isRecord(value) ? change(value, event) : value),
     undecodable: (value, of, event) => {
-      if (!indifferent.has(typeof of === 'string' ? of : of.name) || draw(event, 13) > 0.06) return value;
+      if (!irrelevantToModel.has(typeof of === 'string' ? of : of.name) || draw(event, 13) > 0.06) return value;
       return { error: 'Failed to decode: no codegen for this package', value: untyped(value) };
     },
   };
@@ -52,13 +59,13 @@ function isRecord(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The untyped rendering: values without the names of their fields. */
+/** Values without field names, as Scan renders undecodable payloads. */
 function untyped(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(untyped);
   return isRecord(value) ? Object.values(value).map(untyped) : value;
 }
 
-/** Absent means null, but in what a vote is about: that is answered as it stands. */
+/** Omits null fields, except inside the action of a vote, which the query service returns unchanged. */
 function withoutNulls(value: Json): Json {
   if (Array.isArray(value))
     return (value as readonly Json[]).map((item) => (item === null ? null : withoutNulls(item)));

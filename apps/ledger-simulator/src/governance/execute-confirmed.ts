@@ -1,0 +1,19 @@
+import type { JsonObject } from '../ledger/contract.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+
+/** `DsoRules_ExecuteConfirmedAction`: the delegate executes an action that enough SVs have confirmed. `body` makes the action's events. */
+export function executeConfirmed(
+  network: Network,
+  tx: Tx,
+  action: JsonObject,
+  body: () => void,
+  confirmationCids: readonly string[] = [],
+): void {
+  const sv = network.delegate.party.id;
+  const argument = { action, amuletRulesCid: network.singleton('amuletRules').id, confirmationCids, sv };
+  tx.exercise(network.singleton('dsoRules'), 'DsoRules_ExecuteConfirmedAction', { argument, actors: [sv] }, () => {
+    body();
+    return { newCid: null };
+  });
+}
