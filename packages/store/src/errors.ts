@@ -1,12 +1,11 @@
-/** The caller may try again later: nothing is wrong with the question. */
+/** The database cannot be used at present; the same call may succeed later. */
 export class StoreUnavailable extends Error {
   override readonly name: string = 'StoreUnavailable';
-  readonly retryable = true;
 }
 
 /**
- * The database answers, and cannot be used as it is configured: too old, behind a pooler that drops the session's settings, a
- * wrong password. An operator has to change something; a program that runs already may wait for that.
+ * The database answers but cannot be used as configured: it is too old, a pooler drops session settings, or the password is wrong. An operator
+ * must change something; a running program may wait for that.
  */
 export class DatabaseRefused extends StoreUnavailable {
   override readonly name = 'DatabaseRefused';
@@ -15,13 +14,11 @@ export class DatabaseRefused extends StoreUnavailable {
 /** Nothing is indexed yet. */
 export class IndexEmpty extends Error {
   override readonly name = 'IndexEmpty';
-  readonly retryable = true;
 }
 
-/** The position asked for is beyond the head: 400. */
+/** The requested position is after the head; the query service answers 400. */
 export class PositionAhead extends Error {
   override readonly name = 'PositionAhead';
-  readonly retryable = false;
   readonly position: number;
   readonly head: number;
   constructor(position: number, head: number) {
@@ -31,10 +28,9 @@ export class PositionAhead extends Error {
   }
 }
 
-/** The position asked for was removed by a rewind: 410. */
+/** A rewind removed the requested position; the query service answers 410. */
 export class PositionRemoved extends Error {
   override readonly name = 'PositionRemoved';
-  readonly retryable = false;
   readonly position: number;
   constructor(position: number) {
     super(`position ${position} was removed by a rewind`);
@@ -42,16 +38,14 @@ export class PositionRemoved extends Error {
   }
 }
 
-/** The database's schema is not the one this program knows, or the schema is not there yet. */
+/** The database's schema is missing, or not the one this program knows. */
 export class SchemaMismatch extends Error {
   override readonly name = 'SchemaMismatch';
-  readonly retryable = false;
 }
 
-/** An update that the index has came again with other content: hosts disagree. Nothing was changed. */
+/** An indexed update arrived again with other content: hosts disagree. Nothing was changed. */
 export class DivergentUpdate extends Error {
   override readonly name = 'DivergentUpdate';
-  readonly retryable = false;
   readonly updateId: string;
   constructor(updateId: string, where: string) {
     super(`update ${updateId} arrived again with content that differs from the index ${where}`);
@@ -59,44 +53,37 @@ export class DivergentUpdate extends Error {
   }
 }
 
-/** An update with something that the database cannot hold. Retrying with the same update will not help. */
+/** An update has content that the database cannot store. Retrying the same update does not help. */
 export class UpdateRefused extends Error {
   override readonly name = 'UpdateRefused';
-  readonly retryable = false;
 }
 
-/** An index that has updates cannot begin again. */
+/** A snapshot can only be written into an empty index. */
 export class IndexNotEmpty extends Error {
   override readonly name = 'IndexNotEmpty';
-  readonly retryable = false;
 }
 
-/** An index began with a snapshot that is not stored with it: what it held cannot be interpreted again. */
+/** The index began with a snapshot that was not stored, so its contracts cannot be interpreted again. */
 export class SnapshotNotStored extends Error {
   override readonly name = 'SnapshotNotStored';
-  readonly retryable = false;
 }
 
-/** Another program writes this network: stop it first. */
+/** Another program writes this network, and must be stopped first. */
 export class WriterBusy extends Error {
   override readonly name = 'WriterBusy';
-  readonly retryable = true;
 }
 
-/** There is an index, or a schema, of this name already. Nothing was changed. */
+/** An index or a schema of this name exists. Nothing was changed. */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken';
-  readonly retryable = false;
 }
 
-/** A volume cannot be moved as asked: there is none, or no such place. Nothing was changed. */
+/** The volume or the tablespace of a move does not exist or cannot be used. Nothing was changed. */
 export class VolumeRefused extends Error {
   override readonly name = 'VolumeRefused';
-  readonly retryable = false;
 }
 
-/** A key with this id exists. */
+/** An API key with this id exists. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey';
-  readonly retryable = false;
 }

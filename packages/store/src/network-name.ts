@@ -1,7 +1,7 @@
 const pattern = /^[a-z][a-z0-9_-]{0,39}$/;
 const reserved = /^(explorer|public|information_schema|pg_.*)$/;
 
-/** A network's name is its schema in the database and its prefix in URLs. Throws with the rule where a name can't be both. */
+/** A network's name is its schema in the database and its prefix in URLs. Throws `RangeError` if the name cannot be used as both. */
 export function checkNetworkName(name: string): string {
   if (!pattern.test(name) || reserved.test(name)) {
     throw new RangeError(

@@ -44,7 +44,7 @@ it('a schema of a newer version, or with another text of a migration, is refused
   );
   await expect(apply([{ ...first, checksum: 'c' }, second])).rejects.toThrow(
     new SchemaMismatch(
-      'schema "made_up" was made with another text of migration 0001_one.sql, by a version from before the first release: nothing was changed. Index again, into a fresh database or after removing that schema',
+      'schema "made_up" was made with a different text of migration 0001_one.sql, by a version from before the first release; nothing was changed. Index again, into a new database or after dropping this schema',
     ),
   );
 });

@@ -20,7 +20,7 @@ const columns = {
   rank: 'bigint',
   /** Null: no row. */
   made: 'bigint?',
-  /** Key. */
+  /** `contractKey` of the coin, in hex. */
   contract: 'text',
   amount: 'numeric',
   locked: 'boolean',
@@ -32,8 +32,8 @@ const columns = {
 type From = readonly [direction: 'newer' | 'older', made: string, contract: string];
 
 /**
- * $2 party, $3 state of the coins, $4 rows, $5 and $6 the row to continue from. A coin that was active at a position is still active, or ended in the volume of the position or a later one.
- * The coins of one owner are read whole: their ranks and total are exact at any position.
+ * $2 party, $3 state of the coins, $4 rows, $5 and $6 the row to continue from. Coins of a position: those still active, and those that ended in
+ * the volume of the position or a later one. All coins of one owner are read, so ranks and total are exact at any position.
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
@@ -64,7 +64,7 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** $1 positions. */
+/** $1 positions of updates. */
 const makers = volumeStatement(
   'updates that made coins',
   { ...seenColumns, ...blockColumns, recorded: 'bigint' },
@@ -74,7 +74,7 @@ const makers = volumeStatement(
   ) r on true order by r.place`,
 );
 
-/** $1 keys. */
+/** $1 contract keys. */
 const ofSnapshot = statement(
   'coins of the snapshot',
   { ...headColumns, contract: 'text?', contract_id: 'text', holders: 'text[]' },
@@ -82,10 +82,10 @@ const ofSnapshot = statement(
   from head h left join snapshot_coin s on s.contract = any ($1::uuid[])`,
 );
 
-/** Facts of the creation of a coin that are not in its row. */
+/** Facts about a coin that its row in `coin` does not have. */
 type Origin = Pick<PartyCoinValues, 'contractId' | 'holders' | 'createdAt'>;
 
-/** By key, of these rows. Throws `EpochChanged`. */
+/** Origins of the coins in `rows`, by contract key. Throws `EpochChanged`. */
 async function originsOf(
   queries: Queries,
   head: { readonly epoch: string },

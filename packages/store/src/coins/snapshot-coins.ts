@@ -11,7 +11,7 @@ interface Contract {
   readonly create_arguments: unknown;
 }
 
-/** Writes ids and holders of the coins of a snapshot's page: of all others the update that made them is read. */
+/** Writes ids and lock holders of the coins of a snapshot's page. For other coins, a read finds them in the update that created the coin. */
 export async function writeSnapshotCoins(client: pg.ClientBase, page: readonly unknown[], batch: Batch): Promise<void> {
   const coins = new Set(batch.flatMap(({ facts }) => facts.coins.map(({ contractId }) => contractId)));
   const rows = new CopyRows('snapshot_coin', ['contract', 'contract_id', 'holders']);

@@ -29,11 +29,12 @@ const columns = {
   round: 'bigint?',
 } as const;
 
-/** First whole hour (day) of the minutes after `from`, and the one after the last whole one of those until `to`. */
+/** SQL: number of the first bucket of this many minutes that begins after minute `from`. */
 function firstWhole(from: string, minutes: number) {
   return `ceil((${from} + 1) / ${minutes}.0)::bigint`;
 }
 
+/** SQL: number of the first bucket of this many minutes that does not end by minute `to`. */
 function endOfWhole(to: string, minutes: number) {
   return `floor((${to} + 1) / ${minutes}.0)::bigint`;
 }
@@ -41,9 +42,10 @@ function endOfWhole(to: string, minutes: number) {
 /** In microseconds. */
 const lastMinute = 60_000_000n;
 
+/** SQL of a range of bucket numbers; `before` is not in it. */
 type Edge = readonly [from: string, before: string];
 
-/** The buckets at both ends, before the first and after the last whole one of the next size. */
+/** SQL of the buckets at both ends of a period that do not fill a larger bucket. */
 function edges(columns: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) {
   return `
     select ${columns} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${first}
@@ -51,8 +53,9 @@ function edges(columns: string, bucket: 'minute' | 'hour', [from, first]: Edge, 
     select ${columns} from ${bucket} where ${bucket} >= ${end} and ${bucket} < ${to}`;
 }
 
-const wide = 'updates, created_events, most_updates, most_created_events';
+const bucketColumns = 'updates, created_events, most_updates, most_created_events';
 
+/** Minutes after `from` and up to `to` that are outside the whole hours between them. */
 function minutes(from: string, to: string) {
   return edges(
     'updates, created_events, updates as most_updates, created_events as most_created_events',
@@ -62,29 +65,29 @@ function minutes(from: string, to: string) {
   );
 }
 
-/** The buckets of a day's minutes, `from` not of them, `to` is: whole hours as one, minutes where an hour is not whole. */
+/** Buckets that cover the minutes after `from` up to `to`: whole hours, and minutes at both ends. For periods up to a day. */
 function bucketsOfDay(from: string, to: string) {
   return `${minutes(from, to)}
     union all
-    select ${wide} from hour where hour >= ${firstWhole(from, 60)} and hour < ${endOfWhole(to, 60)}`;
+    select ${bucketColumns} from hour where hour >= ${firstWhole(from, 60)} and hour < ${endOfWhole(to, 60)}`;
 }
 
-/** The buckets of more than a day: whole days as one as well. */
+/** The same for periods longer than a day: whole days, then hours, then minutes at both ends. */
 function bucketsOfDays(from: string, to: string) {
   return `${minutes(from, to)}
     union all ${edges(
-      wide,
+      bucketColumns,
       'hour',
       [firstWhole(from, 60), `${firstWhole(from, 1440)} * 24`],
       [`${endOfWhole(to, 1440)} * 24`, endOfWhole(to, 60)],
     )}
     union all
-    select ${wide} from day where day >= ${firstWhole(from, 1440)} and day < ${endOfWhole(to, 1440)}`;
+    select ${bucketColumns} from day where day >= ${firstWhole(from, 1440)} and day < ${endOfWhole(to, 1440)}`;
 }
 
 /**
- * $1 the active window. Rates are against the head's time, not the clock (docs/contract.md#v34): of the last minute from the
- * updates themselves, of days and the month from the buckets; `m` is the minute of the head.
+ * $1 the active window. Periods end at the head's record time, not at the clock (docs/contract.md#v34). Rates of the last minute are counted
+ * from updates, those of days and the month from buckets; `m` is the minute of the head.
  */
 const figures = volumeStatement(
   'dashboard',

@@ -3,7 +3,7 @@ import { bucketOf } from '../sql/buckets.ts';
 import { dayOf, hourOf } from '../sql/buckets.ts';
 import { writeDays, writeHours } from './write.ts';
 
-/** Takes the updates after a position out of the buckets; empty ones go. Before the updates go. */
+/** Subtracts the updates after a position from the minutes, hours and days, and deletes empty ones. Must run before the updates are deleted. */
 export async function rewindMinutes(client: pg.ClientBase, position: number): Promise<void> {
   const { rows } = await client.query<{ minute: string }>(
     `with removed as (

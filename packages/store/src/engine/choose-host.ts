@@ -19,8 +19,8 @@ const fits: Readonly<Record<SessionTarget, (state: HostState) => boolean>> = {
   'prefer-standby': ({ standby }) => standby,
 };
 
-/** Queries a host on a separate connection without our session settings, which would hide its own. */
-async function ask(address: DatabaseAddress, host: DatabaseHost, milliseconds: number): Promise<HostState> {
+/** Connects to a host and reads its state. The connection has none of our session settings, which would hide those of the server. */
+async function readState(address: DatabaseAddress, host: DatabaseHost, milliseconds: number): Promise<HostState> {
   const client = new pg.Client({
     connectionString: address.driverUrl,
     connectionTimeoutMillis: milliseconds,
@@ -43,7 +43,7 @@ async function ask(address: DatabaseAddress, host: DatabaseHost, milliseconds: n
 
 /** Makes a client that is not connected yet connect to this host. */
 export function aim(client: pg.Client, { host, port }: DatabaseHost): void {
-  // Passwords of a file are looked up by the parameters, which the driver does not declare.
+  // The driver looks up the password of a password file by these parameters, which its types do not declare.
   const { connectionParameters } = client as pg.Client & {
     readonly connectionParameters: { host: string; port: number };
   };
@@ -70,13 +70,13 @@ export async function chooseHost(
   let other: DatabaseHost | null = null;
   for (const host of address.hosts) {
     try {
-      const state = await ask(address, host, milliseconds);
+      const state = await readState(address, host, milliseconds);
       if (fits[wanted](state)) return host;
       other ??= host;
       passed.push(`${showHost(host)} ${describe(state)}`);
     } catch (error) {
       if (isRefusedUser(error)) {
-        throw new DatabaseRefused(`${showHost(host)} refuses the connection (${reasonOf(error)})${giveRight}`, {
+        throw new DatabaseRefused(`${showHost(host)} refuses the connection (${reasonOf(error)})${credentialsAdvice}`, {
           cause: error,
         });
       }
@@ -88,19 +88,19 @@ export async function chooseHost(
   throw new StoreUnavailable(`no host of the database ${what}: ${passed.join('; ')}`);
 }
 
-/** The way out of that. */
-export const giveRight = ': give the right user, password and database';
+/** End of the message of a `DatabaseRefused` for such an error. */
+export const credentialsAdvice = ': give the right user, password and database';
 
-/** A wrong user or password, none where one is asked for (which the driver notices itself), or no such database (SQLSTATE classes 28 and 3D). */
+/** True for a wrong user or password, a missing password (an error of the driver, "SASL: …"), or an unknown database (SQLSTATE classes 28 and 3D). */
 export function isRefusedUser(error: unknown): error is Error {
   if (error instanceof pg.DatabaseError) return /^(?:28|3D)/.test(error.code ?? '');
   return error instanceof Error && error.message.startsWith('SASL: ');
 }
 
-/** Codes of Node.js and OpenSSL for a certificate, or a handshake, that is refused. */
+/** Codes of Node.js and OpenSSL for a refused certificate or handshake. */
 const tlsCodes = /^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_|HOSTNAME_MISMATCH|ERR_TLS_|ERR_SSL_|ERR_OSSL_)/;
 
-/** Why there is no TLS to the server that the URL demands, and the way out; null: that is not what failed. */
+/** Message for a TLS connection that failed: the reason and the remedy; null for other errors. */
 export function tlsRefusal(error: unknown, tlsMode: string | null): string | null {
   if (!(error instanceof Error)) return null;
   const asked = tlsMode === null ? 'the connection' : `sslmode=${tlsMode}`;

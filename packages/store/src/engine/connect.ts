@@ -1,32 +1,33 @@
 import pg from 'pg';
 import { DatabaseRefused } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
-import { aim, chooseHost, giveRight, isRefusedUser, tlsRefusal } from './choose-host.ts';
+import { aim, chooseHost, credentialsAdvice, isRefusedUser, tlsRefusal } from './choose-host.ts';
 import { type DatabaseAddress, readDatabaseUrl, type SessionTarget } from './database-url.ts';
+import { storeError } from './store-error.ts';
 
 /** The oldest major version of PostgreSQL that the tests run on. */
 const oldestServer = 15;
 
-/** What a session is for. */
+/** Options of a connection. */
 export interface SessionOptions {
   readonly databaseUrl: string;
-  /** Its schema is where statements find their tables. Default: PostgreSQL's own. */
+  /** Network whose schema is the `search_path`. Default: the server's `search_path`. */
   readonly network?: string;
-  /** The session is read-only. If the URL names several hosts and no target, it takes any of them. */
+  /** The session is read-only. If the URL names several hosts and no target, any of them is used. Default: false. */
   readonly readOnly?: boolean;
   /** More settings of the session. */
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Application name in `pg_stat_activity`; default `ledger-explorer`. */
   readonly name?: string;
-  /** Connection timeout per host in milliseconds, unless the URL gives one; default 10,000, or 3,000 if there are several hosts. */
-  readonly patience?: number;
-  /** Milliseconds after which the connection of a query counts as dead. Default: no limit. */
+  /** Connection timeout per host in milliseconds, if the URL has none; default 10,000, or 3,000 if there are several hosts. */
+  readonly timeout?: number;
+  /** Milliseconds until an unanswered query fails. Default: no limit. */
   readonly queryTimeout?: number;
-  /** Pipelining: a statement does not wait for the previous one. Default: it waits. */
+  /** Send a statement before the previous one is answered. Default: false. */
   readonly pipeline?: boolean;
 }
 
-/** Settings of every session. */
+/** Names and values of all settings of a session. */
 function settingsOf({ network, readOnly = false, settings = {} }: SessionOptions): [string, string][] {
   const all: Readonly<Record<string, string | number>> = {
     ...(network === undefined ? {} : { search_path: `"${checkNetworkName(network)}"` }),
@@ -38,26 +39,26 @@ function settingsOf({ network, readOnly = false, settings = {} }: SessionOptions
   return Object.entries(all).map(([name, value]) => [name, String(value)]);
 }
 
-/** As command-line options of the server, which a session has from its first statement to its last. */
+/** Settings as startup options of the server, which hold for the whole session. */
 function startupOptions(settings: readonly (readonly [string, string])[]): string {
   return settings.map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`).join(' ');
 }
 
-/** As one statement. */
+/** Settings as a statement, for poolers that refuse startup options. */
 function settingStatement(settings: readonly (readonly [string, string])[]): string {
   const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, false)`);
   return `select ${set.join(', ')}`;
 }
 
 /**
- * Every connection of the store. `connect` chooses a fitting host if the URL names several, refuses a server that is too old, and
- * ensures that the session has its settings, even behind a pooler.
+ * A connection of the store. `connect` chooses a fitting host if the URL names several, refuses a server that is too old, and ensures that the
+ * session has its settings, even behind a pooler.
  */
 export class StoreClient extends pg.Client {
   readonly #options: SessionOptions;
   readonly #address: DatabaseAddress;
   readonly #settings: readonly (readonly [string, string])[];
-  /** The session's name shows whether its settings arrived. */
+  /** The application name is sent with the settings only, so a missing name shows that they were dropped. */
   readonly #isMarked: boolean;
   /** Parameters that the server reports at the start of a session. */
   readonly #reported = new Map<string, string>();
@@ -67,14 +68,14 @@ export class StoreClient extends pg.Client {
     const given = address.applicationName ?? process.env.PGAPPNAME;
     const name = given ?? options.name ?? 'ledger-explorer';
     const settings = settingsOf(options);
-    // The name is sent together with the settings. The server reports it, so a missing name shows that the settings did not arrive.
+    // The server reports the application name, which is sent together with the settings.
     const startup = [address.options, startupOptions([...settings, ['application_name', name]])].join(' ').trim();
     super({
       connectionString: address.driverUrl,
       ...(address.pooled
         ? { application_name: name, ...(address.options === '' ? {} : { options: address.options }) }
         : { options: startup }),
-      connectionTimeoutMillis: patienceOf(options, address),
+      connectionTimeoutMillis: timeoutOf(options, address),
       ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
       keepAlive: true,
       pipeline: options.pipeline ?? false,
@@ -82,9 +83,9 @@ export class StoreClient extends pg.Client {
     this.#options = options;
     this.#address = address;
     this.#settings = settings;
-    // A given name is also sent separately, and arrives even if the settings do not.
+    // A name from the URL or PGAPPNAME is also sent separately, and arrives even if the settings do not.
     this.#isMarked = !address.pooled && given === undefined;
-    // If a connection breaks between two statements, the next statement fails.
+    // Without a listener, a connection that breaks between two statements would end the process. The next statement fails.
     this.on('error', () => undefined);
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
       this.#reported.set(parameterName, parameterValue);
@@ -109,8 +110,8 @@ export class StoreClient extends pg.Client {
 
   async #connect(): Promise<this> {
     const wanted = wantedOf(this.#options, this.#address);
-    const patience = patienceOf(this.#options, this.#address);
-    aim(this, wanted === null ? this.#address.hosts[0] : await chooseHost(this.#address, wanted, patience));
+    const timeout = timeoutOf(this.#options, this.#address);
+    aim(this, wanted === null ? this.#address.hosts[0] : await chooseHost(this.#address, wanted, timeout));
     try {
       await super.connect();
     } catch (error) {
@@ -118,8 +119,8 @@ export class StoreClient extends pg.Client {
     }
     try {
       this.#checkServer();
-      // A pooler without a free server session makes the client wait.
-      const setting = { text: settingStatement(this.#settings), query_timeout: patience };
+      // A pooler without a free server session lets the client wait.
+      const setting = { text: settingStatement(this.#settings), query_timeout: timeout };
       if (this.#address.pooled) await this.query(setting);
     } catch (error) {
       await this.end().catch(() => undefined);
@@ -144,7 +145,20 @@ interface ParameterStatus {
   readonly parameterValue: string;
 }
 
-/** A pool of such connections, opened on demand. */
+/** Calls `work` with a new connection, which is closed afterwards. Throws the store's errors (`storeError`). */
+export async function withClient<T>(options: SessionOptions, work: (client: StoreClient) => Promise<T>): Promise<T> {
+  const client = new StoreClient(options);
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A pool of store connections, opened on demand. */
 export function openPool(
   options: SessionOptions,
   pool: { readonly max: number; readonly idleTimeoutMillis?: number },
@@ -152,9 +166,9 @@ export function openPool(
   const address = readDatabaseUrl(options.databaseUrl);
   const made = new pg.Pool({
     ...pool,
-    // Each host can be queried before the connection to the chosen one.
+    // Choosing a host can query each of them before the connection to the chosen one opens.
     connectionTimeoutMillis:
-      patienceOf(options, address) * (wantedOf(options, address) === null ? 1 : address.hosts.length + 1),
+      timeoutOf(options, address) * (wantedOf(options, address) === null ? 1 : address.hosts.length + 1),
     Client: class extends StoreClient {
       constructor() {
         super(options);
@@ -166,7 +180,7 @@ export function openPool(
   return made;
 }
 
-/** Criteria to choose a host; null if there is only one. */
+/** State that the chosen host must have; null if there is only one host and the URL does not demand a state. */
 function wantedOf({ readOnly = false }: SessionOptions, { hosts, target }: DatabaseAddress): SessionTarget | null {
   if (target === 'any' || target === null) {
     if (hosts.length === 1) return null;
@@ -175,21 +189,24 @@ function wantedOf({ readOnly = false }: SessionOptions, { hosts, target }: Datab
   return target;
 }
 
-function patienceOf({ patience }: SessionOptions, { hosts, connectTimeout }: DatabaseAddress): number {
+/** Milliseconds. */
+function timeoutOf({ timeout }: SessionOptions, { hosts, connectTimeout }: DatabaseAddress): number {
   if (connectTimeout !== null) return connectTimeout * 1_000;
-  return Math.min(patience ?? 10_000, hosts.length > 1 ? 3_000 : Number.POSITIVE_INFINITY);
+  return Math.min(timeout ?? 10_000, hosts.length > 1 ? 3_000 : Number.POSITIVE_INFINITY);
 }
 
 function tooOld(what: string): DatabaseRefused {
   return new DatabaseRefused(`the server is too old (${what}): use PostgreSQL ${oldestServer} or newer`);
 }
 
-/** The error if a server, or a pooler in front of it, refuses the connection; null if it does not answer, or only not now. */
+/** The error to throw if the server or a pooler refuses the connection for good; null if trying again can help. */
 function refusal(error: unknown, { tlsMode }: DatabaseAddress): DatabaseRefused | null {
   const tls = tlsRefusal(error, tlsMode);
   if (tls !== null) return new DatabaseRefused(tls, { cause: error });
   if (isRefusedUser(error))
-    return new DatabaseRefused(`the database refuses the connection (${error.message})${giveRight}`, { cause: error });
+    return new DatabaseRefused(`the database refuses the connection (${error.message})${credentialsAdvice}`, {
+      cause: error,
+    });
   if (!(error instanceof pg.DatabaseError)) return null;
   if (/startup parameter|command-line options/i.test(error.message)) {
     return new DatabaseRefused(
@@ -197,7 +214,7 @@ function refusal(error: unknown, { tlsMode }: DatabaseAddress): DatabaseRefused 
       { cause: error },
     );
   }
-  // Settings that came with PostgreSQL 11 and 12.
+  // Servers older than PostgreSQL 12 do not know these settings.
   if (/unrecognized configuration parameter "(?:jit|plan_cache_mode)"/.test(error.message))
     return tooOld(error.message);
   return null;

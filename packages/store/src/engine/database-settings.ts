@@ -2,7 +2,7 @@ import { choice, setting, text, UsageError, type Values } from '@ledger-explorer
 import { checkNetworkName } from '../network-name.ts';
 import { DatabaseUrlError, withPooling } from './database-url.ts';
 
-/** Which database a program uses: declared here for every program that opens one. */
+/** Settings that choose the database, for every program that opens one. */
 export const databaseSettings = {
   databaseUrl: text({
     env: 'DATABASE_URL',
@@ -48,7 +48,10 @@ export function readNetworkName(name: string, setting = 'NETWORK'): string {
 
 type Pooled = Pick<Values<typeof databaseSettings>, 'databasePooled'>;
 
-/** A connection URL, which also says whether a pooler is in front. `instead`: what holds without the setting. Throws `UsageError`. */
+/**
+ * Checks a connection URL and adds `DATABASE_POOLED` to it. `name`: the setting of the URL; `instead`: what is used if it is unset, for the
+ * message. Throws `UsageError`.
+ */
 export function readConnection(name: string, url: string, { databasePooled }: Pooled, instead: string): string {
   try {
     return withPooling(url, databasePooled);

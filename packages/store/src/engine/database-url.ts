@@ -1,38 +1,38 @@
 import { readFileSync } from 'node:fs';
 
-/** What a connection has to find at a host, as libpq's `target_session_attrs` says it. */
+/** State that a host must have, as in libpq's `target_session_attrs`. */
 const sessionTargets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 export type SessionTarget = (typeof sessionTargets)[number];
 
 export interface DatabaseHost {
-  /** Name, address or folder of a socket; null: the URL names none, and the driver's default holds. */
+  /** Name, address or socket folder; null: the driver's default. */
   readonly host: string | null;
   /** Null: the driver's default, 5432. */
   readonly port: number | null;
 }
 
-/** Of the driver; in libpq, `no-verify` is `require`. */
+/** Values of `sslmode`. The driver's `no-verify` is libpq's `require`. */
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** What a connection URL says. */
+/** Contents of a connection URL. */
 export interface DatabaseAddress {
   /** In the order to try them. */
   readonly hosts: readonly [DatabaseHost, ...DatabaseHost[]];
-  /** Null: the URL does not say. */
+  /** Null: not in the URL. */
   readonly target: SessionTarget | null;
-  /** Seconds that one host may take to answer; null: the URL does not say. */
+  /** Connection timeout per host in seconds; null: not in the URL. */
   readonly connectTimeout: number | null;
-  /** The session settings are sent as a statement: a pooler refuses them as startup parameters. */
+  /** There is a pooler in front. It refuses session settings as startup parameters, so they are sent as a statement. */
   readonly pooled: boolean;
-  /** `sslmode`; null: the URL does not say. */
+  /** `sslmode`; null: not in the URL. */
   readonly tlsMode: string | null;
-  /** The URL's own `options`, and empty without. */
+  /** The parameter `options`; empty if not in the URL. */
   readonly options: string;
-  /** Null: the URL does not say. */
+  /** Null: not in the URL. */
   readonly applicationName: string | null;
-  /** The URL with one host, and without what is said above: for the driver. */
+  /** URL for the driver: one host, and none of the parameters above. */
   readonly driverUrl: string;
-  /** The URL as it may be shown: without password and parameters. */
+  /** URL for messages: without password and parameters. */
   readonly shown: string;
 }
 
@@ -44,8 +44,8 @@ export class DatabaseUrlError extends Error {
 const form = 'write postgresql://user:password@host:5432/database';
 const encoded = `${form}, with every special character of the password percent-encoded`;
 
-/** What the driver is not given: it is said by `DatabaseAddress`. */
-const ours = ['host', 'port', 'target_session_attrs', 'connect_timeout', 'pooled', 'options', 'application_name'];
+/** Parameters that are not passed to the driver, since `DatabaseAddress` has them. */
+const ownParameters = 'host port target_session_attrs connect_timeout pooled options application_name'.split(' ');
 
 /** Reads a connection URL. Throws `DatabaseUrlError`. */
 export function readDatabaseUrl(text: string): DatabaseAddress {
@@ -67,10 +67,11 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   const tlsMode = readTlsMode(parameters);
   const options = parameters.get('options') ?? '';
   const applicationName = parameters.get('application_name');
-  for (const name of ours) parameters.delete(name);
+  for (const name of ownParameters) parameters.delete(name);
   const rest = parameters.size === 0 ? '' : `?${parameters.toString()}`;
-  // Which host is decided at each connection: here stands a placeholder.
+  // A placeholder stands for the host, which is chosen at each connection.
   const driverUrl = `${scheme}${credentials}${hosts[0].host === null ? '' : 'host'}${path}${rest}`;
+  // `URL` refuses credentials without a host, which PostgreSQL accepts.
   if (!URL.canParse(driverUrl.replace('@/', '@host/'))) {
     throw new DatabaseUrlError(`is not a PostgreSQL URL: ${encoded}`);
   }
@@ -79,7 +80,7 @@ export function readDatabaseUrl(text: string): DatabaseAddress {
   return { hosts, target, connectTimeout, pooled, tlsMode, options, applicationName, driverUrl, shown };
 }
 
-/** A URL as it may be shown: never its password. */
+/** A URL for messages, without its password. */
 export function redactUrl(text: string): string {
   try {
     return readDatabaseUrl(text).shown;
@@ -89,8 +90,8 @@ export function redactUrl(text: string): string {
 }
 
 /**
- * The setting `DATABASE_POOLED` (`1` or `0`; undefined: unset) as part of a connection URL. Throws `DatabaseUrlError`, also where a file that
- * the URL names cannot be read.
+ * Adds the setting `DATABASE_POOLED` (`1` or `0`; undefined: unset) to a connection URL. Throws `DatabaseUrlError`, also if a certificate file
+ * in the URL cannot be read.
  */
 export function withPooling(text: string, setting: string | undefined): string {
   const address = readDatabaseUrl(text);
@@ -106,7 +107,7 @@ export function showHost({ host, port }: DatabaseHost): string {
   return port === null ? name : `${name}:${port}`;
 }
 
-/** As libpq reads them: the parameters `host` and `port` go before the authority; one port, or one for each host. */
+/** Hosts as libpq reads them: the parameters `host` and `port` take precedence over the authority; one port, or one for each host. */
 function readHosts(authority: string, parameters: URLSearchParams): DatabaseAddress['hosts'] {
   const named = parameters.get('host');
   const [first = null, ...others] = (named ?? authority).split(',').map((text) => readHost(text, named !== null));
@@ -132,9 +133,9 @@ function notEmpty(host: DatabaseHost | null): DatabaseHost {
   return host;
 }
 
-/** Null: empty. */
-function readHost(text: string, alone: boolean): DatabaseHost | null {
-  if (alone) return text === '' ? null : { host: text, port: null };
+/** Null: empty. `isParameter`: the text is from the parameter `host`, which has no ports. */
+function readHost(text: string, isParameter: boolean): DatabaseHost | null {
+  if (isParameter) return text === '' ? null : { host: text, port: null };
   const parts = /^(?:\[([0-9a-f:.%]+)\]|([^:[\]]*))(?::(.*))?$/i.exec(text);
   if (parts === null) throw new DatabaseUrlError(`has a host that cannot be read: ${form}`);
   const [, address, name = '', port] = parts;
@@ -152,7 +153,7 @@ function decode(text: string): string {
   }
 }
 
-/** Does not show what it refuses: it may be a password with a slash in it. */
+/** The error does not show the text, which may be part of a password with a slash. */
 function readPort(text: string): number | null {
   if (text === '') return null;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
@@ -167,7 +168,7 @@ function readTarget(text: string | null): SessionTarget | null {
   throw new DatabaseUrlError(`has target_session_attrs=${text}: give one of ${sessionTargets.join(', ')}`);
 }
 
-/** What the driver takes for `verify-full`, and warns about, is given to it as that. */
+/** The driver treats these modes as `verify-full` with a warning, so it is given `verify-full`. */
 function readTlsMode(parameters: URLSearchParams): string | null {
   const mode = parameters.get('sslmode');
   if (mode === null) return null;

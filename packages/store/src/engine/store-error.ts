@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { SchemaMismatch, StoreUnavailable } from '../errors.ts';
 
-/** SQLSTATE classes that mean "the database is away or going away": try again later. */
+/** SQLSTATE classes and Node.js codes of an unavailable database: try again later. */
 const awayClasses = new Set(['08', '53', '57', '58']);
 const awayCodes = new Set([
   'ECONNREFUSED',
@@ -12,6 +12,7 @@ const awayCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
+/** Missing table, schema, column or function. */
 const schemaCodes = new Set(['42P01', '3F000', '42703', '42883']);
 
 function codeOf(error: Error): string {
@@ -54,7 +55,7 @@ export function storeError(error: unknown): unknown {
   return error;
 }
 
-/** A database that refuses to write: a standby, or a primary before an address moves on. */
+/** The database refuses to write: it is a standby, or a former primary. */
 export function readOnly(cause?: unknown): StoreUnavailable {
   return new StoreUnavailable(
     'the database is read-only (a standby, or default_transaction_read_only is on), and a primary is needed',

@@ -6,26 +6,26 @@ import type { Queries } from '../growth/queries.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../payloads/payload.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
-/** What the index knows of an event beside the event itself. */
+/** Facts about an event's update. */
 interface EventContext {
   readonly updateId: string;
   /** Milliseconds: record time of the update (docs/contract.md#v6). */
   readonly createdAt: string;
 }
 
-/** The template and package of a contract, for an unassignment: the ledger does not repeat them there. */
+/** Template and package of a contract, for unassigned events, in which the ledger leaves them out. */
 export interface KnownTemplate {
   readonly templateId: string;
   readonly templateName: string;
   readonly packageName: string | null;
 }
 
-/** JSON text, compact; null where the ledger has null or nothing (docs/contract.md#v5). */
+/** Compact JSON text; null for null and undefined (docs/contract.md#v5). */
 export function jsonText(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** An event as the contract shows it. Fields of other types of event are null (docs/contract.md#v11). */
+/** Fields of an event in a response. Fields of other event types are null (docs/contract.md#v11). `known`: for an unassigned event. */
 function eventValues(event: LedgerEvent, context: EventContext, known: KnownTemplate | null): EventDetailValues {
   const templateId = event.templateId ?? known?.templateId ?? null;
   const shared = {
@@ -76,8 +76,8 @@ function eventValues(event: LedgerEvent, context: EventContext, known: KnownTemp
 }
 
 /**
- * The template of a contract, from the events before this one ($2): for unassignments, which are rare. Every other kind of event names it,
- * and two unassignments have an assignment between them, so that one of the first two events does.
+ * $1 contract, $2 event: the first two events of the contract before it. Every type of event but unassigned names the template, and between two
+ * unassigned events there is an assigned one, so one of the two has it.
  */
 const firstEvents = volumeStatement(
   'template of a contract',
@@ -100,6 +100,7 @@ const firstEvents = volumeStatement(
   ) r on true`,
 );
 
+/** Template of a contract from its events before event number `before`; null if they are not indexed. */
 export async function knownTemplate(
   queries: Queries,
   contractId: string,
@@ -127,7 +128,7 @@ export async function knownTemplate(
   return null;
 }
 
-/** An event of a row that was read, with its template if the ledger does not repeat it. */
+/** Fields of an event that a row led to. */
 export async function readEventValues(
   queries: Queries,
   event: LedgerEvent,

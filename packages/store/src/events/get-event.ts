@@ -14,7 +14,7 @@ const columns = {
   recorded: 'bigint',
 } as const;
 
-/** $1 the update id within an event id, as bytes; $2 the whole event id, for those not made from their update's. */
+/** $1 the update id in the event id, as bytes; $2 the event id, for events whose id does not contain the id of their update. */
 const updateOfEvent = volumeStatement(
   'event',
   columns,

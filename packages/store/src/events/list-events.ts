@@ -20,9 +20,8 @@ const columns = {
 } as const;
 
 /**
- * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of ids, found by the first event of each
- * update, of which there are not more than events: the cost does not grow with the page's depth. The events themselves are
- * read from the updates' payloads.
+ * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of numbers, found by the first event of each update: the cost
+ * does not grow with the page's depth. The events are read from the updates' payloads.
  */
 function pageFrom(direction: Direction, lowest: string, highest: string) {
   return volumeStatement(

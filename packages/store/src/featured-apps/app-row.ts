@@ -5,8 +5,8 @@ import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /**
- * Every provider with a right in force at the head `h`, ranked by what it collected on the days that begin within 30 days before the head: rights are
- * in the hundreds (docs/contract.md#v73).
+ * SQL of all providers with a right in force at the head `h`, ranked by rewards collected in the UTC days that begin within 30 days before the
+ * head (docs/contract.md#v73). There are hundreds of rights.
  */
 export const rankedApps = `
   select *, row_number() over (order by rewards_30d desc, provider) as rank,
@@ -26,13 +26,13 @@ export const rankedApps = `
     ) d on true
   ) apps`;
 
-/** Columns of one of them, `r`. */
+/** Columns of a row `r` of `rankedApps`. */
 export const selectApp = `r.*, ${ledgerName('r.provider', 'h.record_time')} as name,
   coalesce((select sum(app) from party_day where party = r.id), 0) as rewards`;
 
 export const appColumns = {
   rank: 'bigint',
-  /** Null: the page is past the end, or nobody with the party has a right in force. */
+  /** Null: no row, since the page is past the end or the party has no right in force. */
   provider: 'text?',
   name: 'text?',
   rights: 'bigint',

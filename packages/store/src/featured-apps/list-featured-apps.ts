@@ -14,7 +14,7 @@ const columns = {
   created: 'bigint?',
 } as const;
 
-/** $1 offset, $2 size. Rights in force are in the hundreds: counted by index. */
+/** $1 offset, $2 size. The total is counted in the index, since there are hundreds of rights in force. */
 const apps = statement(
   'featured apps',
   columns,

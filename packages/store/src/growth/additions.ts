@@ -7,7 +7,7 @@ import type { ListsOf } from './list-number.ts';
 import { minus, packPostings, plus, type Posting, type Sums, sumsOf } from './posting.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Entries of a run at most: a row of some kilobytes, of which a page of a list needs one or two. */
+/** Limit of entries in a run: a row of some kilobytes. A page of a list needs one or two rows. */
 export const entriesInRun = 256;
 
 export const runColumns = [
@@ -21,7 +21,7 @@ export const runColumns = [
   'postings',
 ] as const;
 
-/** Adds neighboring entries of a list as runs; `before`: what is in the list before them. */
+/** Adds consecutive entries of a list as runs; `before`: sums of all earlier entries of the list. */
 export function addRuns(rows: CopyRows, list: number, postings: readonly Posting[], before: Sums): void {
   let sums = before;
   for (let from = 0; from < postings.length; from += entriesInRun) {
@@ -48,7 +48,7 @@ interface ListRow extends pg.QueryResultRow {
   readonly fee: string;
 }
 
-/** What a batch adds to posting lists. */
+/** Entries that a batch adds to posting lists. */
 export class ListAdditions {
   readonly of: ListsOf;
   readonly #byList = new Map<number, Posting[]>();
@@ -57,21 +57,21 @@ export class ListAdditions {
     this.of = of;
   }
 
-  /** In order of place. */
+  /** Must be called in order of place. */
   add(list: number, posting: Posting): void {
     const known = this.#byList.get(list);
     if (known === undefined) this.#byList.set(list, [posting]);
     else known.push(posting);
   }
 
-  /** The first and the last place of each list that is added to. */
+  /** First and last added place of each list. */
   *places(): Iterable<readonly [list: number, { readonly first: number; readonly last: number }]> {
     for (const [list, postings] of this.#byList) {
       yield [list, { first: postings[0]?.place ?? 0, last: postings.at(-1)?.place ?? 0 }];
     }
   }
 
-  /** Writes runs into a volume; no run is read or changed. */
+  /** Writes the entries as new runs into a volume; existing runs are neither read nor changed. */
   async write(client: pg.ClientBase, volume: number): Promise<void> {
     if (this.#byList.size === 0) return;
     const added = [...this.#byList]

@@ -4,13 +4,13 @@ import type { ReadValue } from '../sql/prepared-read.ts';
 import { type Columns, declareSample, type Statement } from '../sql/statement.ts';
 import { idBlocksOf, idKinds, type IdRun } from './id-run.ts';
 
-/** What is looked for in volumes, whichever they are. */
+/** Ids whose volumes are looked up. */
 export interface SoughtIds {
   readonly updates?: readonly string[];
   readonly contracts?: readonly string[];
-  /** One whose id is not made from its update's. */
+  /** An event id that does not contain the id of its update. */
   readonly oddEvent?: string;
-  /** The first updates by their ids, of those from one to another, as bytes. */
+  /** The first `most` updates by id, from `lowest` to `highest` (bytes of update ids). */
   readonly beginning?: { readonly lowest: Buffer; readonly highest: Buffer; readonly most: number };
   readonly position?: number;
 }
@@ -19,9 +19,9 @@ const columns = {
   position: 'bigint',
   record_time: 'bigint',
   epoch: 'bigint',
-  /** Null: in none of the runs. */
+  /** Null: no run has the id. */
   volume: 'integer?',
-  /** Of `beginning`. */
+  /** First 60 bits of the update id, for `beginning`; else null. */
   key: 'bigint?',
 } as const satisfies Columns;
 
@@ -34,7 +34,7 @@ function keyOf(hex: string): bigint {
 
 const head = 'select h.position, h.record_time, h.epoch, r.* from head h left join lateral';
 
-/** $1 kinds and $2 keys, as many of each; $3 the id of an odd event. Of each key one descent in each run: no block ends within a key. */
+/** $1 kinds and $2 keys of ids, as arrays of one length; $3 an odd event id. One descent per key and run, since all rows of a key are in one block. */
 function ofIds(branches: readonly Branch[]): string {
   const each = branches.map(
     ({ table, last }) => `(select b.volumes[p.at]::int as volume, null::bigint as key
@@ -47,10 +47,10 @@ function ofIds(branches: readonly Branch[]): string {
   return `${head} (${[...each, odd].join(' union all ')}) r on true`;
 }
 
-/** Blocks that a row is expected in at most: a block has an id at least, unless a rewind took all of it. They are read one by one. */
+/** Blocks read per requested row. A block has at least one id, unless a rewind removed all of them. PostgreSQL stops at the limit of rows. */
 const spare = 16;
 
-/** $1 the lowest and $2 the highest key, $3 how many. */
+/** $1 lowest and $2 highest key, $3 number of keys. */
 function ofBeginning(branches: readonly Branch[]): string {
   const each = branches.map(
     ({ table, last }) => `(select e.volume::int, e.key
@@ -67,6 +67,7 @@ function ofBeginning(branches: readonly Branch[]): string {
   return `${head} (${each.join(' union all ')}) r on true`;
 }
 
+/** A run to search: the table of its blocks, and its last valid volume. */
 interface Branch {
   readonly table: string;
   readonly last: number;
@@ -77,7 +78,7 @@ for (const [name, text] of Object.entries(texts)) {
   declareSample({ name, columns, text: text([{ table: 'id_block', last: 0 }]) });
 }
 
-/** The statements on the runs that there are. */
+/** Statements that look ids up in the given runs. */
 export class IdStatements {
   readonly #branches: readonly Branch[];
   readonly #name: string;
@@ -92,7 +93,7 @@ export class IdStatements {
   }
 }
 
-/** What to ask for, of ids that are looked for: which statement, and its values. */
+/** Statements, by name, that look up the sought ids, with their values. */
 export function lookupsOf(
   sought: SoughtIds,
 ): { readonly name: keyof typeof texts; readonly values: readonly ReadValue[] }[] {
@@ -114,7 +115,7 @@ export function lookupsOf(
   return lookups;
 }
 
-/** The volumes of what was found; of a beginning, those alone with the first keys of all runs. */
+/** Volume numbers in the rows of a lookup. For `beginning`, only volumes with one of the first `most` keys of all runs. */
 export function volumesIn(
   rows: readonly { readonly volume: number | null; readonly key: string | null }[],
   { beginning }: SoughtIds,

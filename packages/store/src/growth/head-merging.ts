@@ -4,11 +4,11 @@ import type { ListAdditions } from './additions.ts';
 import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
-/** Places between the first entry of a list and the merging of its runs. */
+/** Places after the first entry of a list until its runs are merged. */
 const window = 1_024;
-/** Fewer runs of a list are left as they are, so that the large commits of a catch-up are not written twice. */
+/** Lists with fewer runs are not merged, so that the large commits of a catch-up are not written twice. */
 const fewest = 4;
-/** Runs that are merged at once. */
+/** Runs to merge in one transaction. */
 const atOnce = 512;
 
 interface Noted {
@@ -17,16 +17,17 @@ interface Noted {
   readonly runs: number;
 }
 
-/** The lists of one kind that commits added to. */
+/** Lists of one kind that commits added entries to. */
 interface Added {
-  /** By list, in the order in which they were first added to. */
+  /** By list number, in the order of first additions. */
   readonly notes: Map<number, Noted>;
+  /** Lists whose runs are to be merged next. */
   readonly due: (Noted & { readonly list: number })[];
 }
 
 /**
- * Merges runs of the newest volume while commits are small, as they are at the head of the ledger: then most runs have an entry or two, and take
- * several times the space that they take once merged. A volume that closes is merged as a whole.
+ * Merges runs of the newest volume at the head of the ledger, where commits are small: most runs then have one or two entries and take several
+ * times the space of merged ones. A closed volume is merged as a whole.
  */
 export class HeadMerging {
   readonly #added: Record<ListsOf, Added> = {
@@ -34,7 +35,7 @@ export class HeadMerging {
     update: { notes: new Map(), due: [] },
   };
 
-  /** Notes what a commit added. One that failed may be noted too. */
+  /** Notes the additions of a commit. A failed commit may be noted too. */
   note(additions: ListAdditions): void {
     const { notes, due } = this.#added[additions.of];
     let newest = 0;
@@ -50,7 +51,7 @@ export class HeadMerging {
     }
   }
 
-  /** Forgets all: a volume closed, and is merged as a whole. */
+  /** Forgets all additions, when a volume closed: it is merged as a whole. */
   forget(): void {
     for (const { notes, due } of Object.values(this.#added)) {
       notes.clear();
@@ -58,7 +59,7 @@ export class HeadMerging {
     }
   }
 
-  /** Between transactions; `volume`: the newest. */
+  /** Must be called between transactions; `volume`: the newest. */
   async mergeIfDue(client: pg.ClientBase, volume: number): Promise<void> {
     for (const kind of ['transfer', 'update'] as const) {
       const { due } = this.#added[kind];

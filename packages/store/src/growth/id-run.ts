@@ -1,12 +1,12 @@
-/** Volumes of which the ids are sorted together, in a table of their own: an id is found by one look per run, not one per volume. */
+/** Volumes whose ids are sorted together in one table, so that an id is found with one lookup per run, not one per volume. */
 export interface IdRun {
   readonly run: number;
   readonly firstVolume: number;
-  /** Rows of later volumes in the table are left over from before a rewind, and ignored. */
+  /** The table may have rows of later volumes, which a rewind removed; they are ignored. */
   readonly lastVolume: number;
 }
 
-/** Columns of `id_run`, as PostgreSQL's JSON or its driver gives them. */
+/** Columns of `id_run`, as PostgreSQL's JSON or the driver gives them. */
 export interface IdRunRow {
   readonly run: number;
   readonly first_volume: number;
@@ -29,10 +29,10 @@ export function isIdBlocks(text: string): boolean {
   return named.test(text);
 }
 
-/** `id_block.kind`. */
+/** Values of `id_block.kind`. */
 export const idKinds = { update: 0, contract: 1 } as const;
 
-/** A run of one level has as many volumes as this many runs of the level below. */
+/** A run of one level has as many volumes as 8 runs of the level below. */
 const factor = 8;
 
 function levelOf(volumes: number): number {
@@ -46,8 +46,8 @@ function sizeOf({ firstVolume, lastVolume }: IdRun): number {
 }
 
 /**
- * The runs, newest last, that are merged with this many new volumes into one: all up to the first of a higher level, as in an LSM tree. So there is
- * one run of each level, of fewer than 8, 64, 512, … volumes, and an id is written again about four times for each.
+ * The newest runs that are merged with this many new volumes into one run: all after the last run of a higher level, as in an LSM tree. So there
+ * is one run per level, of fewer than 8, 64, 512, … volumes, and an id is rewritten about four times per level.
  */
 export function runsToMerge(runs: readonly IdRun[], volumes: number): IdRun[] {
   let size = volumes;

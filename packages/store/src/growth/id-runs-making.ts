@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { tableOf } from './volume-tables.ts';
 import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } from './id-run.ts';
 
-/** Ids of a row: small rows fill a page best, and in many the right one has to be looked for less. */
+/** Ids per row. Small rows fill a page best; large ones need fewer lookups. */
 const keysInBlock = 64;
-/** Ids of each source in one transaction: a merge that is cut off goes on behind the last of them. */
+/** Ids of each source in one transaction. An interrupted merge continues after its last transaction. */
 const usualStretch = 65_536;
-/** Milliseconds that the drop of a run waits for who reads it. */
-const patience = 1_000;
+/** Milliseconds that dropping a run waits for its readers. */
+const dropTimeout = 1_000;
 
-/** Where a new run takes its ids from. */
+/** Source of the ids of a new run: a volume or an older run. Both functions return SQL. */
 interface Source {
-  /** Rows `key, volume` of a kind with `from <= key < to`. */
+  /** Rows `key, volume` of a kind with `from <= key < to`; `to` null: no limit. */
   readonly keys: (kind: Kind, from: string, to: string) => string;
-  /** The first key behind a stretch of ids of a kind that begins with one; no row: the ids end within it. */
+  /** The first key after `stretch` ids that begin with `from`; no row if there are no more ids. */
   readonly behind: (kind: Kind, from: string, stretch: number) => string;
 }
 
@@ -76,7 +76,7 @@ async function readyRuns(client: pg.ClientBase): Promise<IdRun[]> {
   return rows.map(idRunIn);
 }
 
-/** A run that was begun, else one of all packed volumes that no run has yet; null: there is none. */
+/** The run that was begun and interrupted, else a new one of all packed volumes that are in no run; null if there are none. */
 async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
   const begun = await client.query<IdRunRow>(`select ${runColumns} from id_run where next_kind is not null limit 1`);
   const [unfinished] = begun.rows;
@@ -99,12 +99,12 @@ async function runToMake(client: pg.ClientBase): Promise<IdRun | null> {
   return row === undefined ? null : idRunIn(row);
 }
 
-/** Makes the table of a run, unless a packing that was cut off has. */
+/** Makes the table of a run, unless an interrupted packing has made it. */
 async function makeTable(client: pg.ClientBase, run: IdRun): Promise<void> {
   const table = idBlocksOf(run);
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [table]);
   if (rows[0]?.is === true) return;
-  // Rows are a tenth of a page: they stay whole in it.
+  // A row takes a tenth of a page, and is not moved out of it with this target.
   await client.query(
     `create table ${table} () inherits (id_block) with (toast_tuple_target = 8160);
      create index ${table}_by_first on ${table} (kind, first);`,
@@ -123,7 +123,7 @@ async function within<T>(client: pg.ClientBase, work: () => Promise<T>): Promise
   }
 }
 
-/** Writes the next ids of a run, in their order; false: all are there. Fails if a rewind has taken the run away. */
+/** Writes the next ids of a run in order; false if none are left. Throws if a rewind removed the run. */
 async function writeStretch(
   client: pg.ClientBase,
   run: IdRun,
@@ -135,7 +135,7 @@ async function writeStretch(
     [run.run],
   );
   const [next] = rows;
-  if (next === undefined) throw new Error(`run ${run.run} of ids is no longer made`);
+  if (next === undefined) throw new Error(`a rewind removed run ${run.run} of ids while it was written`);
   const kind = (['update', 'contract'] as const).find((name) => idKinds[name] === next.next_kind);
   if (kind === undefined) return false;
   const bounds = await client.query<{ to: string | null }>(
@@ -156,10 +156,10 @@ async function writeStretch(
   return true;
 }
 
-/** A run takes the place of those that it was made of. */
+/** Puts a complete run in the place of the merged ones. */
 async function finish(client: pg.ClientBase, run: IdRun, merged: readonly IdRun[]): Promise<void> {
   const { rowCount } = await client.query('update id_run set next_kind = null where run = $1', [run.run]);
-  if (rowCount !== 1) throw new Error(`run ${run.run} of ids is no longer made`);
+  if (rowCount !== 1) throw new Error(`a rewind removed run ${run.run} of ids while it was written`);
   await client.query('delete from id_run where run = any ($1::int[])', [merged.map(({ run: number }) => number)]);
 }
 
@@ -169,8 +169,8 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * Drops the tables of runs that others took the place of. One that is locked for long, as by a backup, stays until the next time: reads that
- * come after a drop that waits would wait with it.
+ * Drops the tables of merged runs. A table that is locked for long, as by a backup, is dropped at the next call: readers that come after
+ * a waiting drop would wait too.
  */
 async function dropMerged(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -180,7 +180,7 @@ async function dropMerged(client: pg.ClientBase): Promise<void> {
   for (const { name } of rows) {
     try {
       await within(client, async () => {
-        await client.query(`set local lock_timeout = ${patience}`);
+        await client.query(`set local lock_timeout = ${dropTimeout}`);
         await client.query(`drop table if exists ${name}`);
       });
     } catch (error) {
@@ -190,8 +190,8 @@ async function dropMerged(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Sorts the ids of packed volumes into one run with those of the runs before, a stretch of the ids at a time: read in their order and
- * written in their order. Readers use the runs before until it is done. One that was cut off goes on. `isClosed`: whether to stop.
+ * Merges the ids of packed volumes and of the newest runs into one sorted run, one stretch of ids per transaction. Readers use the older runs until
+ * it is complete. An interrupted merge is continued. `isClosed`: true to stop.
  */
 export async function makeIdRuns(
   client: pg.ClientBase,
@@ -218,7 +218,7 @@ export async function makeIdRuns(
   }
 }
 
-/** Lets the runs end with a volume that is kept whole, when those behind it go or lose rows. Within the caller's transaction. */
+/** Limits the runs to volumes up to `lastVolume`, since a rewind removes rows of later ones. Within the caller's transaction. */
 export async function rewindIdRuns(client: pg.ClientBase, lastVolume: number): Promise<void> {
   const { rows } = await client.query<{ run: number }>(
     'delete from id_run where next_kind is not null or first_volume > $1 returning run',

@@ -1,5 +1,5 @@
-/** How many numbers the lists of a party take: they are party × this and what follows it. Party 0: nobody. */
+/** Number of lists per party: party × 256 and the numbers after it. Party 0 stands for the whole network. */
 export const listsOfParty = 256;
 
-/** What lists are of: their entries' places are ranks of transfers, or positions of updates. */
+/** Kind of a list: places of its entries are ranks of transfers, or positions of updates. */
 export type ListsOf = 'transfer' | 'update';

@@ -18,12 +18,12 @@ const runColumns = {
 } as const;
 
 /**
- * $1 lists, $2 places and $3 entries wanted, as many of each. `older`: the last run that begins at or before a place, and those before it until there are as many
- * entries; `newer`: the run across a place, and those that begin behind it. One statement sees all of a volume's, since runs are merged meanwhile.
+ * $1 lists, $2 places, $3 wanted entries, as arrays of one length. `older`: the last run that begins at or before a place, and earlier ones until there are enough
+ * entries. `newer`: the run that contains a place, and later ones. One statement reads all runs of a volume, since runs may be merged between two.
  */
 function runs(of: ListsOf, toward: Toward) {
   const turn = toward === 'older' ? 'desc' : 'asc';
-  // Of the nearest run of the older ones at least one entry is wanted, of the newer ones none may be.
+  // The nearest older run has at least one wanted entry, the nearest newer run may have none.
   const passed = toward === 'older' ? 'passed - nearest + 1' : 'passed - nearest';
   return volumeStatement(`${of} runs, ${toward}`, runColumns, ({ transferRun, updateRun }) => {
     const run = of === 'transfer' ? transferRun : updateRun;
@@ -52,7 +52,7 @@ const runStatements = {
   update: { older: runs('update', 'older'), newer: runs('update', 'newer') },
 };
 
-/** $1 microseconds: the transfers before the first update at or after a time; null: before the volume. No update: null `found`. */
+/** $1 microseconds. `found`: the first update at or after this time, or null; `before`: number of transfers before it, null if they are in earlier volumes. */
 const boundStatement = volumeStatement(
   'transfers before a time',
   { ...seenColumns, found: 'bigint?', before: 'bigint?' },
@@ -91,6 +91,7 @@ export interface List {
   readonly volumes: readonly number[];
 }
 
+/** Entries to read of one list: at least `wanted`, next to `place`. */
 interface Ask {
   readonly list: List;
   readonly place: number;
@@ -103,7 +104,7 @@ export class ListReader {
   readonly #of: ListsOf;
   readonly #volumeIndex: VolumeIndex;
   readonly #epoch: string;
-  /** By place. */
+  /** Cached sums, by place. */
   readonly #upTo = new Map<number, Promise<Sums>>();
 
   constructor(queries: Queries, of: ListsOf, volumeIndex: VolumeIndex, epoch: string) {
@@ -113,7 +114,7 @@ export class ListReader {
     this.#epoch = epoch;
   }
 
-  /** The last place before a time, of those up to one: the transfers or the position before the first update at or after it. */
+  /** The last place before a time, at most `upto`; null without a time. `time`: milliseconds. */
   async before(time: number | undefined, upto: number): Promise<number | null> {
     if (time === undefined) return null;
     const micros = BigInt(time) * 1000n;
@@ -132,7 +133,7 @@ export class ListReader {
     return Math.min(before, upto);
   }
 
-  /** The last places before a period and in it, of those up to one. */
+  /** The last places before a period and in it, both at most `upto`. `from`, `to`: milliseconds. */
   async between(
     from: number | undefined,
     to: number | undefined,
@@ -148,7 +149,7 @@ export class ListReader {
     return this.#volumeIndex.volumes[low]?.number ?? 0;
   }
 
-  /** Runs of each of these in one volume. */
+  /** Runs of one volume, for each item of `asks`. */
   async #runsIn(volume: number, toward: Toward, asks: readonly Ask[]): Promise<Run[][]> {
     const array = (values: readonly number[]) => `{${values.join(',')}}`;
     const values = [
@@ -172,7 +173,7 @@ export class ListReader {
     return found;
   }
 
-  /** Runs of each of these until there are enough entries or none are left, volume by volume. */
+  /** Runs for each item of `asks`, volume by volume, until there are enough entries or no volumes left. */
   async #runs(toward: Toward, asks: readonly Ask[]): Promise<readonly (readonly Run[])[]> {
     const states = asks.map((ask) => {
       const own = this.#volumeOf(ask.place);
@@ -209,7 +210,7 @@ export class ListReader {
     }
   }
 
-  /** Sums of the lists up to a place. */
+  /** Sums of all these lists together, up to a place. */
   upTo(lists: readonly List[], place: number): Promise<Sums> {
     let sums = this.#upTo.get(place);
     if (sums === undefined) {
@@ -219,7 +220,7 @@ export class ListReader {
     return sums;
   }
 
-  /** Sums of each of these lists up to its place. */
+  /** Sums of each list up to its place. */
   async upToEach(ends: readonly (readonly [list: List, place: number])[]): Promise<Sums[]> {
     const runs = await this.#runs(
       'older',
@@ -230,7 +231,7 @@ export class ListReader {
     );
   }
 
-  /** The entries of each of these lists up to its place, the oldest first: as many as wanted, and what comes with them; fewer if there are no more. */
+  /** At least `wanted` entries of each list up to its place, oldest first, with the other entries of their runs; fewer at the end of the list. */
   async entriesUpTo(ends: readonly (readonly [list: List, place: number])[], wanted: number): Promise<Listed[][]> {
     const runs = await this.#runs(
       'older',
@@ -243,7 +244,7 @@ export class ListReader {
     );
   }
 
-  /** The entries after a place, the nearest first, and the sums of the lists up to this place. */
+  /** Up to `size` entries before or after a place, nearest first, and the sums of the lists up to this place (`older`: without it). */
   async beyond(lists: readonly List[], toward: Toward, place: number, size: number): Promise<[Listed[], Sums]> {
     const across = this.#older(lists, toward === 'older' ? place - 1 : place, toward === 'older' ? size : 0);
     this.#upTo.set(
@@ -267,7 +268,7 @@ export class ListReader {
     return [entries.sort((a, b) => sign * (a.place - b.place)).slice(0, size), sums];
   }
 
-  /** The last runs of each list that begin at or before a place, and the sums of all lists up to it. */
+  /** The last runs of each list that begin at or before a place, and the sums of all lists up to the place. */
   async #older(lists: readonly List[], place: number, wanted: number) {
     const runs = await this.#runs(
       'older',
@@ -280,7 +281,7 @@ export class ListReader {
   }
 }
 
-/** Those of a run on one side of a place; the place itself is among the older ones. */
+/** Entries of a run before and at a place (`older`) or after it (`newer`). */
 function onSide(postings: readonly Posting[], toward: Toward, place: number): readonly Posting[] {
   if (toward === 'newer')
     return (postings[0]?.place ?? 0) > place ? postings : postings.filter((own) => own.place > place);

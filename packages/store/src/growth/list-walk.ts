@@ -1,34 +1,35 @@
 import type { List, Listed } from './list-reader.ts';
 import type { FoundLists } from './read-list.ts';
 
-/** Entries of a list that are unpacked at once, with those that come with them. */
+/** Entries of a list to unpack at once. The other entries of their runs are unpacked with them. */
 const ahead = 250;
 
+/** Unpacked entries of one list. */
 interface Ahead {
   readonly list: List;
-  /** The oldest first: the next one is the last. */
+  /** Oldest first; the next entry to return is the last. */
   entries: Listed[];
-  /** Behind which there may be more; 0: there are none. */
+  /** Place up to which older entries may be left to unpack; 0: none. */
   place: number;
 }
 
 /**
- * Walks through some lists together, from newer to older entries. Slices of several lists unpack as many entries of each as they show of all; here each
- * entry is unpacked once, for readers of whole lists.
+ * Reads several lists together, from newer to older entries. A slice of several lists unpacks as many entries of each list as it shows of all; a
+ * walk unpacks each entry once, for readers of whole lists.
  */
 export class ListWalk {
   readonly #reader: FoundLists['reader'];
   readonly #ahead: readonly Ahead[];
   readonly #first: number;
 
-  /** Of the entries behind `first`, those before `place`. */
+  /** Reads entries after place `first` and before `place`. */
   constructor({ lists, reader }: FoundLists, first: number, place: number) {
     this.#reader = reader;
     this.#first = first;
     this.#ahead = lists.map((list) => ({ list, entries: [], place: place - 1 }));
   }
 
-  /** The next ones; fewer than `size`: these are the last. Throws `EpochChanged`. */
+  /** The next `size` entries; fewer at the end. Throws `EpochChanged`. */
   async next(size: number): Promise<readonly Listed[]> {
     const found: Listed[] = [];
     while (found.length < size) {
@@ -41,7 +42,7 @@ export class ListWalk {
     return found;
   }
 
-  /** Takes the newest entry of all. */
+  /** Removes the newest entry of all lists. */
   #newest(): Listed | undefined {
     let [place, from] = [this.#first, undefined as Ahead | undefined];
     for (const one of this.#ahead) {

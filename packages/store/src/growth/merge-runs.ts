@@ -3,13 +3,13 @@ import { rewriteTable } from './rewrite-table.ts';
 import type { ListsOf } from './list-number.ts';
 import { MergedRuns, type RunRow, selectRun } from './merged-runs.ts';
 
-/** Runs that are read at once. */
+/** Runs per read. */
 const stretch = 2_000;
 
-/** Writes the runs of a table, merged, into another one, list by list, until it is stopped. */
+/** Writes the merged runs of table `from` into `to`, list by list, until it is stopped. */
 async function writeMerged(client: pg.ClientBase, from: string, to: string, isStopped: () => boolean): Promise<void> {
   const merged = new MergedRuns(to);
-  // Numbers of lists are of either sign.
+  // Before all rows: list numbers can be negative.
   let last: Pick<RunRow, 'list' | 'first'> | undefined = { list: '-9223372036854775808', first: '-1' };
   while (last !== undefined && !isStopped()) {
     const { rows }: pg.QueryResult<RunRow> = await client.query(
@@ -23,7 +23,7 @@ async function writeMerged(client: pg.ClientBase, from: string, to: string, isSt
   await merged.end(client);
 }
 
-/** Merges the runs of a closed volume: each commit left one of every list that it added to, most of them of an entry or two. They are written again in order. */
+/** Merges the runs of a closed volume. Each commit wrote one run per list that it added to, most of them with one or two entries. */
 export async function mergeRuns(
   client: pg.ClientBase,
   of: ListsOf,

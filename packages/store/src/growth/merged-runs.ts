@@ -4,7 +4,7 @@ import { CopyRows } from '../sql/copy.ts';
 import { addRuns, entriesInRun, runColumns } from './additions.ts';
 import { type Posting, type Sums, unpackPostings } from './posting.ts';
 
-/** A run as it is read to be merged. */
+/** Row of a run to merge. */
 export interface RunRow extends pg.QueryResultRow {
   readonly list: string;
   readonly first: string;
@@ -16,26 +16,26 @@ export interface RunRow extends pg.QueryResultRow {
 
 export const selectRun = 'list, first, entries_before, amount_before, fee_before, postings';
 
-/** Entries of one list that become runs together. */
+/** Entries of one list that form one run. */
 interface Gathered {
   readonly list: number;
   readonly before: Sums;
   readonly postings: Posting[];
 }
 
-/** Puts neighboring runs of lists together. */
+/** Merges consecutive runs of a list, and writes the result. */
 export class MergedRuns {
   readonly #table: string;
   #rows: CopyRows;
   #gathered: Gathered | null = null;
 
-  /** `table`: the merged ones go there. */
+  /** `table`: target of the merged runs. */
   constructor(table: string) {
     this.#table = table;
     this.#rows = new CopyRows(table, runColumns);
   }
 
-  /** In order of list and place. */
+  /** Must be called in order of list and place. */
   add(row: RunRow): void {
     const list = Number(row.list);
     const postings = unpackPostings(row.postings, Number(row.first));
@@ -49,13 +49,13 @@ export class MergedRuns {
     this.#gathered = { list, before, postings };
   }
 
-  /** Writes what is whole so far. */
+  /** Writes the runs that are complete so far. */
   async send(client: pg.ClientBase): Promise<void> {
     await this.#rows.send(client);
     this.#rows = new CopyRows(this.#table, runColumns);
   }
 
-  /** Writes the rest. */
+  /** Writes all remaining runs. */
   async end(client: pg.ClientBase): Promise<void> {
     this.#close();
     await this.send(client);

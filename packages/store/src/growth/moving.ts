@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { type StoreClient, withClient } from '../engine/connect.ts';
 import { VolumeRefused, WriterBusy } from '../errors.ts';
 
 /** An index whose volumes are moved. */
@@ -10,41 +9,38 @@ export interface MovedIndex {
   readonly onProgress?: (line: string) => void;
 }
 
-/** Taken by whoever moves volumes, and by a rewind, which changes them. Held until the session ends. */
+/** Excludes other moves of volumes and rewinds, until the session ends. Throws `WriterBusy`. */
 export async function takeVolumesLock(client: pg.ClientBase, network: string): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(hashtextextended('ledger-explorer volumes ' || $1, 0)) as taken`,
     [network],
   );
   if (rows[0]?.taken !== true) {
-    throw new WriterBusy(`volumes of network ${network} are being moved or rewound: wait until that is done`);
+    throw new WriterBusy(`volumes of network ${network} are being moved or rewound: try again when that is done`);
   }
 }
 
-/** Does something with the volumes of an index while nobody else moves them. */
+/** Calls `work` while no other program moves volumes of the index. */
 export async function whileMoving<T>(
   { databaseUrl, network }: MovedIndex,
   work: (client: StoreClient) => Promise<T>,
 ): Promise<T> {
-  const client = new StoreClient({
-    databaseUrl,
-    network,
-    name: 'ledger-explorer volumes',
-    // What copies for minutes ends soon after the program does.
-    settings: { client_connection_check_interval: '1s' },
-  });
-  try {
-    await client.connect();
-    await takeVolumesLock(client, network);
-    return await work(client);
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return withClient(
+    {
+      databaseUrl,
+      network,
+      name: 'ledger-explorer volumes',
+      // A statement that copies for minutes ends soon after the program does.
+      settings: { client_connection_check_interval: '1s' },
+    },
+    async (client) => {
+      await takeVolumesLock(client, network);
+      return await work(client);
+    },
+  );
 }
 
-/** The newest volume of an index. Throws `VolumeRefused` if it does not have the volume asked for, naming those that it has. */
+/** Number of the newest volume. Throws `VolumeRefused` if the index has no volume `volume`. */
 export async function newestOf(client: pg.ClientBase, network: string, volume: number): Promise<number | undefined> {
   const { rows } = await client.query<{ volume: number }>('select volume from volume order by volume');
   const volumes = rows.map((row) => row.volume);

@@ -1,7 +1,8 @@
 import type { Decimal } from '@ledger-explorer/ledger';
 
-/** An entry of a posting list: the place of a row, and the amounts that the list sums. */
+/** Entry of a posting list: the place of a row, and the two amounts that the list sums, whose meaning depends on the list. */
 export interface Posting {
+  /** Rank of a transfer, or position of an update. */
   readonly place: number;
   readonly amount: Decimal;
   readonly fee: Decimal;
@@ -40,7 +41,7 @@ function writeNatural(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-/** Units of 10^-10; the lowest bit is the sign. */
+/** A varint of twice the units of 10^-10; the lowest bit is the sign. */
 function writeDecimal(bytes: number[], value: Decimal): void {
   let rest = value < 0n ? -2n * value + 1n : 2n * value;
   for (; rest > BigInt(Number.MAX_SAFE_INTEGER); rest >>= 7n) bytes.push(Number(rest & 127n) + 128);

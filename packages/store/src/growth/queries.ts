@@ -31,6 +31,7 @@ function changing(): StoreUnavailable {
 /** Number of volumes that one statement searches, the most likely ones first. */
 const [firstPart, otherParts] = [4, 16];
 
+/** Order in which volumes are read. */
 type Order = 'newest first' | 'oldest first';
 
 function* parts({ low, high }: Range, order: Order): Generator<Range> {
@@ -50,14 +51,14 @@ function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionCo
   return Number(row.head_position ?? row.position);
 }
 
-/** Whether a volume or a run of ids is missing: a rewind or a merge dropped it, or a replica does not have it yet. */
+/** Whether an error is due to a missing table: a rewind or a merge dropped it, or a replica does not have it yet. */
 function isMissingVolume(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Error && 'code' in cause && cause.code === '42P01')) return false;
   return isVolumeTable(cause.message) || isIdBlocks(cause.message);
 }
 
-/** Neighboring places together. */
+/** Ranges of neighboring numbers. */
 function rangesOf(places: readonly number[]): Range[] {
   const ranges: Range[] = [];
   for (const place of [...new Set(places)].sort((a, b) => a - b)) {
@@ -84,8 +85,8 @@ export class Queries extends ReadPool {
   }
 
   /**
-   * Rows of a statement on the volumes that it needs. `range` gives these: first from the known state of the index, then from a row that
-   * was read. If this row needs volumes that were not read, the read is repeated. `position`: pinned position; undefined: the head.
+   * Rows of a statement on the volumes that it needs. `range` chooses these volumes, first from the known state of the index, then from a row of the result.
+   * If this row needs other volumes, the read is repeated. `position`: pinned position; undefined: the head.
    */
   async volumeRows<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
@@ -114,8 +115,8 @@ export class Queries extends ReadPool {
   }
 
   /**
-   * Rows of a statement on the volumes that can have the `sought` ids, a few volumes at a time in `order`, until there are enough rows. Reads
-   * at least one volume. `range`: volumes to search; default all.
+   * Rows of a statement on the volumes that can have the `sought` ids, a few volumes at a time in `order`, until `enough`. Reads at least
+   * one volume. `range`: volumes to search; default all.
    */
   async rowsUntil<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
@@ -149,7 +150,7 @@ export class Queries extends ReadPool {
     return [];
   }
 
-  /** The volumes of a range in which to look for ids: those that no run of ids has yet, and those that a run names. Null: it has changed. */
+  /** Volumes of a range that can have the ids: those that are in no run of ids yet, and those that a run names. Null: the volumes changed. */
   async *#partsWith(
     volumeIndex: VolumeIndex,
     sought: SoughtIds,
@@ -173,7 +174,7 @@ export class Queries extends ReadPool {
     if (order === 'oldest first') yield* parts(others, order);
   }
 
-  /** Places of the volumes that the runs of ids name; null: what the volumeIndex says no longer holds. */
+  /** Indexes of the volumes that runs of ids name; null: the volumes changed. */
   async #placesWith(volumeIndex: VolumeIndex, sought: SoughtIds): Promise<number[] | null> {
     const volumes = sought.position === undefined ? [] : [volumeIndex.numberOf(sought.position)];
     for (const { name, values } of lookupsOf(sought)) {
@@ -186,13 +187,13 @@ export class Queries extends ReadPool {
     return places.filter((place) => place >= 0 && place < volumeIndex.known);
   }
 
-  /** A volumeIndex with a position, if there is one. */
+  /** The index of volumes, read again if it does not have the position; null while nothing is indexed. */
   async #volumeIndexWith(position: number | undefined): Promise<VolumeIndex | null> {
     const known = await this.volumeIndex();
     return known === null || position === undefined || known.has(position) ? known : this.#readVolumeIndex();
   }
 
-  /** Null: a volume is no longer there. */
+  /** Null: a table is missing, since the volumes changed. */
   async #rowsKnown<Of extends Columns>(
     volumeIndex: VolumeIndex,
     statement: Statement<Of>,
@@ -217,7 +218,7 @@ export class Queries extends ReadPool {
     const head = await this.head();
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
-    // Right after a rewind, removed positions are ahead of the head: the next epoch distinguishes them from positions that were never given.
+    // Right after a rewind, removed positions are after the head: the next epoch distinguishes them from positions that never existed.
     const [next] = await this.rows(newestEpochStatement);
     if (position > head.position && position >= Number(next?.first_position ?? 1)) {
       throw new PositionAhead(position, head.position);
@@ -225,7 +226,7 @@ export class Queries extends ReadPool {
     throw new PositionRemoved(position);
   }
 
-  /** The answer of position 0, the state before the first update. */
+  /** Answer for position 0, the state before the first update. */
   async beforeFirst<T>(value: T): Promise<ReadAnswer<T>> {
     const head = await this.head();
     if (head === null) throw new IndexEmpty('nothing is indexed yet');

@@ -2,41 +2,44 @@ import type { Direction } from '../sql/answer.ts';
 import type { List, Listed, ListReader, Toward } from './list-reader.ts';
 import { minus, noSums, type Sums, sumsOf } from './posting.ts';
 
-/** Lists, their reader, and the last place at the requested position. */
+/** Lists to read together. */
 export interface FoundLists {
   readonly lists: readonly List[];
   readonly reader: ListReader;
+  /** Last place at the requested position. */
   readonly upto: number;
 }
 
-/** Start of a slice: after a place. */
+/** Start of a slice: entries older or newer than a place. */
 export type SliceStart = readonly [toward: Toward, place: number];
 
-/** The requested slice of some lists. */
+/** Requested slice of some lists. */
 export interface SliceQuery {
-  /** Milliseconds: from the first update at or after, to before the first at or after. */
+  /** Milliseconds: updates at or after `from` and before `to`. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly size: number;
   readonly orderBy: Direction;
-  /** Start of the slice: after this place. */
   readonly start?: SliceStart | undefined;
-  /** Without `start`: the slice begins with the next entry older than the entry of this rank. */
+  /** If there is no `start`: the slice begins after the entry of this rank, toward older ones. */
   readonly below?: number | undefined;
 }
 
-/** A slice of the entries of some lists together. */
+/** Slice of the entries of some lists together. */
 export interface ListSlice {
+  /** Sums of all entries in the period. */
   readonly sums: Sums;
+  /** Rank of the first entry of the content, 1 = oldest; null if it is empty. */
   readonly firstRank: number | null;
   /** Sums of all entries before the oldest of the content, including those before the period. */
   readonly before: Sums;
   readonly content: readonly Listed[];
+  /** Starts of the neighboring slices; null if there are none. */
   readonly newer: SliceStart | null;
   readonly older: SliceStart | null;
 }
 
-/** A start, as in a cursor. */
+/** The start in a cursor. */
 export function readStart(start: string | undefined): SliceStart | undefined {
   return start === undefined ? undefined : (JSON.parse(start) as SliceStart);
 }
@@ -51,7 +54,7 @@ export function sliceValues({ sums, firstRank, newer, older }: Omit<ListSlice, '
   };
 }
 
-/** Place of the entry of a rank between `first` and `last`. Binary search: each step looks into every list. */
+/** Start of the slice that begins after the entry of a rank. Finds it by binary search between two places; each step reads every list. */
 async function entryOf(
   reader: ListReader,
   lists: readonly List[],
@@ -60,7 +63,7 @@ async function entryOf(
   last: number,
 ): Promise<SliceStart> {
   const { entries: before } = await reader.upTo(lists, first);
-  // Up to `low` there are fewer, up to `high` at least as many.
+  // Up to `low` there are fewer than `rank` entries, up to `high` at least as many.
   let [low, high] = [first, last + 1];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -71,7 +74,7 @@ async function entryOf(
   return ['older', high];
 }
 
-/** Sums of each list in a period. Throws `EpochChanged`. */
+/** Sums of each list in a period, by list number. Throws `EpochChanged`. */
 export async function readSums(
   { lists, reader, upto }: FoundLists,
   { from, to }: Pick<SliceQuery, 'from' | 'to'>,
@@ -90,8 +93,8 @@ export async function readSums(
 }
 
 /**
- * Reads a slice of some lists that share no place. The rows cost one index lookup per list, the total and sums one more for each end,
- * regardless of the length of the lists. Throws `EpochChanged`.
+ * Reads a slice of lists without common places. Rows cost one index lookup per list, the total and the sums one more for each end, at any length of
+ * the lists. Throws `EpochChanged`.
  */
 export async function readLists(
   { lists, reader, upto }: FoundLists,
@@ -100,7 +103,7 @@ export async function readLists(
   const { first, last } = await reader.between(since, until, upto);
   const from = start ?? (below === undefined ? undefined : await entryOf(reader, lists, below, first, last));
   const [toward, place] = from ?? (orderBy === 'DESC' ? (['older', last + 1] as const) : (['newer', first] as const));
-  // Of a later position, it may be beyond the end.
+  // A cursor from a later position can be after the end.
   const edge = toward === 'older' ? Math.min(place, last + 1) : Math.max(place, first);
   const [[found, behind], before, after] = await Promise.all([
     reader.beyond(lists, toward, edge, size),
@@ -109,7 +112,7 @@ export async function readLists(
   ]);
   const sums = minus(after, before);
   const own = found.filter(({ place }) => place > first && place <= last);
-  // Of the oldest and the newest, 1 = oldest.
+  // Ranks, 1 = oldest.
   const edgeRank = behind.entries - before.entries;
   const [oldest, newest] =
     toward === 'older' ? [edgeRank - own.length + 1, edgeRank] : [edgeRank + 1, edgeRank + own.length];

@@ -1,25 +1,24 @@
 import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
-/** A volume of an index: its rows, size and tablespaces. */
+/** Size and state of a volume of an index. */
 export interface VolumeFacts {
   readonly volume: number;
-  /** `newest`: it is written to; `closed`; `packed`: closed, vacuumed since, and its ids sorted. */
+  /** `newest`: commits write to it; `closed`; `packed`: closed, vacuumed since, and its ids sorted. */
   readonly state: 'newest' | 'closed' | 'packed';
-  /** Of its first update and its last one. */
   readonly firstPosition: number;
   readonly lastPosition: number;
+  /** Microseconds. */
   readonly firstRecordTime: Micros;
   readonly lastRecordTime: Micros;
   readonly updates: number;
   readonly events: number;
   readonly transfers: number;
-  /** On disk, with indexes. */
+  /** Bytes on disk, with indexes. */
   readonly bytes: number;
-  /** Tablespaces of its tables and indexes; one, unless the volume is being moved. */
+  /** Tablespaces of its tables and indexes; several only while the volume is being moved. */
   readonly tablespaces: readonly string[];
 }
 
@@ -89,9 +88,7 @@ export async function readVolumes(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<VolumeFacts[]> {
-  const client = new StoreClient({ ...options, readOnly: true });
-  try {
-    await client.connect();
+  return withClient({ ...options, readOnly: true }, async (client) => {
     const lasts = await lastUpdates(client);
     const { rows } = await client.query<Row>(statement, [
       volumeTables,
@@ -112,9 +109,5 @@ export async function readVolumes(options: {
       bytes: Number(row.bytes),
       tablespaces: row.tablespaces ?? [],
     }));
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

@@ -1,26 +1,17 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { parseSum } from '../sql/parse-sum.ts';
+import { type RunRow, selectRun } from './merged-runs.ts';
 import { tableOf } from './volume-tables.ts';
 import type { VolumesLeft } from './rewind-volumes.ts';
 import type { ListsOf } from './list-number.ts';
 import { packPostings, plus, sumsOf, unpackPostings } from './posting.ts';
 
-interface RunRow extends pg.QueryResultRow {
-  readonly list: string;
-  readonly first: string;
-  readonly entries_before: string;
-  readonly amount_before: string;
-  readonly fee_before: string;
-  readonly postings: Buffer;
-}
-
-/** Cuts the runs that contain the last remaining place; their lists end there. */
+/** Shortens the runs that contain the last remaining place, and ends their lists there. */
 async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: number): Promise<void> {
-  const { rows } = await client.query<RunRow>(
-    `select list, first, entries_before, amount_before, fee_before, postings from ${table} where last > $1 and first <= $1`,
-    [kept],
-  );
+  const { rows } = await client.query<RunRow>(`select ${selectRun} from ${table} where last > $1 and first <= $1`, [
+    kept,
+  ]);
   for (const row of rows) {
     const first = Number(row.first);
     const postings = unpackPostings(row.postings, first).filter(({ place }) => place <= kept);
@@ -47,7 +38,7 @@ async function cutRuns(client: pg.ClientBase, of: ListsOf, table: string, kept: 
   }
 }
 
-/** Removes the entries after a place from the lists, before the removed volumes are dropped. A list keeps the sums before its first removed run. */
+/** Removes the entries after place `kept` from the lists. Must run before the removed volumes are dropped. A list ends with the sums before its first removed run. */
 export async function rewindLists(
   client: pg.ClientBase,
   of: ListsOf,

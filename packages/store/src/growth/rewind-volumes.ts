@@ -21,7 +21,7 @@ export async function volumesLeft(client: pg.ClientBase, position: number): Prom
   };
 }
 
-/** Removes the rows after a position: some rows of one volume, and all later volumes. Must run after everything that reads these rows. */
+/** Removes the rows after a position: some rows of one volume, and all later volumes. Must run after all reads of these rows. */
 export async function rewindVolumes(
   client: pg.ClientBase,
   position: number,

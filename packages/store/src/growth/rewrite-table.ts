@@ -3,14 +3,14 @@ import type pg from 'pg';
 import { switchTables } from './switch-tables.ts';
 import { bindVolumeTable, tableOf, type VolumeTable, volumeKeys } from './volume-tables.ts';
 
-/** Name of the new table until it replaces the old one. */
+/** End of the new table's name until it replaces the old one. */
 export const freshSuffix = '_fresh';
 
-/** Milliseconds until the next attempt to freeze rows that old snapshots do not see: at first, and at most. */
+/** Milliseconds until the next attempt to freeze rows that are invisible to old snapshots: first and longest pause. */
 const [firstPause, longestPause] = [200, 60_000];
 
-/** Milliseconds between two checks whether to stop. */
-const look = 200;
+/** Milliseconds between two checks of `isStopped`. */
+const checkInterval = 200;
 
 /** How to rewrite a table of a closed volume. */
 export interface Rewriting {
@@ -21,8 +21,8 @@ export interface Rewriting {
   readonly isStopped: () => boolean;
 }
 
-/** Sets the default tablespace of this connection to that of a table. */
-async function stayWith(client: pg.ClientBase, table: string): Promise<void> {
+/** Makes new tables of this connection in the tablespace of a table. */
+async function useTablespaceOf(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(
     `select set_config('default_tablespace', coalesce(spcname, ''), false)
      from pg_class c left join pg_tablespace s on s.oid = c.reltablespace where c.oid = $1::regclass`,
@@ -31,11 +31,12 @@ async function stayWith(client: pg.ClientBase, table: string): Promise<void> {
 }
 
 /** Waits; ends early if stopped. */
-async function rest(milliseconds: number, isStopped: () => boolean): Promise<void> {
-  for (let left = milliseconds; left > 0 && !isStopped(); left -= look) await sleep(Math.min(left, look));
+async function pauseFor(milliseconds: number, isStopped: () => boolean): Promise<void> {
+  for (let left = milliseconds; left > 0 && !isStopped(); left -= checkInterval)
+    await sleep(Math.min(left, checkInterval));
 }
 
-/** Freezes rows; repeats it until no transaction is left with a snapshot from before they were written. */
+/** Freezes all rows. Repeats until no transaction has a snapshot from before they were written. */
 async function freeze(client: pg.ClientBase, table: string, isStopped: () => boolean): Promise<void> {
   for (let pause = firstPause; !isStopped(); pause = Math.min(2 * pause, longestPause)) {
     await client.query(`vacuum (freeze, analyze, process_toast false) ${table}`);
@@ -44,12 +45,16 @@ async function freeze(client: pg.ClientBase, table: string, isStopped: () => boo
       [table],
     );
     if (rows[0]?.done === true) return;
-    await rest(pause, isStopped);
+    await pauseFor(pause, isStopped);
   }
 }
 
-/** Replaces a table of a volume as soon as no reader holds a lock on it. */
-async function takePlace(client: pg.ClientBase, fresh: string, { table, volume, isStopped }: Rewriting): Promise<void> {
+/** Replaces a table of a volume by the new one, as soon as no reader holds a lock on it. */
+async function replaceTable(
+  client: pg.ClientBase,
+  fresh: string,
+  { table, volume, isStopped }: Rewriting,
+): Promise<void> {
   const own = tableOf(table, volume);
   const sizes = await client.query<{ size: string }>('select volume as size from volume_size');
   const bind = bindVolumeTable(table, volume, Number(sizes.rows[0]?.size));
@@ -72,14 +77,14 @@ export async function rewriteTable(client: pg.ClientBase, rewriting: Rewriting):
   const { table, volume, fill, isStopped } = rewriting;
   const own = tableOf(table, volume);
   const fresh = `${own}${freshSuffix}`;
-  await stayWith(client, own);
+  await useTablespaceOf(client, own);
   try {
     await client.query(`drop table if exists ${fresh}; create table ${fresh} (like ${table} including storage)`);
     await fill(own, fresh);
     if (isStopped()) return;
     await client.query(volumeKeys[table](fresh));
     await freeze(client, fresh, isStopped);
-    await takePlace(client, fresh, rewriting);
+    await replaceTable(client, fresh, rewriting);
   } finally {
     await client.query('reset default_tablespace').catch(() => undefined);
   }

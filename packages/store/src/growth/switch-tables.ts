@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * Milliseconds that a switch waits for the locks of readers; then it gives up, so that later readers do not wait behind it. Less than
+ * Milliseconds that a switch waits for the locks of readers. It then gives up, so that later readers do not wait behind it. Shorter than
  * PostgreSQL's `deadlock_timeout` (1 s): in a deadlock the switch fails, not a commit.
  */
-const patience = 500;
+const lockTimeout = 500;
 
 /** Whether a switch failed because the tables are being read: lock timeout (55P03) or deadlock (40P01). */
 function isInTheWay(error: unknown): boolean {
@@ -21,15 +21,15 @@ export async function switchTables(
   while (!isStopped()) {
     await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = ${patience}`);
+      await client.query(`set local lock_timeout = ${lockTimeout}`);
       await change();
       await client.query('commit');
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       if (!isInTheWay(error)) throw error;
-      // Lets the readers run that waited behind the switch.
-      await sleep(patience);
+      // Readers that waited behind the switch run first.
+      await sleep(lockTimeout);
     }
   }
 }

@@ -9,10 +9,10 @@ export interface Range {
   readonly high: number;
 }
 
-/** Start values of a volume: those of its first update. */
+/** Numbers by which a volume is found: those of its first update. */
 type Beginning = 'firstPosition' | 'firstEvent' | 'firstTransfer';
 
-/** The head, as of the last read. */
+/** State of the head. */
 interface Totals {
   readonly position: number;
   readonly events: number;
@@ -21,7 +21,7 @@ interface Totals {
   readonly recordTime: bigint;
 }
 
-/** For each rewind: the rank of its first position. */
+/** A rewind: the first position after it, and the rank of this position. */
 interface Epoch {
   readonly first_position: number;
   readonly first_rank: number;
@@ -51,15 +51,15 @@ export const volumeIndexStatement = statement(
 );
 
 /**
- * The reader's list of all volumes, in memory, so that a statement names only the tables of the volumes that it needs. An entry is valid
- * until the epoch changes; the newest one only while the head is in it.
+ * The reader's list of all volumes, in memory, so that a statement names only the tables of the volumes that it needs. It is valid until the epoch
+ * changes or the head enters a new volume.
  */
 export class VolumeIndex {
   readonly epoch: string;
   readonly volumes: readonly Volume[];
   /** Number of volumes, from the first, whose ids are in runs. */
   readonly known: number;
-  /** Runs of these ids. */
+  /** Lookups in these runs. */
   readonly idStatements: IdStatements;
   #seen: Totals;
   readonly #size: number;
@@ -97,6 +97,7 @@ export class VolumeIndex {
     return this.#seen;
   }
 
+  /** Updates `seen` from a newer read. */
   saw(at: Partial<Totals>): void {
     this.#seen = { ...this.#seen, ...at };
   }
@@ -107,7 +108,7 @@ export class VolumeIndex {
     return this.volumes.some((volume) => volume.number === number);
   }
 
-  /** Whether it still holds for an index with this head. */
+  /** Whether it is valid for an index with this head. */
   holds(epoch: string, head: number): boolean {
     return epoch === this.epoch && (head === 0 || this.has(head));
   }
@@ -120,7 +121,7 @@ export class VolumeIndex {
     return { low: 0, high: Math.max(this.volumes.length - 1, 0) };
   }
 
-  /** The volumes with the numbers from `low` to `high`; one volume if the range is empty. */
+  /** Range of the volumes with the numbers `low` to `high` of a kind; at least one volume. */
   with(what: Beginning, low: number, high: number): Range {
     return { low: this.#placeOf(what, Math.min(low, high)), high: this.#placeOf(what, high) };
   }
@@ -132,30 +133,31 @@ export class VolumeIndex {
     );
   }
 
-  /** The volume with a position, or the last one before it. */
+  /** Index of the volume with a position, or of the last one before it. */
   placeOf(position: number): number {
     return this.#placeOf('firstPosition', position);
   }
 
-  /** The volumes from the first to the last one with updates after a time. */
+  /** Range from the first volume with an update after `time` (microseconds) to the last volume. */
   after(time: bigint): Range {
     const { high } = this.whole;
     const low = this.volumes.findIndex(({ latestRecordTime: latest }) => latest === null || latest > time);
     return { low: Math.max(low, 0), high };
   }
 
-  /** The rank of a position in the stream, and back. */
+  /** Rank of a position in the stream: positions that rewinds removed are not counted. */
   rankOf(position: number): number {
     const epoch = this.#epochs.findLast(({ first_position: first }) => first <= position);
     return epoch === undefined ? position : epoch.first_rank + (position - epoch.first_position);
   }
 
+  /** Inverse of `rankOf`. */
   positionOf(rank: number): number {
     const epoch = this.#epochs.findLast(({ first_rank: first }) => first <= rank);
     return epoch === undefined ? rank : epoch.first_position + (rank - epoch.first_rank);
   }
 
-  /** Approximate number of events or transfers up to a position. */
+  /** Estimated number of events or transfers up to a position; undefined: up to the head. */
   guess(what: 'events' | 'transfers', position: number | undefined): number {
     if (position === undefined) return this.seen[what];
     const beginning = what === 'events' ? 'firstEvent' : 'firstTransfer';

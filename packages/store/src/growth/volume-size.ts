@@ -1,11 +1,11 @@
 import { UsageError } from '@ledger-explorer/cli';
 
-/** 13 days of MainNet, whose indexes fit into memory. */
+/** Positions of 13 days of MainNet, whose indexes fit into memory. */
 const usual = 2 ** 24;
 const usualSlot = 2 ** 14;
 const [least, most] = [256, 2 ** 31];
 
-/** Positions of a volume from the text of a setting. Throws `UsageError`. */
+/** Reads the setting `VOLUME_POSITIONS`: positions of a volume. Throws `UsageError`. */
 export function readVolumePositions(text: string | undefined): number {
   if (text === undefined || text === '') return usual;
   const positions = Number(text);
@@ -17,7 +17,7 @@ export function readVolumePositions(text: string | undefined): number {
   return positions;
 }
 
-/** Positions of a slot: what one commit can write at once, and the stretch of which a rewind reads updates back. */
+/** Positions of a slot, for volumes of this many positions: the limit of one commit, and of the updates that a rewind reads back. */
 export function slotOf(volume: number): number {
   return volume % usualSlot === 0 ? usualSlot : volume / 4;
 }

@@ -12,11 +12,11 @@ type Tables = Readonly<
   readonly after: string | null;
 };
 
-/** Parts from which a statement on some volumes is written. */
+/** Parts of which the text of a volume statement is made. */
 export interface Named extends Omit<Tables, 'before' | 'after'> {
-  /** `at`: the update at the position requested ($1), or at the head, with the head `h`. No row: the position does not exist. */
+  /** `from` clause with `at`, the update at the requested position ($1) or at the head, and `h`, the head. No row if the position does not exist. */
   readonly pinned: string;
-  /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once the limit is reached. */
+  /** Joins one `branch` per volume with `union all`, in this order. PostgreSQL does not run further branches once a limit is reached. */
   readonly each: (order: 'newest first' | 'oldest first', branch: (tables: Tables) => string) => string;
 }
 
@@ -81,14 +81,14 @@ function named(volumes: readonly Tables[], at: string | null): Named {
   };
 }
 
-/** A statement that is written for the volumes it reads in. */
+/** A statement whose text names the tables of the volumes that it reads. */
 export interface VolumeStatement<Of extends Columns = Columns> {
   readonly name: string;
-  /** For the volumes of a range, and the one with the pinned position; null: at the head. */
+  /** The statement on a range of volumes; `at`: number of the volume with the pinned position, null at the head. */
   readonly on: (volumeIndex: VolumeIndex, range: Range, at: number | null) => Statement<Of>;
 }
 
-/** Columns that every such statement must select: the state of the index that it saw. */
+/** Columns that every volume statement must select: the state of the index that it saw. */
 export const seenColumns = { ...headColumns, epoch: 'bigint' } as const;
 export const atHeadSeen = `${atHead}, h.epoch`;
 export const seenAtColumns = { ...positionColumns, epoch: 'bigint' } as const;
@@ -96,13 +96,13 @@ export const atPositionSeen = `${atPosition}, h.epoch`;
 
 const declared: VolumeStatement[] = [];
 
-/** Every such statement of the files loaded so far. */
+/** All volume statements of the files loaded so far. */
 export function declaredVolumeStatements(): readonly VolumeStatement[] {
   return declared;
 }
 
-/** Limit of cached texts: above it, all are dropped. */
-const kept = 1_000;
+/** Limit of cached texts; at the limit, the cache is emptied. */
+const cacheLimit = 1_000;
 
 /** Declares a statement. Call it once, at the top level of a file. */
 export function volumeStatement<const Of extends Columns & typeof seenColumns>(
@@ -127,7 +127,7 @@ export function volumeStatement<const Of extends Columns & typeof seenColumns>(
         columns,
         text: text(named(volumes.length === 0 ? [wholes] : volumes, at === null ? null : tableOf('update', at))),
       };
-      if (made.size >= kept) made.clear();
+      if (made.size >= cacheLimit) made.clear();
       made.set(key, statement);
       return statement;
     },

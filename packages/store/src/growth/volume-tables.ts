@@ -1,4 +1,4 @@
-/** Tables in volumes: the prefix of the name of a volume's own table, before the volume number. */
+/** Tables that are split into volumes. The table of a volume has this name and the volume's number. */
 export const volumeTables = [
   'update',
   'payload',
@@ -22,10 +22,10 @@ export function isVolumeTable(text: string): boolean {
   return named.test(text);
 }
 
-/** Tables whose rows have no position: they inherit from the parent table, and are not its partitions. */
+/** Tables whose rows have no position, so that a volume's table inherits from the parent and is not a partition of it. */
 const inherited: readonly VolumeTable[] = ['contract_event', 'transfer_run', 'update_run'];
 
-/** Bounds of a volume's table as a partition of the parent table. */
+/** Statement that attaches a volume's table to the parent table. */
 export function bindVolumeTable(table: VolumeTable, volume: number, size: number): string {
   const own = tableOf(table, volume);
   return inherited.includes(table)
@@ -34,7 +34,7 @@ export function bindVolumeTable(table: VolumeTable, volume: number, size: number
 }
 
 /**
- * Statements that make the keys of a volume's own table, by table; the argument is its name. The parent table has no keys: they would
+ * Statements that make keys and indexes of a volume's table, by table; the argument is its name. The parent table has no keys, which would
  * have to contain the position.
  */
 export const volumeKeys: Readonly<Record<VolumeTable, (own: string) => string>> = {
@@ -64,8 +64,8 @@ function makeVolumeKeys(volume: number): string {
 }
 
 /**
- * Makes the tables of a volume of `size` positions: creates them separately and then attaches them, so that readers do not wait. Runs
- * in the caller's transaction.
+ * Statements that make the tables of a volume of `size` positions. They are created separately and then attached, so that readers do not wait.
+ * Run them in one transaction.
  */
 export function makeVolume(volume: number, size: number): string {
   const made = volumeTables.map(
@@ -76,7 +76,7 @@ export function makeVolume(volume: number, size: number): string {
   return `${made.join('\n')}\n${makeVolumeKeys(volume)}`;
 }
 
-/** Drops the tables of volumes with all that is in them. */
+/** Statement that drops the tables of volumes. */
 export function dropVolumes(volumes: readonly number[]): string {
   return `drop table ${volumes.flatMap((volume) => volumeTables.map((table) => tableOf(table, volume))).join(', ')}`;
 }

@@ -1,18 +1,18 @@
-/** A volume with tables of its own, and what its first update begins with. */
+/** A volume, with the numbers of its first update. */
 export interface Volume {
   readonly number: number;
   readonly firstPosition: number;
   readonly firstEvent: number;
-  /** Rank of its first transfer, or of the next one. */
+  /** Rank of its first transfer, or of the next one if it has none. */
   readonly firstTransfer: number;
   readonly migrationId: number;
   /** Microseconds. */
   readonly recordTime: bigint;
-  /** The latest of its updates; null: it is the newest volume. */
+  /** Latest record time of its updates, in microseconds; null for the newest volume. */
   readonly latestRecordTime: bigint | null;
 }
 
-/** Columns of `volume`, as PostgreSQL's JSON or its driver gives them. */
+/** Columns of `volume`, as PostgreSQL's JSON or the driver gives them. */
 export interface VolumeRow {
   readonly volume: number | string;
   readonly first_position: number | string;

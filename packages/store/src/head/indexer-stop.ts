@@ -1,13 +1,12 @@
-/** The network was reset: it continues as a new ledger, with a new DSO. */
+/** The network was reset: it runs a new ledger with a new DSO. */
 export interface NetworkReset {
-  /** Party id of the DSO whose ledger is indexed. */
+  /** Party id of the indexed ledger's DSO. */
   readonly dso: string;
-  /** Party id of the network's DSO now. */
+  /** Party id of the new ledger's DSO. */
   readonly newDso: string;
-  /** Record time of the new ledger's first update, ISO 8601; null: not known. */
+  /** Record time of the new ledger's first update, ISO 8601; null if unknown. */
   readonly since: string | null;
 }
-
 /** Why an indexer has stopped for good. */
 export interface IndexerStop {
   /** Public text. */

@@ -16,18 +16,18 @@ export interface KeyRecord {
 
 /** API keys of a database, shared by all its networks. */
 export interface KeyStore {
-  /** Throws `DuplicateKey` where the id exists. */
+  /** Throws `DuplicateKey` if the id exists. */
   add(key: Omit<KeyRecord, 'createdAt' | 'revokedAt'>): Promise<KeyRecord>;
   /** All keys, newest first, revoked and expired ones too. */
   list(): Promise<readonly KeyRecord[]>;
-  /** False where no key has this id. Revoking twice keeps the first time. */
+  /** False if no key has this id. Revoking a revoked key keeps the earlier time. */
   revoke(id: string): Promise<boolean>;
   /**
-   * Replaces a key that may be used now: the new one takes over name, limit and end, the old one ends at `until`, if it
-   * does not end before. Null where no usable key has this id; throws `DuplicateKey` where the new one exists.
+   * Replaces a usable key: the new one takes over name, limit and expiry, and the old one expires at `until`, or earlier if it already did.
+   * Null if no usable key has this id; throws `DuplicateKey` if the new id exists.
    */
   rotate(id: string, next: { readonly id: string; readonly hash: string }, until: Date): Promise<KeyRecord | null>;
-  /** 32 random bytes made once per database: cursors are signed with it, so they hold across restarts and instances. */
+  /** 32 random bytes made once per database. They sign cursors, which stay valid across restarts and instances. */
   cursorSecret(): Promise<Buffer>;
   close(): Promise<void>;
 }

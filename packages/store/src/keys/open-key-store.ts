@@ -10,17 +10,17 @@ const columns = `id, name, hash, rate_limit as "rateLimit", created_at as "creat
 
 export interface KeyStoreOptions {
   readonly databaseUrl: string;
-  /** A replica: keys are read from it until the primary first answers, and never after, since it may not know of a revocation yet. */
+  /** A replica. Keys are read from it only until the primary first answers, since a replica may not have a recent revocation. */
   readonly readUrl?: string | null;
 }
 
-/** Opens the keys of a database. The schema must be there (`migrate`). */
+/** Opens the API keys of a database that `migrate` has prepared. */
 export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): KeyStore {
   const session = {
     name: 'ledger-explorer keys',
     settings: { search_path: 'explorer' },
     // Without a timeout, revoked keys would stay valid while a connection does not respond.
-    patience: 3_000,
+    timeout: 3_000,
     queryTimeout: 3_000,
   };
   const primary = openPool({ ...session, databaseUrl }, { max: 2 });
@@ -64,7 +64,7 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
       return found.length > 0;
     },
     async rotate(id, next, until) {
-      // One statement: never two keys without an end, never none. All its parts see the old key as it was before.
+      // One statement, so that there is always exactly one key without an end. All its parts see the old key unchanged.
       const [outcome] = await rows<{ found: boolean }>(
         `with old as (
            select name, rate_limit, expires_at from api_key
@@ -91,7 +91,7 @@ export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): 
       const secret = 'select secret from cursor_secret';
       const [made] = await read<{ secret: Buffer }>(secret);
       if (made !== undefined) return made.secret;
-      // Two instances starting together: the first one's bytes stay.
+      // If two instances start together, the first bytes stay.
       await rows('insert into cursor_secret (secret) values ($1) on conflict do nothing', [randomBytes(32)]);
       const [row] = await rows<{ secret: Buffer }>(secret);
       if (row === undefined) throw new Error('the cursor secret is gone');

@@ -4,7 +4,7 @@ import type { Active } from '../write/active.ts';
 import { rewardSeriesOf } from './series.ts';
 import { one, type SeriesAdditions } from './write-series.ts';
 
-/** Changes of a batch that its facts alone do not show, by position. */
+/** Facts about the updates of a batch that the batch itself does not show, by position. */
 interface Beside {
   /** What each update adds to the coin of active contracts. */
   readonly coin: ReadonlyMap<number, Decimal>;
@@ -14,7 +14,7 @@ interface Beside {
   readonly activeParties: ReadonlyMap<number, Active>;
 }
 
-/** Adds all that a batch is, but its transfers. */
+/** Adds all of a batch but its transfers to the series. */
 export function addBatch(series: SeriesAdditions, batch: Batch, { coin, newParties, activeParties }: Beside): void {
   for (const placed of batch) {
     const { position, update, facts } = placed;

@@ -18,8 +18,8 @@ const columns = {
 } as const;
 
 /**
- * Everything about the price is from one source (docs/contract.md#v35): the quote ($1 to $5) where there is one, else the
- * ledger's rounds. Where no change of the market value is known, it is the price's, as from the ledger. PostgreSQL's numeric is exact and rounds half away from zero, as V4 asks.
+ * Everything about the price is from one source (docs/contract.md#v35): the quote ($1 to $5) if there is one, else the ledger's rounds. If the change of
+ * the market value is unknown, it is that of the price. PostgreSQL's numeric is exact and rounds half away from zero, as V4 demands.
  */
 const market = statement(
   'market',

@@ -15,7 +15,7 @@ interface Period {
   readonly bounds: readonly [from: number | null, to: number | null];
 }
 
-/** What was read: the head, undefined if nothing is indexed, and the points. */
+/** Result of a read: the head, undefined if nothing is indexed, and the points. */
 interface Found {
   readonly head: RowOf<typeof headColumns> | undefined;
   readonly points: readonly SeriesPointValues[];
@@ -59,7 +59,7 @@ async function readSums(queries: Queries, metric: SumMetric, { interval, bounds 
   return { head, points };
 }
 
-/** What a level is after a point: of all coin a point is what was added, of the price what it became; none: null. */
+/** Level after a point, by metric. A point of `supply` is the coin added, a point of `price` is the new price, or empty if it did not change. Null: no level yet. */
 const steps = {
   supply: (level: Decimal | null, point: string) => (level ?? 0n) + parseSum(point),
   price: (level: Decimal | null, point: string) => (point === '' ? level : parseSum(point)),

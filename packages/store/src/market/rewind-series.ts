@@ -12,20 +12,20 @@ interface Removed {
   readonly series: SumSeries;
   readonly hour: string;
   readonly value: string;
-  /** Null: as much as of the hour. */
+  /** Amount removed from the day; null: the same as from the hour. */
   readonly day: string | null;
 }
 
 const hour = bucketOf('hour', 'record_time');
 
-/** When the validator of a license was active (docs/contract.md#v24), and whether it counts for that hour or day. */
+/** Time at which the validator of a license was active (docs/contract.md#v24). */
 const activity = 'coalesce(last_active_at, record_time)';
 const hourOfActivity = bucketOf('hour', activity);
 function isActive(bucket: Bucket): string {
   return `(${bucketOf(bucket, activity)} > ${bucketOf(bucket, 'active_before')}) is not false`;
 }
 
-/** What updates after a position added to each hour. $2: rank of the last transfer that stays, by which the others are found; $3: types of transfers. */
+/** SQL: sums that the updates after position $1 added to each series and hour. $2: rank of the last remaining transfer; $3: transfer types by number. */
 const added = `
   select s.series, a.hour, s.value, s.day from (
     select ${hour} as hour, count(*) as updates, sum(events) as events, sum(created_events) as created,
@@ -63,8 +63,8 @@ const added = `
     union all select archived_position, -amount from coin_ended where archived_position > $1
   ) c join update u on u.position = c.position and u.position > $1 group by 2`;
 
-/** Fees that no transfer tells, by the record time of their updates (supply/supply-lists.ts). */
-async function untoldFeesAfter(client: pg.ClientBase, position: number) {
+/** Fees of expired coin, which are in no transfer (supply/supply-lists.ts), with the record times of their updates. */
+async function expiredFeesAfter(client: pg.ClientBase, position: number) {
   const { rows } = await client.query<{ first: string; postings: Buffer }>(
     'select first, postings from update_run where list = $1 and last > $2',
     [supplyLists.expired, position],
@@ -81,8 +81,8 @@ async function untoldFeesAfter(client: pg.ClientBase, position: number) {
 }
 
 /**
- * Takes what came after a position out of the series of sums. Before the rows go. `kept`: rank of the last transfer that stays. Returns when the
- * rounds opened that go, for `writePrices`.
+ * Subtracts the updates after a position from the series of sums. Must run before their rows are deleted. `kept`: rank of the last remaining
+ * transfer. Returns the opening times of the removed rounds, for `writePrices`.
  */
 export async function rewindSeries(client: pg.ClientBase, position: number, kept: number): Promise<readonly Micros[]> {
   const { rows } = await client.query<Removed>(added, [position, kept, transferTypes]);
@@ -91,7 +91,7 @@ export async function rewindSeries(client: pg.ClientBase, position: number, kept
     const { value, day } = removed;
     series.add(removed.series, BigInt(removed.hour) * 3_600_000_000n, -parseSum(value), -parseSum(day ?? value));
   }
-  for (const { place, fee } of await untoldFeesAfter(client, position)) {
+  for (const { place, fee } of await expiredFeesAfter(client, position)) {
     series.add('burned FEES', place, -fee);
   }
   await series.write(client);

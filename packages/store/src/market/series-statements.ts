@@ -3,18 +3,18 @@ import { atHead, headColumns } from '../sql/as-of.ts';
 import { statement } from '../sql/statement.ts';
 import { pointsOfBlock } from './series.ts';
 
-/** Points of a period that is not given. */
-const usual = 30;
+/** Points in a period without a beginning. */
+const defaultPoints = 30;
 
 /**
- * $1 and $2: milliseconds, from the first until before the second; null: until the head, and as many as are usual. `first` and `until` are numbers of
- * hours or days, `first_block` and `last_block` where their points are.
+ * $1 and $2: period in milliseconds, without its end; null: until the head, and `defaultPoints` long. `first` and `until` are numbers of hours or
+ * days, `first_block` and `last_block` the blocks with their points.
  */
 function period(bucket: Bucket): string {
   const length = bucketLengths[bucket];
   const blockOf = (number: string) => `floor(${number} / ${pointsOfBlock[bucket]}.0)::bigint`;
   return `select first, until, ${blockOf('first')} as first_block, ${blockOf('(until - 1)')} as last_block from (
-      select ceil(coalesce($1::bigint, greatest(0, e.until - ${usual * length})) / ${length}.0)::bigint as first,
+      select ceil(coalesce($1::bigint, greatest(0, e.until - ${defaultPoints * length})) / ${length}.0)::bigint as first,
         ceil(e.until / ${length}.0)::bigint as until
       from (select coalesce($2::bigint, ms(h.record_time) + 1) as until) e
     ) p`;
@@ -28,10 +28,10 @@ const columns = {
   points: 'text',
 } as const;
 
-/** Points with a space between them; no text: null. */
+/** Points, separated by spaces; null is an empty text. */
 const points = `array_to_string(points, ' ', '') as points`;
 
-/** Blocks of the series $3 in the period. */
+/** Blocks in the period of the series named in $3. */
 function sums(bucket: Bucket) {
   return statement(
     `series of sums by ${bucket}`,
@@ -45,7 +45,7 @@ function sums(bucket: Bucket) {
   );
 }
 
-/** Blocks of the level $3 in the period, and the one before; `oldest` and `newest`: hours or days with updates. */
+/** Blocks in the period of the level $3, and the block before; `oldest` and `newest`: first and last hour or day with updates. */
 function levels(bucket: Bucket) {
   return statement(
     `series of levels by ${bucket}`,

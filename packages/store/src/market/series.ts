@@ -2,10 +2,10 @@ import { type RewardKind, rewardKinds, transferTypes } from '@ledger-explorer/le
 import type { Bucket } from '../sql/buckets.ts';
 import { columnOfKind } from '../write/reward-columns.ts';
 
-/** Points of a row of `hour_series` and of `day_series`. */
+/** Points in a row of `hour_series` and of `day_series`. */
 export const pointsOfBlock: Readonly<Record<Bucket, number>> = { hour: 24, day: 32 };
 
-/** What is counted by hour and day. Of `supply` what was added to it. */
+/** Series of updates by hour and day. A point of `supply` is the coin added. */
 const ofUpdates = [
   'updates',
   'events',
@@ -15,7 +15,7 @@ const ofUpdates = [
   'activeValidators',
   'supply',
 ] as const;
-/** Fees of all kinds of transfers, and what MINT and TAP made beside rewards. */
+/** Series of transfers of all kinds: fees, and coin made by MINT and TAP other than rewards. */
 const ofTransfers = ['burned FEES', 'minted OTHER'] as const;
 type RewardSeries = `rewards ${string}`;
 function seriesKind(kind: RewardKind): string {
@@ -39,10 +39,10 @@ export type SumSeries =
   | RewardSeries
   | (typeof transferSeries)[number];
 
-/** What the values of a metric count. */
+/** Unit of a metric's values. */
 type Unit = 'count' | 'coin' | 'USD/coin';
 
-/** A metric that is the sum of series, each with the kind that it is shown as; one without kinds has one series. */
+/** A metric that is a sum of series. `kind`: name of a part in responses; empty if the metric has one part. */
 export interface SumMetric {
   readonly unit: Unit;
   readonly hasKinds: boolean;
@@ -57,7 +57,7 @@ function byKind(unit: Unit, parts: SumMetric['parts']): SumMetric {
   return { unit, hasKinds: true, parts };
 }
 
-/** docs/contract.md#v58, docs/contract.md#v85 */
+/** Metrics by name (docs/contract.md#v58, docs/contract.md#v85). */
 export const sumMetrics: Readonly<Record<string, SumMetric>> = {
   updates: one('count', 'updates'),
   events: one('count', 'events'),
@@ -90,11 +90,12 @@ export const sumMetrics: Readonly<Record<string, SumMetric>> = {
   activeValidators: one('count', 'activeValidators'),
 };
 
+/** Metrics whose points are levels, not sums. */
 export const levelMetrics = [
   { name: 'supply', unit: 'coin' },
   { name: 'price', unit: 'USD/coin' },
 ] as const;
 
-/** Every metric there is, and every series that they are made of. */
+/** Names of all metrics, and of all series they are made of. */
 export const seriesMetrics = [...Object.keys(sumMetrics), ...levelMetrics.map(({ name }) => name)];
 export const seriesNames = [...ofUpdates, ...ofTransfers, ...rewardSeries, ...transferSeries, 'price'];

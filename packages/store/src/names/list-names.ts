@@ -3,10 +3,10 @@ import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { nameColumns, nameValues, selectName } from './name-row.ts';
 
-/** A name as names are sorted: ASCII letters in lower case, of a long one the beginning. */
+/** Sort key of a name: its first 200 characters, ASCII letters in lower case. */
 const key = 'lower(left(name, 200) collate "C")';
 
-/** Behind every key that begins with $1, in code point order: no key has more characters than these. */
+/** Sorts after every key that begins with $1, in code point order: 201 of the highest code point, one more than a key has characters. */
 const behind = `lower(left($1, 200) collate "C") || repeat(chr(1114111), 201)`;
 
 const columns = {
@@ -23,8 +23,8 @@ const columns = {
 type From = readonly [direction: 'newer' | 'older', key: string, position: string, ordinal: number];
 
 /**
- * $1 beginning, $2 rows, $3 to $5 the row to go on from: its key, position and ordinal, $6 party. `rank`: of the first row read. The total and the rank are
- * counted by index: names are in the tens of thousands.
+ * $1 prefix, $2 rows, $3 to $5 the row to continue from (key, position and ordinal), $6 party. `rank`: of the first row read. Total and rank are
+ * counted in the index: there are tens of thousands of names.
  */
 function slice(of: 'all' | 'party', direction: From[0]) {
   const source = of === 'party' ? 'own' : 'name_entry';

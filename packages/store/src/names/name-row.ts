@@ -1,7 +1,7 @@
 import type { NameEntryValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
 
-/** Columns of a name-service entry; null where there is none. */
+/** Columns of a name-service entry. Without a row, all are null. */
 export const nameColumns = {
   contract_id: 'text?',
   name: 'text',
@@ -13,7 +13,7 @@ export const nameColumns = {
   expired: 'boolean',
 } as const;
 
-/** `e`: rows of `name_entry`, `h`: the head. */
+/** Columns of a row `e` of `name_entry`, with the head `h`. */
 export const selectName = `e.contract_id, e.name, e.party, e.url, e.description, ms(e.record_time) as created,
   ms(e.expires_at) as expires, coalesce(e.expires_at <= h.record_time, false) as expired`;
 

@@ -4,7 +4,7 @@ import { type Active, activeSince } from '../write/active.ts';
 import type { Appearances } from '../write/batch.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Number of parties that each update makes active in its hour and day, by position. Must run before their rows are written. */
+/** Numbers of parties that each update makes active in its hour and in its day, by position. Must run before the parties' rows are written. */
 export async function countActiveParties(
   client: pg.ClientBase,
   batch: readonly Appearances[],

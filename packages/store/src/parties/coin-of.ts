@@ -13,14 +13,14 @@ import { balanceList } from '../write/balance-lists.ts';
 
 const columns = {
   ...seenAtColumns,
-  /** In milliseconds. */
+  /** Record time of the position, in milliseconds. */
   recorded: 'bigint',
-  /** Null: not known at the position. */
+  /** Null: the party is unknown at the position. */
   party: 'integer?',
-  /** At the head. */
+  /** Coin at the head. */
   unlocked: 'numeric',
   locked: 'numeric',
-  /** Null: no update has changed its coin. */
+  /** List of changes of its coin, with its sums; null if no update changed it. */
   list: 'bigint?',
   entries: 'bigint',
   amount: 'numeric',
@@ -28,7 +28,7 @@ const columns = {
   volumes: 'json?',
 } as const;
 
-/** $2 party. Its coin at the head, and the list of the updates that changed it. */
+/** $2 party. */
 const partyStatement = volumeStatement(
   'coin of a party',
   columns,
@@ -38,27 +38,27 @@ const partyStatement = volumeStatement(
   left join update_list l on l.list = p.id::bigint * ${listsOfParty} + ${balanceList}`,
 );
 
-/** Coin at a position, as decimals. */
+/** Coin at a position, as decimal texts. */
 interface Balance {
   readonly unlocked: string;
   readonly locked: string;
   readonly total: string;
 }
 
-/** The coin of one party at a position or at the head. */
+/** Coin of a party at any positions. */
 interface Coin {
   readonly row: RowOf<typeof columns>;
-  /** Its list of changes. Absent if no update changed its coin. */
+  /** The list of changes of its coin; without lists if no update changed it. */
   readonly changes: FoundLists & { readonly head: RowOf<typeof columns>; readonly volumeIndex: VolumeIndex };
-  /** Coin before these changes: that of the snapshot, if the index began with one. */
+  /** Coin before these changes: coin of the snapshot if the index began with one. */
   readonly first: Sums;
-  /** Of each position. Only of a party that is known. */
+  /** Coin at each position; empty if the party is unknown. */
   readonly at: (positions: readonly number[]) => Promise<readonly Balance[]>;
 }
 
 /**
- * Finds the coin of a party at any positions: its coin at the head, minus the changes after the position, which its list sums up. Null if
- * the position does not exist. Throws `EpochChanged`.
+ * Finds the coin of a party: its coin at the head, minus the later changes, whose sums are in its list. Null if the position does not exist. Throws
+ * `EpochChanged`.
  */
 export async function coinOf(queries: Queries, partyId: string, position?: number): Promise<Coin | null> {
   const [row] = await queries.volumeRows(partyStatement, [position, partyId], position, ({ whole: { high } }) => ({
@@ -87,7 +87,7 @@ export async function coinOf(queries: Queries, partyId: string, position?: numbe
   };
 }
 
-/** A list of changes sums up unlocked coin as amounts, and locked coin as fees. */
+/** A list of changes of coin has unlocked coin as amounts and locked coin as fees. */
 export function balanceOf({ amount: unlocked, fee: locked }: Sums): Balance {
   return {
     unlocked: formatDecimal(unlocked),

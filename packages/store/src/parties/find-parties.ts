@@ -20,8 +20,8 @@ type Key = 'hint' | 'fingerprint';
 type From = readonly [direction: 'newer' | 'older', hint: string, fingerprint: string, id: number];
 
 /**
- * $1 and $2 bounds of the hint, $3 and $4 of the fingerprint, $5 rows, $6 to $8 the row to go on from. `rank`: of the first row read. Totals and
- * ranks are counted in the index.
+ * $1 and $2 bounds of the hint, $3 and $4 of the fingerprint, $5 rows, $6 to $8 the row to continue from. `rank`: of the first row read. Totals
+ * and ranks are counted in the index.
  */
 function slice(key: Key, direction: From[0]) {
   const filter = `hint >= $1 and hint < $2 and fingerprint >= $3 and fingerprint < $4`;
@@ -52,19 +52,19 @@ const statements = {
   fingerprint: { older: slice('fingerprint', 'older'), newer: slice('fingerprint', 'newer') },
 };
 
-/** Bounds of the texts that begin with this one, in code point order. */
+/** Bounds of all texts that begin with `text`, in code point order. */
 function beginning(text: string): readonly [string, string] {
   return [text, `${text}\u{10ffff}`];
 }
 
-/** How `q` finds parties: which order, and the bounds of hint and fingerprint (docs/contract.md#v43). */
+/** Sort order and bounds of hint and fingerprint for a query `q` (docs/contract.md#v43). */
 function sought(q: string) {
   const text = folded(q);
   const at = text.lastIndexOf('::');
   if (at < 0) return { key: 'hint', bounds: [...beginning(text), ...beginning('')] } as const;
   const hint = text.slice(0, at);
   const namespace = beginning(text.slice(at + 2));
-  // Behind the hint itself there is none before this one.
+  // Texts between a hint and the hint with \u0001 do not exist, so these bounds contain the hint alone.
   if (hint !== '') return { key: 'hint', bounds: [hint, `${hint}\u0001`, ...namespace] } as const;
   return { key: 'fingerprint', bounds: [...beginning(''), ...namespace] } as const;
 }

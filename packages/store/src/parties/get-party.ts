@@ -16,7 +16,7 @@ const columns = {
   fees_locked: 'numeric',
 } as const;
 
-/** Fees are lines over the round, kept for the newest one (docs/contract.md#v37); before the first round they are 0. */
+/** Fees are a line over the round, as of the newest round (docs/contract.md#v37); before the first round they are 0. */
 const party = statement(
   'party',
   columns,
@@ -28,7 +28,7 @@ const party = statement(
 
 let headTime = { micros: '', text: '' };
 
-/** The head's time as text, which it stays for many requests. */
+/** The head's time as text. Cached, since many requests see the same head. */
 function headTimeText(micros: string): string {
   if (headTime.micros !== micros) headTime = { micros, text: formatTime(BigInt(micros)) };
   return headTime.text;

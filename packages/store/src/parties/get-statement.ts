@@ -14,12 +14,12 @@ import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 import { pricesAt } from './prices-at.ts';
 
-/** Days of a period that is not given. */
-const usual = 30;
+/** Days in a period without a beginning. */
+const defaultDays = 30;
 
 /**
- * $1 party, $2 and $3 positions: behind the first, up to the second. Days that are in between whole are read as one row; of those that
- * are cut, the rewards themselves.
+ * $1 party, $2 and $3 positions: rewards after the first, up to the second. Whole days in between are read as one row each, days that are cut
+ * as their rewards.
  */
 const rewardsStatement = statement(
   'rewards of a period',
@@ -40,10 +40,10 @@ const rewardsStatement = statement(
   ) r`,
 );
 
-/** The period of a statement; `now`: milliseconds of the head. It is empty if it begins later. */
+/** Period of a statement in milliseconds; `now`: time of the head. Empty if `from` is after the head. */
 export function periodOf(from: number | undefined, to: number | undefined, now: number) {
   const end = to ?? Math.max(now, from ?? 0);
-  return { begin: from ?? Math.max(0, end - usual * bucketLengths.day), end };
+  return { begin: from ?? Math.max(0, end - defaultDays * bucketLengths.day), end };
 }
 
 export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId, from, to }) =>
@@ -53,7 +53,7 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
     const { row } = coin;
     if (row.party === null) return answer(row, null);
     const { begin, end } = periodOf(from, to, Number(row.recorded));
-    // The head's own milliseconds are in the period that ends there.
+    // A period up to the head contains the head's own millisecond.
     const until = to === undefined ? end + 1 : end;
     const lists = directions.flatMap((_, way) => transferTypes.map((_kind, kind) => listOf(kind, way)));
     const [[first = 0, last = 0], found] = await Promise.all([
@@ -99,5 +99,5 @@ export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId,
     });
   });
 
-/** What a line of a direction does to a balance. */
+/** Sign of a line's amount in the balance, by direction. */
 const signs = { IN: 1n, OUT: -1n, SELF: 0n } as const;

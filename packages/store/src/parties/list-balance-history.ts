@@ -10,10 +10,10 @@ import { updatesByPosition } from '../read/updates-by-position.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceOf, coinOf } from './coin-of.ts';
 
-/** $1 positions. */
+/** $1 positions of updates. */
 const updates = volumeStatement(
   'ids and times of updates',
-  // In hex, and in milliseconds.
+  // `update_id` in hex, `recorded` in milliseconds.
   { ...seenColumns, place: 'bigint?', update_id: 'text', recorded: 'bigint' },
   ({ update }) => `select ${atHeadSeen}, r.* from head h left join lateral (
     select u.position as place, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded
@@ -35,13 +35,13 @@ export const listBalanceHistory: Read<'listBalanceHistory'> = async (
     const places = slice.content.map(({ place }) => place);
     const rows = await updatesByPosition(queries, changes, places, updates);
     const named = new Map(rows.map((update) => [Number(update.place), update]));
-    // Each balance is the one before it and its own change, from the oldest on.
+    // From the oldest on, each balance is the previous one plus the change.
     let sums = plus(first, slice.before);
     const content = slice.content
       .toSorted((a, b) => a.place - b.place)
       .map(({ place, amount, fee }): BalanceChangeValues => {
         const update = named.get(place);
-        if (update === undefined) throw new Error(`update ${place} of a balance is not there`);
+        if (update === undefined) throw new Error(`position ${place} changes a balance but has no update`);
         sums = plus(sums, { entries: 1, amount, fee });
         const { unlocked, locked } = balanceOf(sums);
         return {

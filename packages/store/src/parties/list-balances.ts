@@ -5,14 +5,14 @@ import type { Read } from '../read/read.ts';
 import { coinOf } from './coin-of.ts';
 import { positionsBefore } from './positions-before.ts';
 
-/** Intervals of a period that is not given. */
-const usual = 30;
+/** Points in a period without a beginning. */
+const defaultPoints = 30;
 
-/** The hours or days that begin in a period, but not after `now`: milliseconds of the head. */
+/** Hours or days that begin in a period and not after `now`, the head's time. All times and lengths in milliseconds. */
 export function pointsOf(interval: Bucket, from: number | undefined, to: number | undefined, now: number) {
   const length = bucketLengths[interval];
   const end = to ?? now;
-  const begin = from ?? Math.max(0, end - usual * length);
+  const begin = from ?? Math.max(0, end - defaultPoints * length);
   const first = Math.ceil(begin / length) * length;
   const count = Math.max(0, Math.ceil((Math.min(end, now + 1) - first) / length));
   return { begin, first, length, count };

@@ -25,10 +25,10 @@ type From = readonly [direction: 'newer' | 'older', key: string | null, party: s
 
 const fromFirst: From = ['older', null, null, 1];
 
-/** Sorted by it ascending, the richest come first. */
+/** Sort key: in ascending order, the largest owners come first. */
 const key = '(-(p.unlocked + p.locked))';
 
-/** $1 rows, $2 and $3 the row to go on from: its key and party. */
+/** $1 rows, $2 and $3 the row to continue from: key and party. */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['>', 'asc'] : ['<', 'desc'];
   const percent = (part: string) => `round(${part} * 100 / nullif(h.unlocked + h.locked, 0), 4)`;
@@ -57,7 +57,7 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** Reads one row more than requested, to see whether the list ends. At an end, the rank is counted; otherwise it is that of the cursor. */
+/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else they are in the cursor. */
 export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
   const [direction, edgeKey, edgeParty, edge] = start === undefined ? fromFirst : (JSON.parse(start) as From);
   const rows = await queries.rows(statements[direction], [size + 1, edgeKey, edgeParty]);
@@ -65,10 +65,10 @@ export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { si
   if (head === undefined) return queries.throwNoSnapshot(undefined);
   const found = rows.filter((row) => row.key !== null);
   const total = Number(head.holders);
-  const goesOn = found.length > size;
+  const hasMore = found.length > size;
   const read = found.slice(0, size);
   const page = direction === 'older' ? read : read.toReversed();
-  const [isFirst, isLast] = direction === 'older' ? [edgeKey === null, !goesOn] : [!goesOn, page.length === total];
+  const [isFirst, isLast] = direction === 'older' ? [edgeKey === null, !hasMore] : [!hasMore, page.length === total];
   const carried = direction === 'older' ? edge : edge - page.length + 1;
   let firstRank = Math.max(2, Math.min(carried, total - page.length));
   if (isLast) firstRank = total - page.length + 1;

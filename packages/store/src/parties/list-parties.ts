@@ -16,8 +16,8 @@ const columns = {
 const sortColumns = { LAST_ACTIVITY_AT: 'ms(p.last_seen)', FIRST_SEEN_AT: 'ms(p.first_seen)' } as const;
 
 /**
- * $1 offset, $2 size. The page is cut on the index alone; only its own rows are looked up, each by itself: a plan for any size
- * takes a page for a tenth of the table and would read all of it.
+ * $1 offset, $2 size. The page is cut on the index, and only its rows are looked up, one by one. Otherwise PostgreSQL, which plans for any size, takes
+ * a page for a tenth of the table and reads all of it.
  */
 function pageFrom(sortBy: SortKey, direction: Direction) {
   const key = sortColumns[sortBy];

@@ -1,6 +1,6 @@
 import type { Facts } from '@ledger-explorer/ledger';
 
-/** Every party that facts name, in whatever role: each has a row. */
+/** All parties in facts, in any role. Each has a row in `party`. */
 export function partiesOf(facts: Facts): Set<string> {
   const parties = new Set(facts.parties);
   for (const { owner } of facts.coins) parties.add(owner);

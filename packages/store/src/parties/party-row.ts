@@ -13,11 +13,11 @@ export const partyColumns = {
   rewards: 'numeric',
 } as const;
 
-/** Of a row `p` of `party` and the head `h`. */
+/** Columns of a row `p` of `party`, with the head `h`. */
 export const selectParty = `p.party, ${ledgerName('p.party', 'h.record_time')} as name, p.unlocked + p.locked as balance,
   ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards`;
 
-/** The party of a row; none if the row has none. */
+/** The party of a row; empty if the row has none. */
 export function partyValues(row: RowOf<typeof partyColumns>, naming: Naming): readonly PartyValues[] {
   if (row.party === null) return [];
   return [

@@ -1,23 +1,24 @@
 import type pg from 'pg';
 
-/** Rows rewritten for each party there is. */
-const often = 4;
+/** Vacuums when this many times the number of all parties have been rewritten. */
+const rewritesPerParty = 4;
 
 /**
- * A commit rewrites the row of each party it names. Each rewrite leaves a dead entry in the index by last appearance, which lists must skip.
- * PostgreSQL's autovacuum removes them once a minute, when a catch-up has left hundreds of thousands. This vacuum runs when the dead entries
- * cost as much as the vacuum itself, regardless of the number of parties.
+ * Vacuums the table `party`. A commit rewrites the row of each of its parties, and each rewrite leaves a dead entry in the index by last
+ * appearance, which lists must skip. PostgreSQL's autovacuum comes once a minute; by then a catch-up has left hundreds of thousands. This vacuum
+ * runs when the dead entries cost as much as the vacuum itself.
  */
 export class PartyVacuum {
   #rewritten = 0;
 
+  /** Counts rewritten rows. */
   rewritten(rows: number): void {
     this.#rewritten += rows;
   }
 
-  /** Between transactions. */
+  /** Must be called between transactions. `parties`: number of all parties. */
   async vacuumIfDue(client: pg.ClientBase, parties: number): Promise<void> {
-    if (this.#rewritten <= often * parties) return;
+    if (this.#rewritten <= rewritesPerParty * parties) return;
     this.#rewritten = 0;
     await client.query('vacuum (skip_locked, truncate false) party');
   }

@@ -2,7 +2,7 @@ import { EpochChanged } from '../sql/one-epoch.ts';
 import type { Queries } from '../growth/queries.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
-/** $1 microseconds, in order. The first update at or after each; null: there is none. */
+/** $1 ascending times in microseconds. `found`: first update at or after each; null if there is none. */
 const positionsStatement = volumeStatement(
   'positions of times',
   { ...seenColumns, found: 'bigint?' },
@@ -24,7 +24,7 @@ const positionsStatement = volumeStatement(
   ) r on true order by r.n`,
 );
 
-/** The last positions before these times, in order; 0: before the first update. Throws `EpochChanged`. */
+/** The last position before each time, 0 if there is none. `times`: milliseconds, ascending; `head`: newest position. Throws `EpochChanged`. */
 export async function positionsBefore(
   queries: Queries,
   times: readonly number[],

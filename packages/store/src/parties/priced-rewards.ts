@@ -8,23 +8,23 @@ import { allKinds } from '../write/reward-columns.ts';
 import { positionsBefore } from './positions-before.ts';
 import { pricesAt } from './prices-at.ts';
 
-/** Prices read at once. */
+/** Number of prices per read. */
 const atOnce = 1000;
 
-/** A reward with the price of coin (docs/contract.md#v18) when it was collected. */
+/** A collected reward, with the price of coin at that time (docs/contract.md#v18). */
 export interface PricedReward {
   readonly position: number;
   readonly updateId: string;
   readonly eventId: string;
   /** Milliseconds. */
   readonly createdAt: string;
-  /** All kinds together. */
+  /** Sum of all kinds of rewards. */
   readonly amount: string;
   /** Null before the first round. */
   readonly price: string | null;
 }
 
-/** $1 party, $2 and $3 positions: behind the first, up to the second. */
+/** $1 party, $2 and $3 positions: rewards after the first, up to the second. */
 const rewards = statement(
   'rewards of a party between positions',
   {
@@ -42,7 +42,7 @@ const rewards = statement(
   ) r on true order by r.position desc, r.ordinal desc`,
 );
 
-/** What a party collected in a period until a position, newest first. `from`, `to`: milliseconds. */
+/** Rewards that a party collected in a period, up to a position, newest first. `from`, `to`: milliseconds. */
 export async function pricedRewards(
   { queries }: ReadContext,
   {

@@ -5,7 +5,7 @@ import { updatesByPosition } from '../read/updates-by-position.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
-/** $1 positions. Of two contracts with the number of the newest round, the later counts (docs/contract.md#v18). */
+/** $1 positions of updates. If two contracts have the newest round's number, the later one counts (docs/contract.md#v18). */
 const afterUpdates = volumeStatement(
   'price of coin after updates',
   { ...seenColumns, place: 'bigint?', price: 'numeric?' },
@@ -18,7 +18,7 @@ const afterUpdates = volumeStatement(
   ) r on true`,
 );
 
-/** Of an index that began with a snapshot. */
+/** Price in the snapshot, if the index began with one. */
 const beforeUpdates = statement(
   'price of coin before the first update',
   { price: 'numeric?' },
@@ -27,7 +27,7 @@ const beforeUpdates = statement(
   ) r on true`,
 );
 
-/** The price of coin at positions, each that of an update or 0; null before the first round. Throws `EpochChanged`. */
+/** Price of coin at each position, which is 0 or has an update; null before the first round. Throws `EpochChanged`. */
 export async function pricesAt(
   queries: Queries,
   found: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },

@@ -6,14 +6,14 @@ import { allKinds } from '../write/reward-columns.ts';
 
 const stretch = 500;
 
-/** Changes of the coin of active contracts, as decimals, and of the number of parties that own coin. */
+/** Changes of the coin of active contracts, as decimal texts, and of the number of parties that own coin. */
 interface Supply {
   readonly unlocked: string;
   readonly locked: string;
   readonly holders: number;
 }
 
-/** Subtracts coins and rewards after a position from the sums of their parties. Must run before those rows are deleted. `round`: the newest, as of which fees are computed. */
+/** Subtracts coins and rewards after a position from the sums of their parties. Must run before those rows are deleted. `round`: newest round, for holding fees. */
 export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<Supply> {
   const summed = (change: string, locked: boolean) =>
     `coalesce(sum(sign * ${change}) filter (where ${locked ? '' : 'not '}locked), 0)`;
@@ -52,7 +52,7 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
 }
 
 /**
- * Removes parties first seen after a position, and finds when the others were last seen up to it: in the slot of the position from its
+ * Removes parties first seen after a position, and finds when the other ones were last seen up to it: in the slot of the position from its
  * updates, before it from the rows written at the end of each slot. Returns the number of removed parties.
  */
 export async function rewindAppearances(
@@ -95,7 +95,7 @@ export async function rewindAppearances(
       ]);
     }
   }
-  // Parties without a row are from the snapshot the index began with, and have not appeared since.
+  // Parties without a row in `party_seen` are from the snapshot that the index began with, and have not appeared since.
   await client.query(
     `update party p set last_position = coalesce(seen.position, 0), last_seen = seen.record_time
      from unnest($2::int[]) w (id) left join lateral (

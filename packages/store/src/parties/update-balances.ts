@@ -11,14 +11,14 @@ import type { Queries } from '../growth/queries.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { balanceList } from '../write/balance-lists.ts';
 
-/** Limit of parties per update whose balances are returned. */
-const most = 50;
+/** Limit of returned balances per update. */
+const maxBalances = 50;
 
 const columns = {
   ...seenColumns,
-  /** Null, like the next columns, if the update changed no party's coin. */
+  /** Null, with the columns after it, if the update did not change the coin of any party. */
   party: 'text?',
-  /** Parties whose coin it changed. */
+  /** Number of parties whose coin it changed. */
   parties: 'bigint?',
   /** All coin of the party at the head. */
   coin: 'numeric',
@@ -28,7 +28,7 @@ const columns = {
   volumes: 'json',
 } as const;
 
-/** $1 position, $2 contracts of coin that the update archived, $3 owners and amounts of what it made, $4 rows. */
+/** $1 position, $2 keys of coin contracts that the update archived, $3 owners and amounts of coins that it created, $4 rows. */
 const changedStatement = volumeStatement(
   'parties whose coin an update changed',
   columns,
@@ -57,7 +57,7 @@ const changedStatement = volumeStatement(
 
 const coinTemplates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
-/** Balances before and after an update, of the parties whose coin it changed: the first ones by id. Throws `EpochChanged`. */
+/** Balances before and after an update of the parties whose coin it changed: the first ones by party id, and the number of all. Throws `EpochChanged`. */
 export async function updateBalances(
   queries: Queries,
   { coins, archived }: Facts,
@@ -68,7 +68,7 @@ export async function updateBalances(
   if (coins.length + ended.length === 0) return { balances: [], balancesCount: '0' };
   const contracts = ended.map(({ contractId }) => contractKey(contractId));
   const made = coins.map(({ owner, amount }) => ({ party: plainText(owner), amount: formatDecimal(amount) }));
-  const values = [position, `{${contracts.join(',')}}`, JSON.stringify(made), most];
+  const values = [position, `{${contracts.join(',')}}`, JSON.stringify(made), maxBalances];
   const rows = await queries.volumeRows(changedStatement, values, undefined, (volumeIndex) => {
     const place = volumeIndex.placeOf(position);
     return { low: place, high: place };

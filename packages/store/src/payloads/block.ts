@@ -1,6 +1,6 @@
 /**
- * Limit for the text of a block before compression; the last update may exceed it. Blocks of 64 KiB would be decompressed in 40 µs instead of
- * 50, and take 9 % more on disk (docs/performance.md#payloads).
+ * Limit of a block's text before compression, in bytes; the last update may exceed it. Blocks of 64 KiB would be decompressed in 40 µs instead
+ * of 50, but take 9 % more on disk (docs/performance.md#payloads).
  */
 const blockLength = 112 * 1024;
 const newline = 0x0a;
@@ -10,7 +10,7 @@ export interface Block {
   /** Position of its first update. */
   readonly first: number;
   readonly lines: Buffer[];
-  /** Bytes of its lines with their ends. */
+  /** Bytes of its lines with their line ends. */
   length: number;
 }
 
@@ -24,7 +24,7 @@ export function addLine(block: Block, line: Buffer): void {
   block.length += line.length + 1;
 }
 
-/** Buffer for the text of a block. */
+/** Writes the text of a block into `text`, a buffer of at least its length. */
 export function writeText({ lines, length }: Block, text: Buffer): Buffer {
   let end = 0;
   for (const line of lines) {
@@ -35,7 +35,7 @@ export function writeText({ lines, length }: Block, text: Buffer): Buffer {
   return text.subarray(0, length - 1);
 }
 
-/** Number of columns, then the length and the value of each. */
+/** Row of `payload` for a binary COPY: number of columns, then length and value of each. */
 export function rowOf(first: number, bytes: Buffer): Buffer {
   const head = Buffer.allocUnsafe(18);
   head.writeInt16BE(2, 0);

@@ -10,11 +10,11 @@ import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from './
 /** Number of updates per read. */
 const stretch = 128;
 
-/** Joins updates of neighboring commits into one block, as long as their positions are consecutive and in the same slot. */
+/** Joins updates of several commits into blocks of consecutive positions in one slot. */
 class Blocks {
   readonly #slot: number;
   #open: Block | null = null;
-  /** Memory, reused for each block. */
+  /** Memory for the text of a block, reused. */
   #text = Buffer.alloc(0);
   #rows: Buffer[] = [];
 
@@ -22,7 +22,7 @@ class Blocks {
     this.#slot = slot;
   }
 
-  /** In order of position. */
+  /** Must be called in order of position. */
   async add(position: number, line: Buffer): Promise<void> {
     const open = this.#open;
     const isNext = open !== null && open.first + open.lines.length === position && position % this.#slot !== 0;
@@ -39,7 +39,7 @@ class Blocks {
     this.#open = null;
   }
 
-  /** Rows since the last time, for a `COPY` in binary format. */
+  /** Rows since the last call, for a `COPY` in binary format. */
   take(): Buffer {
     const rows = Buffer.concat([binaryCopy.begin, ...this.#rows, binaryCopy.end]);
     this.#rows = [];
@@ -47,7 +47,7 @@ class Blocks {
   }
 }
 
-/** Writes the payloads of a volume into another table, recoded, until it is stopped. Leaves out updates of a block that a rewind removed. */
+/** Writes the payloads of table `from` into `to` in larger blocks, until it is stopped. Leaves out updates that a rewind removed. */
 async function writePacked(
   client: pg.ClientBase,
   { from, to, volume }: { readonly from: string; readonly to: string; readonly volume: number },
@@ -71,7 +71,7 @@ async function writePacked(
   }
 }
 
-/** Recodes the payloads of a closed volume. Payloads that were written update by update shrink to a fraction of their size. */
+/** Rewrites the payloads of a closed volume in larger blocks. Payloads that were written update by update shrink to a fraction. */
 export async function packPayloads(client: pg.ClientBase, volume: number, isStopped: () => boolean): Promise<void> {
   await rewriteTable(client, {
     table: 'payload',

@@ -21,12 +21,12 @@ function blocksOf(batch: Batch): Block[] {
 }
 
 /**
- * A batch's updates as the ledger gave them, as rows of `payload` in binary format (as text, bytes are twice as long). They are in
- * blocks: one JSON text a line, compressed together, because neighbors share most of their text. Alone they take twice
- * as much (measured on recorded updates: 0.23 of the text, 0.10 in blocks).
+ * Rows of `payload` with a batch's updates as the ledger gave them, in binary format (as text, bytes are twice as long). Neighboring updates are
+ * compressed together, one JSON text per line, because they share most of their text: 0.10 of the text's length, but 0.23 if each is compressed
+ * alone (measured on recorded updates).
  */
 function payloadRows(batch: Batch): Buffer {
-  // Memory, reused for each block: separate buffers would cause more garbage collections.
+  // One buffer for all blocks: separate ones would cause more garbage collections.
   let text = Buffer.alloc(0);
   const rows = blocksOf(batch).map((block) => {
     if (text.length < block.length) text = Buffer.allocUnsafeSlow(block.length);
@@ -35,7 +35,7 @@ function payloadRows(batch: Batch): Buffer {
   return Buffer.concat([binaryCopy.begin, ...rows, binaryCopy.end]);
 }
 
-/** Writes a batch's updates as the ledger gave them, into a volume. */
+/** Writes a batch's updates into a volume, as the ledger gave them. */
 export async function copyPayloads(client: pg.ClientBase, batch: Batch, volume: number): Promise<void> {
   const statement = `copy ${tableOf('payload', volume)} (position, bytes) from stdin (format binary)`;
   await copyIn(client, statement, payloadRows(batch));

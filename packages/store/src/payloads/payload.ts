@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { decodeUpdate, type Update } from '@ledger-explorer/ledger';
 import type { RowOf } from '../sql/statement.ts';
 
-/** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
+/** First byte of a stored block: the coding of the other bytes. A new coding gets a new number; old rows stay readable. */
 export const zstdCoding = 1;
 const newline = 0x0a;
 /** Smallest chunk size that Node accepts. */
@@ -10,19 +10,19 @@ const leastChunk = 64;
 /** Chunk size for a frame that does not state its length. */
 const defaultLength = 65_535;
 
-/** The text that `codeBlock` coded. */
+/** Decompresses a block that `codeBlock` or `packBlock` made. */
 export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
   if (bytes?.[0] !== zstdCoding) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
   const frame = bytes.subarray(1);
-  // With a chunk larger than the result, all of it is one chunk. Chunks of 16 KiB, the default, cost the collector more time than decompression itself.
+  // With a chunk larger than the result, there is one chunk only. With chunks of 16 KiB, the default, garbage collection takes longer than decompression.
   return zstdDecompressSync(frame, { chunkSize: contentLength(frame) + leastChunk });
 }
 
-/** Bytes that a frame of zstd has when it is decompressed (RFC 8878, 3.1.1.1). The writer states them in each. */
+/** Decompressed length of a zstd frame (RFC 8878, 3.1.1.1), which the writer states in each frame. */
 function contentLength(frame: Buffer): number {
   const descriptor = frame.readUInt8(4);
   const isSingleSegment = (descriptor & 0x20) !== 0;
-  // Behind magic number, descriptor and, in a frame of several segments, the size of the window. Ours name no dictionary.
+  // The length follows the magic number, the descriptor and, in a frame of several segments, the window size. Our frames name no dictionary.
   const at = isSingleSegment ? 5 : 6;
   switch (descriptor >> 6) {
     case 0:
@@ -36,7 +36,7 @@ function contentLength(frame: Buffer): number {
   }
 }
 
-/** Joins the block that a row's update is in; `payload`: the table of its volume. */
+/** SQL that joins the block with an update; `payload`: the table of its volume. */
 export function joinBlock(update: string, payload = 'payload') {
   return `cross join lateral (
     select position as first, bytes from ${payload} p where position <= ${update}.position order by position desc limit 1
@@ -48,7 +48,7 @@ export function selectBlock(update: string) {
   return `${update}.position as place, block.first, block.bytes`;
 }
 
-/** The same for rows read in order of position: the bytes of a block come with the first row of it. */
+/** Columns for rows in order of position: only the first row of a block has its bytes. */
 export function selectBlocksInOrder(update: string) {
   return `${update}.position as place, block.first,
   case when lag(block.first) over (order by ${update}.position) is distinct from block.first then block.bytes end as bytes`;
@@ -57,28 +57,28 @@ export function selectBlocksInOrder(update: string) {
 export const blockColumns = {
   place: 'bigint',
   first: 'bigint',
-  /** Null: of the same block as the row before. */
+  /** Null: the same block as in the previous row. */
   bytes: 'bytea?',
 } as const;
 export type BlockRow = RowOf<typeof blockColumns>;
 
-/** Bytes of JSON from which an update is large: one of thousands of events is read again for each page of them. */
+/** Bytes of JSON from which an update is cached: an update of thousands of events is read for each page of them. */
 const large = 65_536;
-/** The last large update, by its JSON: the same bytes are the same update, whichever index they are of. */
+/** The last large update, by its JSON: equal bytes are the same update in any index. */
 let lastLarge: { readonly json: Buffer; readonly update: Update } | null = null;
 
-/** Reads updates out of blocks; rows that share one are best read in a row. */
+/** Reads updates from their blocks. Rows of the same block should be read one after another, since only the last block is cached. */
 export class PayloadReader {
   #first: string | null = null;
   #text = Buffer.alloc(0);
-  /** Offsets of the lines of the block that were searched so far. */
+  /** Offsets of the lines found so far. */
   #starts: number[] = [];
 
   read(row: BlockRow): unknown {
     return JSON.parse(this.readText(row)) as unknown;
   }
 
-  /** Decoded. The last large one is kept, and must not be changed. */
+  /** The decoded update. It may be cached and must not be changed. */
   readUpdate(row: BlockRow): Update {
     const json = this.readJson(row);
     if (lastLarge?.json.equals(json) === true) return lastLarge.update;
@@ -87,12 +87,12 @@ export class PayloadReader {
     return update;
   }
 
-  /** Compact JSON. */
+  /** Compact JSON of the update. */
   readText(row: BlockRow): string {
     return this.readJson(row).toString('utf8');
   }
 
-  /** The bytes of `readText`; they share the memory of the block. */
+  /** Bytes of `readText`, in the memory of the block. */
   readJson({ place, first, bytes }: BlockRow): Buffer {
     if (first !== this.#first) {
       this.#text = decodeBlock(bytes);

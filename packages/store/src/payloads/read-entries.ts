@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Placed } from '../write/batch.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from './payload.ts';
 
-/** Reads updates back from their payloads and interprets them again. In the order of the requested positions. */
+/** Reads updates back from their payloads and interprets them, in the order of `positions`. */
 export async function readPlaced(client: pg.ClientBase, positions: readonly number[]): Promise<Placed[]> {
   if (positions.length === 0) return [];
   const { rows } = await client.query<BlockRow & { first_event: string }>(

@@ -1,14 +1,14 @@
 import type { ReadContext } from './read.ts';
 
-/** Positions above `after`, up to `to`, which is a position of the index. */
+/** Positions after `after`, up to `to`, which must exist. */
 export interface Interval {
   readonly after: number;
   readonly to: number;
-  /** Of rows. */
+  /** Limit of rows. */
   readonly limit: number;
 }
 
-/** An interval, limited to the rows of one party. */
+/** An interval in the rows of one party. */
 export interface PartyInterval extends Interval {
   readonly partyId: string;
 }
@@ -19,7 +19,7 @@ export interface PlacedRow<Row> {
   readonly row: Row;
 }
 
-/** Reads the rows of an interval, the oldest first. Throws `PositionAhead` or `PositionRemoved` if there is no position `to`. */
+/** Reads the rows of an interval, oldest first. Throws `PositionAhead` or `PositionRemoved` if `to` does not exist. */
 export type Between<Row, Of extends Interval = Interval> = (
   context: ReadContext,
   interval: Of,

@@ -1,4 +1,4 @@
-/** Curated names and images (`DIRECTORY_FILE`): they come before the ledger's own names (docs/contract.md#v32). */
+/** Curated names and images (`DIRECTORY_FILE`), which take precedence over the ledger's names (docs/contract.md#v32). */
 export interface Directory {
   /** By party id. */
   readonly parties: Readonly<

@@ -1,7 +1,7 @@
 /**
- * The ledger's own name of a party at a time, as SQL, written out, because PostgreSQL does not inline a function and a page of transfers has forty of
- * them (0.97 ms with the function, 0.71 so). A super validator's name, else the first name-service entry in code point order: the newest would change
- * with each renewal (docs/contract.md#v32).
+ * SQL of the ledger's own name of a party at a time: a super validator's name, else its first name-service entry in code point order, since the newest
+ * entry would change with each renewal (docs/contract.md#v32). Not a function, because PostgreSQL does not inline functions, and a page of transfers has forty
+ * names (0.97 ms with a function, 0.71 without). `who`, `at`: SQL.
  */
 export function ledgerName(who: string, at: string): string {
   return `coalesce(

@@ -2,12 +2,12 @@
 export interface MarketQuote {
   /** USD per coin. */
   readonly price: string;
-  /** Change of the price over 24 hours, percent; null where the source does not say. */
+  /** Change of the price over 24 hours, percent; null if unknown. */
   readonly change24h: string | null;
-  /** Change of the market value over 24 hours, percent; null where the source does not say. */
+  /** Change of the market value over 24 hours, percent; null if unknown. */
   readonly marketCapChange: string | null;
-  /** The coin's share of the market value of all crypto-assets, percent; null where the source does not say. */
+  /** Share of the coin in the market value of all crypto-assets, percent; null if unknown. */
   readonly dominance: string | null;
-  /** When the source was read: microseconds since the epoch. */
+  /** Time of the request to the source: microseconds since the epoch. */
   readonly at: bigint;
 }

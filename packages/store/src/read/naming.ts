@@ -3,19 +3,19 @@ import type { Directory } from './directory.ts';
 /** Names and images of parties and synchronizers: curated first, then the ledger's own (docs/contract.md#v32). */
 export class Naming {
   readonly #directory: Directory;
-  /** Names and images given so far: of a few synchronizers, in each row of long lists. */
+  /** Cached names and images. There are few synchronizers, but each row of long lists has one. */
   readonly #synchronizers = new Map<string, { readonly name: string; readonly imageUrl: string | null }>();
 
   constructor(directory: Directory) {
     this.#directory = directory;
   }
 
-  /** `ledgerName`: what the statement selected by `ledgerName`. */
+  /** Curated name of a party, else `ledgerName`: its name on the ledger, as the SQL of `ledgerName` finds it. */
   party(party: string, ledgerName: string | null): string | null {
     return this.#curated(party)?.name ?? ledgerName;
   }
 
-  /** The curated names by party. */
+  /** All curated names, by party id. */
   curatedNames(): Readonly<Record<string, string>> {
     return Object.fromEntries(
       Object.entries(this.#directory.parties).flatMap(([party, { name }]) =>
@@ -32,7 +32,7 @@ export class Naming {
     return this.#curated(party)?.company ?? null;
   }
 
-  /** Else the hint of its id: `global-domain`. */
+  /** Curated name of a synchronizer, else the hint of its id, such as `global-domain`. */
   synchronizer(synchronizer: string): string {
     return this.#synchronizer(synchronizer).name;
   }
@@ -41,7 +41,7 @@ export class Naming {
     return this.#synchronizer(synchronizer).imageUrl;
   }
 
-  // Own properties only: a party may be called `constructor`.
+  // Own properties only, since a party id can be `constructor`.
   #curated(party: string) {
     return Object.hasOwn(this.#directory.parties, party) ? this.#directory.parties[party] : undefined;
   }

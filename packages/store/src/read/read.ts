@@ -9,52 +9,52 @@ import type { ReadAnswer, Page, Slice, Stretch } from '../sql/answer.ts';
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
 
 type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
-/** Parameters without a sort key that has only one value. */
+/** Parameters without `sortBy` if it has only one value. */
 type WithChoice<Parameters> = {
   [
     Name in keyof Parameters as Name extends 'sortBy' ? (IsUnion<Parameters[Name]> extends true ? Name : never) : Name
   ]: Parameters[Name];
 };
 
-/** Lists of transfers can be read for files. */
+/** Additional parameter of lists of transfers, for exports. */
 type Unnamed<Id> = Id extends 'listTransfers' | 'listTransferHistory' | 'listPartyTransfers'
   ? {
-      /** `none`: names and images are null. */
+      /** `none`: names and images of parties are null. */
       readonly names?: 'none' | undefined;
     }
   : unknown;
 
-/** What a read takes: the operation's parameters, and what the service knows that the caller does not send. */
+/** Parameters of a read: those of the operation, and values that the service adds. */
 export type ReadParameters<Id extends IndexOperationId> = OwnParameters<Id> & Unnamed<Id>;
 
 type OwnParameters<Id extends IndexOperationId> = Id extends 'listContractEvents'
   ? Omit<ParametersOf<Id>, 'nextCursor' | 'sortBy'> & {
-      /** `next` of the previous part. */
+      /** `next` of the previous page. */
       readonly after?: string | undefined;
     }
   : OperationById[Id]['paging'] extends 'slice'
     ? Omit<ParametersOf<Id>, 'cursor'> & {
-        /** `newer` or `older` of another slice. */
+        /** `newer` or `older` of a slice read before. */
         readonly start?: string | undefined;
       } & (Id extends 'listNames' | 'findParties' | 'listPartyContracts' | 'listPartyCoins'
           ? unknown
           : {
-              /** Without `start`: begins with the next row older than the row of this rank. */
+              /** If there is no `start`: begins with the next row older than the row of this rank. */
               readonly below?: number | undefined;
             })
     : Id extends 'getUpdate'
       ? Omit<ParametersOf<Id>, 'cursor'> & {
-          /** Ordinal of the last node given out. */
+          /** Ordinal of the last node of the previous page. */
           readonly after?: number | undefined;
         }
       : Id extends 'getMarketInfo'
         ? {
-            /** Price, changes and dominance are the quote's, and the values in USD follow; without one, the ledger's own (docs/contract.md#v35). */
+            /** Source of price, changes, dominance and the values in USD; without a quote, the ledger's rounds (docs/contract.md#v35). */
             readonly quote?: MarketQuote | null;
           }
         : WithChoice<ParametersOf<Id>>;
 
-/** Fields of a body other than the envelope of a slice or a page. */
+/** Fields of a body other than rows and paging. */
 type Beside<Body> = Omit<
   Body,
   'content' | 'total' | 'firstRank' | 'position' | 'newerCursor' | 'olderCursor' | keyof FeaturedAppPageValues
@@ -70,7 +70,7 @@ type Listed<Paging, Item, Body> = Paging extends 'page'
         ? readonly Item[]
         : Item;
 
-/** Result of an operation that declares 404; null: unknown. */
+/** Null, the answer for an unknown id, if the operation declares 404. */
 type Unknown<Responses> = 404 extends keyof Responses ? null : never;
 
 /** Result of a read: the values of the operation's body. */
@@ -82,17 +82,17 @@ type ReadValue<Id extends IndexOperationId> =
 export interface ReadContext {
   readonly queries: Queries;
   readonly naming: Naming;
-  /** Of a validator's `active`, in microseconds. */
+  /** Window in which a license makes a validator `active`, in microseconds. */
   readonly activeWindow: bigint;
 }
 
-/** How one operation is read: one statement on one snapshot. */
+/** Reads one operation on one snapshot of the database. */
 export type Read<Id extends IndexOperationId> = (
   context: ReadContext,
   parameters: ReadParameters<Id>,
 ) => Promise<ReadAnswer<ReadValue<Id>>>;
 
-/** One read for each operation of the contract that is answered from the index. */
+/** Reads of all operations that are answered from the index, by operation id. */
 export type Reads = {
   readonly [Id in IndexOperationId]: (parameters: ReadParameters<Id>) => Promise<ReadAnswer<ReadValue<Id>>>;
 };

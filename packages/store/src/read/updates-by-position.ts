@@ -4,7 +4,7 @@ import type { Columns, RowOf } from '../sql/statement.ts';
 import type { VolumeIndex } from '../growth/volume-index.ts';
 import type { seenColumns, VolumeStatement } from '../growth/volume-statement.ts';
 
-/** Rows of updates by their positions, $1 of the statement, from the volumes that have them. Throws `EpochChanged`. */
+/** Rows of a statement for updates at `positions` ($1), from the volumes that have them. Throws `EpochChanged`. */
 export async function updatesByPosition<Of extends Columns & typeof seenColumns>(
   queries: Queries,
   { head, volumeIndex }: { readonly head: { readonly epoch: string }; readonly volumeIndex: VolumeIndex },

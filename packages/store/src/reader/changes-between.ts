@@ -2,7 +2,7 @@ import type { Interval } from '../read/between.ts';
 import type { ReadContext } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 
-/** Number of rows of an interval, for the lists that have no total at a position; at most `limit`. */
+/** Numbers of rows of an interval, each at most `limit`, for lists that have no total at a position. */
 export interface ChangeCounts {
   readonly rounds: number;
   readonly votes: number;

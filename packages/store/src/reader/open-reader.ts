@@ -24,17 +24,17 @@ export interface ReaderOptions {
   readonly databaseUrl: string;
   readonly network: string;
   readonly directory?: Directory;
-  /** Of a validator's `active`; default 24. */
+  /** Window in which a license makes a validator `active`; default 24. */
   readonly activeWindowHours?: number;
-  /** Connections; default 10. */
+  /** Limit of connections; default 10. */
   readonly poolSize?: number;
-  /** Default 10,000. */
+  /** Default: 10,000. */
   readonly statementTimeoutMs?: number;
 }
 
 const microsPerHour = 3_600_000_000;
 
-/** Opens the read side; rejects where the database does not answer or has another schema. Its connections can only read. */
+/** Opens the read side. Its connections are read-only. Rejects if the database does not answer or has a different schema. */
 export async function openReader(options: ReaderOptions): Promise<Reader> {
   await checkPooling({ databaseUrl: options.databaseUrl, readOnly: true });
   const queries = new Queries({
@@ -66,10 +66,10 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     votesBetween: (interval) => votesBetween(context, interval),
     validatorsBetween: (interval) => validatorsBetween(context, interval),
     changesBetween: (interval) => changesBetween(context, interval),
-    walkTransferHistory: (asked) => walkTransferHistory(context, asked),
-    walkPartyTransfers: (asked) => walkPartyTransfers(context, asked),
-    walkUpdateHistory: (asked) => walkUpdateHistory(context, asked),
-    pricedRewards: (asked) => pricedRewards(context, asked),
+    walkTransferHistory: (query) => walkTransferHistory(context, query),
+    walkPartyTransfers: (query) => walkPartyTransfers(context, query),
+    walkUpdateHistory: (query) => walkUpdateHistory(context, query),
+    pricedRewards: (query) => pricedRewards(context, query),
     standingOf: (position) => standingOf(context, position),
     status: async () => describeStatus(await queries.rows(statusStatement)),
     connections: () => queries.connections(),

@@ -1,19 +1,18 @@
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import type { IndexerStop } from '../head/indexer-stop.ts';
 import { type RowOf, statement } from '../sql/statement.ts';
 
 /** State of a Scan host, as the indexer sees it. */
 export interface HostState {
-  /** Without user and password. */
+  /** URL without user and password. */
   readonly url: string;
-  /** `fails`: retried soon. `refuses`: left out for minutes at a time, because an operator has to act, for example on a 401. */
+  /** `unasked`: no request yet. `fails`: retried soon. `refuses`: not used for some minutes, since an operator must act, as after a 401. */
   readonly state: 'unasked' | 'answers' | 'fails' | 'refuses';
   readonly since: Date;
-  /** Null unless it fails or refuses. */
+  /** Null unless the state is `fails` or `refuses`. */
   readonly reason: string | null;
-  /** Null if it did not report one. */
+  /** Version of the host's software; null if unknown. */
   readonly version: string | null;
 }
 
@@ -29,16 +28,16 @@ export interface IndexStatus {
   readonly events: number;
   readonly transfers: number;
   readonly parties: number;
-  /** Coin of active contracts, as decimals. */
+  /** Coin of active contracts, as decimal texts. */
   readonly supply: { readonly unlocked: string; readonly locked: string };
-  /** Supply by the ledger's token registry, read at the last comparison. `asOf`: its own time (ISO 8601). Null: unknown. */
+  /** Supply by the ledger's token registry at the last comparison. `asOf`: the registry's time (ISO 8601). Null: unknown. */
   readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
   /** Events that the interpreter could not read, by template and reason, most frequent first. */
   readonly unread: readonly {
-    /** Null: the event states none. */
+    /** Null if the event names none. */
     readonly template: string | null;
     readonly reason: string;
-    /** Of the first event. */
+    /** Details about the first event. */
     readonly detail: string;
     readonly times: number;
     /** Ids of the first and the last event. */
@@ -54,18 +53,18 @@ export interface IndexStatus {
     readonly position: number;
   }[];
   readonly quarantined: number;
-  /** State of each Scan host, by URL. `since`: begin of the state; `at`: when the indexer last wrote it. ISO 8601 with an offset. */
+  /** State of each Scan host, by URL. `since`: beginning of the state; `at`: last write by the indexer. ISO 8601 with an offset. */
   readonly hosts: readonly (Omit<HostState, 'since'> & { readonly since: string; readonly at: string })[];
-  /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
+  /** Last comparison with the ledger's own state; `at` as ISO 8601 with an offset. Null: none yet. */
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
-  /** Updates that are verified: equal on enough hosts. */
+  /** Updates that are verified, which means equal on enough hosts. */
   readonly verification: {
     /** Every update up to this position is verified. 0: none. */
     readonly position: number;
     /** Number of updates that are not verified. 0: the whole index is verified. */
     readonly unverified: number;
   };
-  /** Why the indexer stopped for good, `at` as ISO 8601 with an offset. Null: it did not. */
+  /** Reason why the indexer stopped for good; `at` as ISO 8601 with an offset. Null: it did not. */
   readonly stopped: (IndexerStop & { readonly at: string }) | null;
 }
 
@@ -96,10 +95,10 @@ type JsonOf = Pick<
 > & {
   readonly registry_supply: IndexStatus['registrySupply'];
 };
-/** A row of `statusStatement`, with what its JSON columns hold. */
+/** A row of `statusStatement`, with the types of its JSON columns. */
 type StatusRow = Omit<RowOf<typeof columns>, keyof JsonOf> & JsonOf;
 
-/** No row if nothing is indexed. It counts rows of small tables: cheap, but not for every request. */
+/** No row if nothing is indexed. Counts rows of small tables, which is too slow for every request. */
 export const statusStatement = statement(
   'status',
   columns,
@@ -155,13 +154,7 @@ export async function readStatus(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<IndexStatus | null> {
-  const client = new StoreClient({ ...options, readOnly: true });
-  try {
-    await client.connect();
+  return withClient({ ...options, readOnly: true }, async (client) => {
     return describeStatus((await client.query<RowOf<typeof columns> & pg.QueryResultRow>(statusStatement.text)).rows);
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

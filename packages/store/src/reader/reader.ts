@@ -22,26 +22,26 @@ export interface Reader extends Reads {
   head(): Promise<TimedPosition | null>;
   /** Status of the index; null while nothing is indexed. */
   status(): Promise<IndexStatus | null>;
-  /** The rows of an interval of positions, the oldest first. */
+  /** Rows of an interval of positions, oldest first. */
   updatesBetween(interval: Interval): Promise<readonly PlacedRow<UpdateValues>[]>;
   transfersBetween(interval: Interval): Promise<readonly PlacedRow<TransferValues>[]>;
   /** Updates that name a party (docs/contract.md#v22). Empty if the party is unknown. */
   partyUpdatesBetween(interval: PartyInterval): Promise<readonly PlacedRow<UpdateValues>[]>;
   /** Transfers that a party sent or received. Empty if the party is unknown. */
   partyTransfersBetween(interval: PartyInterval): Promise<readonly PlacedRow<TransferValues>[]>;
-  /** Rounds that opened or changed their state in an interval, as they are now. */
+  /** Rounds that opened or changed their state in an interval, with their current values. */
   roundsBetween(interval: Interval): Promise<readonly PlacedRow<RoundValues>[]>;
   /** Votes cast in an interval that are still current. */
   votesBetween(interval: Interval): Promise<readonly PlacedRow<VoteValues>[]>;
-  /** Validators whose license in force was created in an interval, as they are now. */
+  /** Validators whose license in force was created in an interval, with their current values. */
   validatorsBetween(interval: Interval): Promise<readonly PlacedRow<ValidatorValues>[]>;
-  /** Number of rows of an interval, for rounds, votes and validators. */
+  /** Numbers of rows of an interval, for rounds, votes and validators. */
   changesBetween(interval: Interval): Promise<ChangeCounts>;
-  /** All rows of a history after a slice, for files: without names and images of parties. */
-  walkTransferHistory(asked: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
-  walkPartyTransfers(asked: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
-  walkUpdateHistory(asked: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
-  pricedRewards(asked: Parameters<typeof pricedRewards>[1]): ReturnType<typeof pricedRewards>;
+  /** All rows of a history after a slice, for exports: without names and images of parties. */
+  walkTransferHistory(query: Parameters<typeof walkTransferHistory>[1]): ReturnType<typeof walkTransferHistory>;
+  walkPartyTransfers(query: Parameters<typeof walkPartyTransfers>[1]): ReturnType<typeof walkPartyTransfers>;
+  walkUpdateHistory(query: Parameters<typeof walkUpdateHistory>[1]): Walk<UpdateValues>;
+  pricedRewards(query: Parameters<typeof pricedRewards>[1]): ReturnType<typeof pricedRewards>;
   /** State of a position: present, ahead or removed. */
   standingOf(position: number): Promise<Standing>;
   connections(): Connections;

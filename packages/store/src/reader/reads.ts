@@ -53,7 +53,7 @@ import { listVoteRequests } from '../vote-requests/list-vote-requests.ts';
 import { listVotes } from '../votes/list-votes.ts';
 import type { Read, ReadContext, Reads } from '../read/read.ts';
 
-/** How each operation is read; it does not compile while one is missing. */
+/** The read of each operation. It does not compile if one is missing. */
 export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listSuperValidators,
   getSuperValidator,

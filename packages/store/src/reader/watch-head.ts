@@ -5,36 +5,36 @@ import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
 import type { TimedPosition } from '../sql/answer.ts';
 
-/** The head, and the epoch of its history. */
+/** The head, with the epoch of its history. */
 export interface WatchedHead extends TimedPosition {
-  /** Changes with every rewind and reinterpretation: data of earlier positions can be outdated. */
+  /** Changes with every rewind and reinterpretation, which can change data of earlier positions. */
   readonly epoch: string;
-  /** Counts changes by pollers: if it differs, two responses at the same position can differ, except for append-only lists. */
+  /** Counts changes by pollers. If it changed, a response at the same position can differ, except for append-only lists. */
   readonly revision: number;
 }
 
 export interface WatchHeadOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Called after every check, changed or not: first when the database answers, then after commits and polls. Null: nothing is indexed. */
+  /** Called after every check, even if nothing changed: after connecting, after commits, and when polling. Null: nothing is indexed. */
   readonly onHead: (head: WatchedHead | null) => void;
-  /** Called each time the connection is lost or cannot be made; the watch continues. */
+  /** Called each time the connection breaks or cannot be opened; the watch continues. */
   readonly onFailure?: (error: unknown) => void;
-  /** Follows the primary: of several hosts the writable one, and never a standby. */
+  /** Follows the primary: of several hosts the writable one, and never a standby. Default: false. */
   readonly ofPrimary?: boolean;
   /** Longest time between two checks, even without notifications; default 1,000. */
   readonly pollMs?: number;
 }
 
-/** Runs until it is closed. */
+/** A running watch. */
 export interface HeadWatching {
   close(): Promise<void>;
 }
 
 const firstBackOffMs = 50;
 const longestBackOffMs = 1_000;
-/** If a check takes longer, the connection counts as dead, even if TCP has not noticed. */
-const lookTimeoutMs = 10_000;
+/** If a check takes longer, the connection counts as broken. */
+const checkTimeoutMs = 10_000;
 
 const statement = `select h.position, h.record_time,
     (select first_position || ':' || first_rank from epoch order by first_position desc limit 1) as epoch,
@@ -55,7 +55,7 @@ function headOf(row: Row | undefined): WatchedHead | null {
   return { position, recordTime, epoch: row.epoch, revision: Number(row.revision) };
 }
 
-/** One sleep at a time, which can be ended early. A wake-up without a sleep makes the next one end at once. */
+/** A sleep that can be ended early. A ring without a sleep ends the next sleep at once. */
 class Alarm {
   #woken = false;
   #wake: (() => void) | null = null;
@@ -80,7 +80,7 @@ class Alarm {
   }
 }
 
-/** A standby refuses to listen (SQLSTATE 25006, or 0A000 behind some poolers): there only the poll finds changes. */
+/** A standby refuses to listen (SQLSTATE 25006, or 0A000 behind some poolers); only polling finds changes there. */
 async function listen(client: pg.Client): Promise<void> {
   try {
     await client.query(`listen ${headChannel}`);
@@ -95,26 +95,26 @@ async function refuseStandby(client: pg.Client): Promise<void> {
 }
 
 /**
- * Follows the head of one network's index on a separate connection: listens for notifications of commits and rewinds, and also polls. Replaces
- * a broken connection, however long that takes. Notifications in quick succession cause one check.
+ * Follows the head of one network's index on its own connection: listens for notifications of commits and rewinds, and also polls. Reconnects when the
+ * connection breaks, until it is closed. Several notifications in quick succession cause one check.
  */
 export function watchHead(options: WatchHeadOptions): HeadWatching {
   const { databaseUrl, onHead, onFailure = () => undefined, pollMs = 1_000, ofPrimary = false } = options;
   const network = checkNetworkName(options.network);
-  const pause = new Alarm();
-  let look = new Alarm();
+  const backOff = new Alarm();
+  let nextCheck = new Alarm();
   let failures = 0;
   let closed = false;
   const isClosed = (): boolean => closed;
 
   const follow = async (): Promise<void> => {
     const alarm = new Alarm();
-    look = alarm;
+    nextCheck = alarm;
     const ring = (): void => {
       alarm.ring();
     };
-    const client = new StoreClient({ databaseUrl, network, readOnly: !ofPrimary, queryTimeout: lookTimeoutMs });
-    // If the connection breaks, the next check fails.
+    const client = new StoreClient({ databaseUrl, network, readOnly: !ofPrimary, queryTimeout: checkTimeoutMs });
+    // If the connection breaks, the next check fails at once.
     client.on('error', ring);
     client.on('end', ring);
     client.on('notification', ({ payload }) => {
@@ -144,7 +144,7 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
         onFailure(storeError(error));
         const backOffMs = Math.min(longestBackOffMs, firstBackOffMs * 2 ** failures);
         failures += 1;
-        await pause.sleep(backOffMs * (0.5 + Math.random() / 2));
+        await backOff.sleep(backOffMs * (0.5 + Math.random() / 2));
       }
     }
   };
@@ -153,8 +153,8 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
   return {
     async close() {
       closed = true;
-      pause.ring();
-      look.ring();
+      backOff.ring();
+      nextCheck.ring();
       await running;
     },
   };

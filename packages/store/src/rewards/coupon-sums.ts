@@ -2,7 +2,7 @@ import { type CouponEnd, type Decimal, formatDecimal } from '@ledger-explorer/le
 import type pg from 'pg';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** A coupon in the index: its parties by number, its kind as an index into `couponKinds`. */
+/** A reward coupon in the index: its parties by number, its kind as an index into `couponKinds`. */
 export interface KnownCoupon {
   readonly party: number;
   readonly provider: number;
@@ -11,6 +11,7 @@ export interface KnownCoupon {
   readonly activity: Decimal;
 }
 
+/** Sums of a row of `party_round`. The lists have the first positions of each outcome. */
 interface Row extends Omit<KnownCoupon, 'activity'> {
   activity: Decimal;
   received: number;
@@ -24,14 +25,14 @@ interface Row extends Omit<KnownCoupon, 'activity'> {
   readonly expiredIn: number[];
 }
 
-/** Number of first positions that a row stores per outcome. Validators and super validators have a row for every round, with one coupon each. */
+/** Limit of positions that a row stores per outcome. Validators and super validators have a row for every round, with one coupon each. */
 export const maxStoredPositions = 4;
 
 function note(positions: number[], position: number): void {
   if (positions.length < maxStoredPositions && positions.at(-1) !== position) positions.push(position);
 }
 
-/** Outcomes of coupons, summed by round, party, kind and provider. Add them in stream order. */
+/** Outcomes of coupons, summed by round, party, kind and provider. They must be added in stream order. */
 export class CouponSums {
   readonly #rows = new Map<string, Row>();
 
@@ -55,7 +56,7 @@ export class CouponSums {
     note(row.receivedIn, position);
   }
 
-  /** `worth`: coin that it paid, or would have paid. */
+  /** `worth`: coin that the coupon paid, or would have paid. */
   ended(coupon: KnownCoupon, end: CouponEnd, worth: Decimal, position: number): void {
     const row = this.#rowOf(coupon);
     switch (end) {
@@ -121,7 +122,7 @@ export class CouponSums {
     );
   }
 
-  /** Subtracts the sums, which are of updates after a position; deletes rows that become empty. */
+  /** Subtracts the sums, of updates after a position, from the stored rows; deletes rows that become empty. */
   async takeBack(client: pg.ClientBase, position: number): Promise<void> {
     if (this.#rows.size === 0) return;
     const until = (column: string) =>

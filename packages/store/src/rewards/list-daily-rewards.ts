@@ -7,14 +7,14 @@ import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.t
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
 /**
- * $1 party, $2 and $3 milliseconds: days that begin at or after the first, before the second; null: 30 days, until the head. The price is that of
- * the round that opened last before a day ended.
+ * $1 party, $2 and $3 milliseconds: days that begin at or after the first and before the second; null: 30 days up to the head. `price`: of the last
+ * round that opened before the end of the day.
  */
 const days = statement(
   'rewards by day',
   {
     ...headColumns,
-    /** Null: the party is not known. */
+    /** Null: the party is unknown. */
     party: 'integer?',
     day: 'bigint?',
     ...rewardColumnTypes,

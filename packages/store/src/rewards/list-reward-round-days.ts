@@ -14,12 +14,12 @@ import {
   withCoupons,
 } from '../rounds/coupon-rows.ts';
 
-/** Beginning, in microseconds, of the first day that does not begin before a time in milliseconds. */
+/** SQL: microseconds of the first beginning of a UTC day at or after a time in milliseconds. */
 function dayFrom(milliseconds: string): string {
   return `ceil((${milliseconds}) / 86400000.0)::bigint * 86400000000`;
 }
 
-/** $1 party, $2 and $3 milliseconds: days that begin at or after the first, before the second; null: 30 days, until the head. A row for each day and kind. */
+/** $1 party, $2 and $3 milliseconds: days that begin at or after the first and before the second; null: 30 days up to the head. One row for each day and kind. */
 function daysOf(role: CouponRole) {
   const until = 'coalesce($3::bigint, ms(h.record_time) + 1)';
   const day = (micros: string) => bucketOf('day', micros);
@@ -28,7 +28,7 @@ function daysOf(role: CouponRole) {
     {
       ...headColumns,
       ...sumColumns,
-      /** Null: the party is not known. */
+      /** Null: the party is unknown. */
       party: 'integer?',
       day: 'bigint?',
       rounds: 'bigint',

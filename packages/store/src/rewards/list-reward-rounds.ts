@@ -22,6 +22,7 @@ import {
 } from '../rounds/coupon-rows.ts';
 import { maxStoredPositions } from './coupon-sums.ts';
 
+/** Share of the other party, a provider or a beneficiary, in coupons of one kind; JSON of `shares`. */
 interface Share {
   readonly party: string;
   readonly name: string | null;
@@ -32,7 +33,7 @@ interface Share {
   };
 }
 
-/** $1 party, $2 and $3 milliseconds: rounds that opened at or after the first, before the second; null: a day, until the head. A row for each round and kind. */
+/** $1 party, $2 and $3 milliseconds: rounds that opened at or after the first and before the second; null: a day up to the head. One row for each round and kind. */
 function roundsOf(role: CouponRole) {
   const until = 'coalesce($3::bigint, ms(h.record_time) + 1) * 1000';
   return statement(
@@ -40,7 +41,7 @@ function roundsOf(role: CouponRole) {
     {
       ...headColumns,
       ...sumColumns,
-      /** Null: the party is not known. */
+      /** Null: the party is unknown. */
       party: 'integer?',
       number: 'bigint?',
       price: 'numeric',
@@ -50,7 +51,7 @@ function roundsOf(role: CouponRole) {
       made: 'json?',
       collected_in: 'json?',
       expired_in: 'json?',
-      /** Of the first row. */
+      /** In the first row only. */
       shares: 'json?',
     },
     `${withCoupons(role, `coalesce($2::bigint * 1000, ${until} - 86400000000)`, until)},
@@ -80,7 +81,7 @@ function roundsOf(role: CouponRole) {
 
 const statements = { BENEFICIARY: roundsOf('BENEFICIARY'), PROVIDER: roundsOf('PROVIDER') };
 
-/** The updates of some rows, each once, the first ones. */
+/** The first updates in the positions of some rows, without duplicates. `event`: MADE, COLLECTED or EXPIRED. */
 function updatesOf(event: string, lists: unknown): CouponUpdateValues[] {
   const positions = (lists as (number[] | null)[] | null)?.flatMap((some) => some ?? []) ?? [];
   return [...new Set(positions)]

@@ -9,7 +9,7 @@ import { trimDecimal } from '../sql/trim-decimal.ts';
 
 const columns = {
   ...seenAtColumns,
-  /** Null: the party is not known at the position. */
+  /** Null: the party is unknown at the position. */
   party: 'integer?',
   total: 'bigint',
   /** In hex. */
@@ -20,12 +20,12 @@ const columns = {
   ...rewardColumnTypes,
 } as const;
 
-/** The rows of a party are in one table. */
-const nowhere = { low: 0, high: 0 };
+/** Rewards of a party are in one table, so the range of volumes has no effect. */
+const anyVolume = { low: 0, high: 0 };
 
 /**
- * $2 party, $3 offset, $4 size. A reward's n is its rank among its party's: the total at a position is the n of the
- * last one until then, and a page begins at its n, however long the list.
+ * $2 party, $3 offset, $4 size. `n` is the rank of a reward among its party's: the total at a position is the n of the last reward up to it, and
+ * a page begins at its n, at any length of the list.
  */
 const rewards = volumeStatement(
   'rewards',
@@ -46,7 +46,7 @@ const rewards = volumeStatement(
 
 export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, page, size, position }) => {
   if (position === 0) return queries.beforeFirst(null);
-  const rows = await queries.volumeRows(rewards, [position, partyId, page * size, size], position, () => nowhere);
+  const rows = await queries.volumeRows(rewards, [position, partyId, page * size, size], position, () => anyVolume);
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
   if (first.party === null) return answer(first, null);

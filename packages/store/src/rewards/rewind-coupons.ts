@@ -9,7 +9,7 @@ import { bookEndings, couponColumns, couponRow, type Ending } from './write-coup
 
 const stretch = 500;
 
-/** Coupons that updates create, by contract. */
+/** Coupons that updates create, by contract key. */
 async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Promise<Map<string, KnownCoupon>> {
   const coupons = updates.flatMap(({ facts }) => facts.coupons);
   const { rows } = await client.query<{ id: number; party: string }>(
@@ -27,7 +27,7 @@ async function couponsOf(client: pg.ClientBase, updates: readonly Placed[]): Pro
   );
 }
 
-/** The updates up to a position that have the first events of contracts. */
+/** Updates with the first events of contracts, if they are at or before a position. */
 async function firstUpdates(client: pg.ClientBase, contracts: readonly string[], position: number): Promise<Placed[]> {
   const { rows } = await client.query<{ position: string }>(
     `select distinct u.position from unnest($1::uuid[]) c (contract)
@@ -49,11 +49,11 @@ async function firstUpdates(client: pg.ClientBase, contracts: readonly string[],
 }
 
 /**
- * Subtracts the outcomes of coupons by updates after a position, which are read back. The creations of ended coupons are read from their own
- * updates, so no row is stored for them. Must run before these rows are deleted.
+ * Subtracts the outcomes of coupons by updates after a position, which it reads back. The creation of an ended coupon is read from its update, since
+ * no row is stored for it. Must run before these rows are deleted.
  */
 export async function rewindCoupons(client: pg.ClientBase, position: number): Promise<void> {
-  /** Made after the position, and not ended again until where it reads. */
+  /** Coupons created after the position that have not ended in the updates read so far, by contract key. */
   const made = new Map<string, KnownCoupon>();
   for (let after = position; ;) {
     const { rows } = await client.query<{ position: string }>(

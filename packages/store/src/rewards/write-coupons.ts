@@ -7,13 +7,13 @@ import { CopyRows } from '../sql/copy.ts';
 import { CouponSums, type KnownCoupon } from './coupon-sums.ts';
 import { plainArray } from '../sql/plain-array.ts';
 
-/** Place and outcome of the end of a coupon. */
+/** Position and outcome of the end of a coupon. */
 export interface Ending {
   readonly end: CouponEnd;
   readonly position: number;
 }
 
-/** A coupon's row in `coupon`. */
+/** Columns of `coupon`, which has active coupons. */
 export const couponColumns = ['contract', 'party', 'provider', 'round', 'kind', 'activity'] as const;
 
 export function couponRow(contract: string, coupon: KnownCoupon) {
@@ -34,7 +34,7 @@ export async function bookEndings(
   }
 }
 
-/** Coupons that end and are active, as rows of `coupon`. */
+/** Removes active coupons that end from `coupon`, and returns them. `endings`: by contract key. */
 async function endActive(
   client: pg.ClientBase,
   endings: ReadonlyMap<string, Ending>,

@@ -5,10 +5,10 @@ import { type Batch, factsOf } from '../write/batch.ts';
 import { CopyRows } from '../sql/copy.ts';
 import { rateColumns, rateKinds } from './issuance.ts';
 
-/** States of a mining round in their order, as `round_advance` numbers them; a round without a row is open. */
+/** States of a mining round in order; the index is `round_advance.state`. A round without a row there is open. */
 export const roundStates = ['OPEN', 'SUMMARIZING', 'ISSUING', 'CLOSED'] as const;
 
-/** Writes the contracts that follow open rounds. */
+/** Writes the contracts of summarizing, issuing and closed rounds. */
 export async function writeRoundAdvances(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new CopyRows('round_advance', [
     ...['contract', 'number', 'state', 'record_time', 'position', 'ordinal'],

@@ -5,14 +5,14 @@ import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 import { selectRates } from './issuance-row.ts';
 
-/** Role of the party: owner of the coupons, or provider of their activity. */
+/** Role of the party: `BENEFICIARY` owns the coupons, `PROVIDER` provided their activity. */
 export type CouponRole = 'BENEFICIARY' | 'PROVIDER';
 
 const traffic = couponKinds.indexOf('TRAFFIC');
 
-/** Sums over rows of `own` below. */
+/** Columns of `selectSums`. */
 export const sumColumns = {
-  /** Null: there are no coupons. */
+  /** Index into `couponKinds`; null if there are no coupons. */
   kind: 'smallint?',
   received: 'bigint',
   activity: 'numeric',
@@ -27,12 +27,13 @@ export const sumColumns = {
 
 export const sumNames = Object.keys(sumColumns).filter((name) => name !== 'kind');
 
+/** SQL of sums over rows `own` with the columns of `selectOwn`. */
 export const selectSums = `sum(own.received) as received, sum(own.activity) as activity, sum(own.collected) as collected,
   case when bool_and(own.known or own.collected = 0) then sum(own.issued) end as issued, sum(own.expired) as expired,
   case when bool_and(own.known or own.expired = 0) then sum(own.missed) end as missed, sum(own.exchanged) as exchanged,
   sum(own.unclaimed) as unclaimed, sum(own.waiting) as waiting`;
 
-/** What these are sums of, from a row of `party_round`, with the state of its round and one of its rates, null where they are not known. */
+/** SQL columns of a row `r` of `party_round` for `selectSums`. `state`, `rates`: SQL of the state of its round and of one of its rates, null if unknown. */
 export function selectOwn(r: string, { state, rates }: { readonly state: string; readonly rates: string }): string {
   const rest = `${r}.received - ${r}.collected - ${r}.expired - ${r}.exchanged`;
   const isLost = `${state} = 3 and ${r}.kind <> ${traffic}`;
@@ -43,11 +44,11 @@ export function selectOwn(r: string, { state, rates }: { readonly state: string;
 }
 
 /**
- * Begins a statement: `h` the head with the party ($1, null: not known), `opened` the rounds that opened in a period with their state and
- * rates, `own` what became of the party's coupons in them. `from`, `until`: SQL of microseconds, over the head.
+ * SQL of the first `with` clauses of a statement: `h` the head with the party ($1; null if unknown), `opened` the rounds that opened in a period with
+ * state and rates, `own` the outcomes of the party's coupons in them. `from`, `until`: SQL of microseconds, which can use the head `h`.
  */
 export function withCoupons(role: CouponRole, from: string, until: string): string {
-  // A row of the index for each round: what is between `from` and `until` is not known to the plan, which would read the table whole.
+  // `offset 0` forces one index lookup per round. Otherwise the planner, which does not know `from` and `until`, reads the whole table.
   const rows = (other: string, which: string) => `
     select o.number, o.opened, ${other} as other, ${selectOwn('r', { state: 'o.state', rates: 'o.rate_sv' })},
       r.received_positions, r.collected_positions, r.expired_positions
@@ -79,6 +80,7 @@ export function withCoupons(role: CouponRole, from: string, until: string): stri
   )`;
 }
 
+/** Fields of one kind's sums. */
 export function sumsOf(row: RowOf<typeof sumColumns>, kind: number): CouponSumsValues {
   return {
     kind: couponKinds[kind] ?? '',
@@ -94,7 +96,7 @@ export function sumsOf(row: RowOf<typeof sumColumns>, kind: number): CouponSumsV
   };
 }
 
-/** Sums of rows, by kind. */
+/** Adds up rows of several rounds or days, by kind. */
 export function sumsByKind(rows: readonly RowOf<typeof sumColumns>[]): CouponSumsValues[] {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return couponKinds.flatMap((name, kind) => {

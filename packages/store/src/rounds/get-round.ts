@@ -5,7 +5,7 @@ import { selectOwn, selectSums, sumColumns, sumNames, sumsByKind } from './coupo
 import { rateColumnTypes, ratesOf, selectRates } from './issuance-row.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 
-/** $1 number; null: no round has it. A row for each kind of its coupons, one without if there are none. */
+/** $1 number; null matches no round. One row for each kind of coupons, or one without a kind if there are none. */
 const round = statement(
   'round',
   { ...headColumns, ...roundColumns, ...rateColumnTypes, ...sumColumns },

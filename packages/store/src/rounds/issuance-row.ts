@@ -2,7 +2,7 @@ import type { CouponRatesValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
-/** Rates of a round, next to columns of the same names; null if unknown. */
+/** Columns of the coin that a round issues per coupon activity; null if unknown. The prefix distinguishes them from rewards of the same kinds. */
 export const rateColumnTypes = {
   rate_sv: 'numeric?',
   rate_featured_app: 'numeric?',
@@ -11,13 +11,14 @@ export const rateColumnTypes = {
   rate_liveness: 'numeric?',
 } as const;
 
-/** The last contract of a round that issues. */
+/** SQL of the rates in the last contract of a round that has them. */
 export function selectRates(number: string): string {
   return `select sv as rate_sv, featured_app as rate_featured_app, unfeatured_app as rate_unfeatured_app, validator as rate_validator,
       liveness as rate_liveness
     from round_advance where number = ${number} and sv is not null order by position desc, ordinal desc limit 1`;
 }
 
+/** Null if the rates are unknown. */
 export function ratesOf(row: RowOf<typeof rateColumnTypes>): CouponRatesValues | null {
   const {
     rate_sv: sv,

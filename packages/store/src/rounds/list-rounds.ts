@@ -3,7 +3,7 @@ import type { Read } from '../read/read.ts';
 import { statement } from '../sql/statement.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 
-/** $1 offset, $2 size. Of two contracts with one number the later counts, as for the price of a transfer. */
+/** $1 offset, $2 size. If two contracts have one number, the later one counts, as for the price of a transfer. */
 const rounds = statement(
   'rounds',
   { ...headColumns, total: 'bigint', ...roundColumns },

@@ -4,7 +4,7 @@ import { eachColumn, rewardColumns } from '../write/reward-columns.ts';
 import type { Batch } from '../write/batch.ts';
 import { readNewestRound } from './write.ts';
 
-/** Adds rewards to the round that was the newest when they were collected; `before`: the newest before the batch. */
+/** Adds rewards to the round that was the newest when they were collected; `before`: the newest round before the batch, null if none. */
 export async function writeRoundRewards(client: pg.ClientBase, batch: Batch, before: number | null): Promise<void> {
   const sums = new Map<number, Record<RewardKind, bigint>>();
   let newest = before;
@@ -30,7 +30,7 @@ export async function writeRoundRewards(client: pg.ClientBase, batch: Batch, bef
   );
 }
 
-/** After a rewind of `round` and `reward`: sets the rewards of the round that is the newest again to those collected since it opened. */
+/** Sets the rewards of the newest round to those collected since it opened. Must run after `round` and `reward` are rewound. */
 export async function rewindRoundRewards(client: pg.ClientBase): Promise<void> {
   const newest = (await readNewestRound(client))?.number ?? null;
   await client.query('delete from round_rewards where $1::bigint is null or number >= $1', [newest]);

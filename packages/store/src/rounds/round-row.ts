@@ -4,7 +4,7 @@ import { trimDecimal } from '../sql/trim-decimal.ts';
 import { byKind, eachColumn, rewardColumnTypes } from '../write/reward-columns.ts';
 import { roundStates } from './advances.ts';
 
-/** A round's columns; null where there is no round. */
+/** Columns of a round. Without a row, all are null. */
 export const roundColumns = {
   number: 'bigint?',
   price: 'numeric',
@@ -14,12 +14,12 @@ export const roundColumns = {
   issuing: 'bigint?',
   closed: 'bigint?',
   state: 'smallint',
-  /** Whether all of its time is indexed. */
+  /** False: the round opened before the index begins, so sums over the round are unknown. */
   whole: 'boolean',
   ...rewardColumnTypes,
 } as const;
 
-/** `r`: rows of `round`, one of each number. */
+/** `r`: rows of `round`, one for each number. Needs `roundJoins`. */
 export const selectRound = `r.number, r.price, previous.price as previous_price, ms(r.record_time) as opened,
   ms(r.opens_at) as opens, advance.issuing, advance.closed, advance.state, r.position > 0 as whole,
   ${eachColumn((column) => `coalesce(minted.${column}, 0) as ${column}`)}`;

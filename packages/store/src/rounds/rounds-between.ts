@@ -4,7 +4,7 @@ import { headColumns, atHead } from '../sql/as-of.ts';
 import { statement } from '../sql/statement.ts';
 import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
 
-/** $1 after, $2 to, $3 limit. Of two contracts with one number the later counts. */
+/** $1 after, $2 to, $3 limit. If two contracts have one number, the later one counts. */
 const rounds = statement(
   'rounds between',
   { ...headColumns, ...roundColumns, place: 'bigint' },

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
@@ -10,8 +9,8 @@ import { readVolumePositions, slotOf } from '../growth/volume-size.ts';
 import { takeWriterLock } from '../sql/writer-lock.ts';
 
 /**
- * Applies the pending migrations of a schema, in order, in the caller's transaction. Refuses while an indexer writes the schema: it is of the
- * previous version, and would not write the new columns.
+ * Applies the pending migrations of a schema, in order, in the caller's transaction. Throws while an indexer writes the schema, since an older
+ * version would not write the new columns.
  */
 export async function applyMigrations(
   client: pg.Client,
@@ -45,12 +44,12 @@ export async function applyMigrations(
     if (before === checksum) continue;
     if (before !== undefined) {
       throw new SchemaMismatch(
-        `schema "${schema}" was made with another text of migration ${name}, by a version from before the first release: nothing was changed. Index again, into a fresh database or after removing that schema`,
+        `schema "${schema}" was made with a different text of migration ${name}, by a version from before the first release; nothing was changed. Index again, into a new database or after dropping this schema`,
       );
     }
     await client.query(`set local search_path = "${schema}"`);
     await client.query(sql).catch((error: unknown) => {
-      // Raised by the migration itself, with the solution.
+      // The migration itself raised this error, and its message has the solution.
       const isRefused = error instanceof pg.DatabaseError && error.code === 'P0001';
       throw isRefused ? new SchemaMismatch(`schema "${schema}": ${error.message}`, { cause: error }) : error;
     });
@@ -65,11 +64,11 @@ export async function applyMigrations(
 export interface MigrateOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Positions of a volume, for a new index; an existing one keeps its own. Default: `VOLUME_POSITIONS`, or 2^24. */
+  /** Positions of a volume, for a new index; an existing index keeps its own. Default: `VOLUME_POSITIONS`, or 2^24. */
   readonly volumePositions?: number;
 }
 
-/** If two programs start together, the second waits here and has nothing left to do. Held for the caller's transaction. */
+/** Held until the end of the caller's transaction. If two programs start together, the second waits here and then finds no pending migration. */
 export async function takeMigrationLock(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('ledger-explorer migrate'))`);
 }
@@ -90,9 +89,7 @@ export async function migrate(options: MigrateOptions): Promise<void> {
   const volume = readVolumePositions(options.volumePositions?.toString() ?? process.env.VOLUME_POSITIONS);
   const shared = await migrationsIn('shared');
   await checkPooling(options);
-  const client = new StoreClient({ databaseUrl: options.databaseUrl });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl: options.databaseUrl }, async (client) => {
     await client.query('begin');
     await takeMigrationLock(client);
     await client.query('create schema if not exists explorer');
@@ -102,9 +99,5 @@ export async function migrate(options: MigrateOptions): Promise<void> {
     await applyMigrations(client, 'explorer', shared);
     await migrateNetwork(client, network, volume);
     await client.query('commit');
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

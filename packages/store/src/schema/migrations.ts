@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** One step of a schema, as a file of SQL. */
+/** A migration: a file of SQL. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** The steps this version knows, in order: of what all networks share, or of one network. */
+/** The migrations of this version, in order: of the shared schema, or of a network's schema. */
 export async function migrationsIn(folder: 'shared' | 'network'): Promise<Migration[]> {
   const directory = new URL(`${folder}/`, import.meta.url);
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();

@@ -1,19 +1,18 @@
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 
-/** The read role: it can only `select` in the schemas of the networks. */
+/** Role of the read side, which can only `select` in the networks' schemas. */
 export const readerRole = 'ledger_explorer_reader';
 
 /**
- * Creates the role and grants it reads of a network. If the login may not create roles (a managed database), the service works without it: its
- * sessions are read-only anyway, and an operator can create the role.
+ * Creates the role and grants it reads of a network. A login that may not create roles, as on a managed database, does without: sessions of the read
+ * side are read-only anyway, and an operator can create the role.
  */
 export async function grantReader(client: pg.ClientBase, network: string): Promise<void> {
   await client.query(`do $$ begin
     create role ${readerRole} nologin;
   exception when duplicate_object or insufficient_privilege then null; end $$`);
-  // Grants only missing rights: a repeated grant is written again, and fails if an indexer changes the same table.
+  // Grants only missing rights: PostgreSQL writes a repeated grant again, which fails while an indexer changes the same table.
   await client.query(`do $$ declare lacking regclass; begin
     if not pg_has_role('${readerRole}', 'member') then
       grant ${readerRole} to current_user;
@@ -37,18 +36,12 @@ export async function grantReader(client: pg.ClientBase, network: string): Promi
 
 /** Whether a login can take the role and read a network with it. */
 export async function canReadAs(databaseUrl: string, network: string): Promise<boolean> {
-  const client = new StoreClient({ databaseUrl, readOnly: true });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl, readOnly: true }, async (client) => {
     const { rows } = await client.query<{ can: boolean }>(
       `select coalesce(bool_and(pg_has_role(r.oid, 'member') and has_schema_privilege(r.oid, n.oid, 'usage')), false) as can
        from pg_roles r cross join pg_namespace n where r.rolname = $1 and n.nspname = $2`,
       [readerRole, network],
     );
     return rows[0]?.can === true;
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

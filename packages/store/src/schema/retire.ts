@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import { IndexEmpty, NameTaken, WriterBusy } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from '../sql/head-channel.ts';
@@ -18,16 +17,14 @@ export interface RetireOptions {
 
 /**
  * Renames the index of a network that was reset, and creates an empty one of the old name. The renamed index stays readable as a network of
- * its own. Positions of the new index continue above those of the old one, as after a rewind to 0: so no cached body, cursor or stream of the
+ * its own. Positions of the new index continue after those of the old one, as after a rewind to 0, so that no cached body, cursor or stream of the
  * old ledger is taken for one of the new. One transaction. Throws `WriterBusy` while an indexer writes the index, `IndexEmpty` and `NameTaken`.
  */
 export async function retire(options: RetireOptions): Promise<void> {
   const network = checkNetworkName(options.network);
   const as = checkNetworkName(options.as);
   await checkPooling(options);
-  const client = new StoreClient({ databaseUrl: options.databaseUrl });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl: options.databaseUrl }, async (client) => {
     await client.query('begin');
     await takeMigrationLock(client);
     for (const name of [network, as]) {
@@ -44,28 +41,18 @@ export async function retire(options: RetireOptions): Promise<void> {
     await client.query(`insert into "${network}".epoch (first_position, first_rank) values ($1, 1)`, [next]);
     await client.query('select pg_notify($1, $2)', [headChannel, `${network}:0`]);
     await client.query('commit');
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
-/** A free name for an index that is retired on a day, such as `testnet-2026-11-27`. */
+/** An unused name for an index that is retired on a day, such as `testnet-2026-11-27`. */
 export async function retiredName(options: Omit<RetireOptions, 'as'>, day: Date): Promise<string> {
-  const client = new StoreClient({ databaseUrl: options.databaseUrl, readOnly: true });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl: options.databaseUrl, readOnly: true }, async (client) => {
     for (let number = 1; ; number += 1) {
       const end = `-${day.toISOString().slice(0, 10)}${number === 1 ? '' : `-${number}`}`;
       const name = `${options.network.slice(0, 40 - end.length)}${end}`;
       if (!(await hasSchema(client, name))) return name;
     }
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
@@ -75,7 +62,7 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** The first position that the index has never given. */
+/** The first position that the index has never used. */
 async function nextPosition(client: pg.Client, network: string): Promise<string> {
   if (!(await hasSchema(client, network))) throw new IndexEmpty(`there is no index of network ${network}`);
   const { rows } = await client.query<{ next: string }>(

@@ -1,11 +1,10 @@
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 
 /**
- * State of a database's schema relative to this version: `current`; `behind`: migrations are pending; `ahead`: of a newer version;
+ * State of a database's schema compared to this version. `current`: equal; `behind`: migrations are pending; `ahead`: of a newer version;
  * `different`: made with a different text of a migration.
  */
 export type SchemaState = 'current' | 'behind' | 'ahead' | 'different';
@@ -16,24 +15,18 @@ function compare(applied: ReadonlyMap<string, string>, known: readonly Migration
   return known.every(({ name, checksum }) => applied.get(name) === checksum) ? 'current' : 'different';
 }
 
-/** Reads the state of the shared schema and the network's: the worse of both. Changes nothing. */
+/** Reads the worse state of the shared schema and the network's. Changes nothing. */
 export async function schemaState(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<SchemaState> {
   const network = checkNetworkName(options.network);
-  const client = new StoreClient({ databaseUrl: options.databaseUrl, readOnly: true, queryTimeout: 10_000 });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl: options.databaseUrl, readOnly: true, queryTimeout: 10_000 }, async (client) => {
     return await schemaStateOn(client, network);
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
-/** The same on an existing connection. */
+/** Like `schemaState`, on an open connection. */
 export async function schemaStateOn(client: pg.ClientBase, network: string): Promise<SchemaState> {
   const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
   const { rows: tables } = await client.query<{ there: boolean }>(

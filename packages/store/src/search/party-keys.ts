@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { folded } from './recognize.ts';
 
 /**
- * Writes what new parties are found by: the hint, ASCII letters in lower case, and the fingerprint, empty if the id has none. In a table of their own, whose rows
- * never change: a party's row is written again whenever it appears, and each index on it would grow with that.
+ * Writes the search keys of new parties: the hint, ASCII letters in lower case, and the fingerprint, empty if the id has none. They have their own table,
+ * whose rows never change. A party's row is rewritten whenever it appears, and each index on it grows with every rewrite.
  */
 export async function writePartyKeys(client: pg.ClientBase, parties: ReadonlyMap<string, number>): Promise<void> {
   if (parties.size === 0) return;

@@ -3,28 +3,29 @@ import { plainText } from '../sql/plain-text.ts';
 
 type RecognizedAs = RecognitionValues['shape'];
 
-/** Lookups by the shape of the text. The results need not exist. */
+/** Ids and texts to look up, by the shape of the query. They need not exist. */
 export interface Lookups {
   readonly recognised: readonly RecognitionValues[];
   readonly parties: readonly string[];
   readonly updates: readonly string[];
   readonly events: readonly { readonly id: string; readonly updateId: string; readonly node: number }[];
   readonly contracts: readonly string[];
-  /** Beginning of a hint or a name, ASCII letters in lower case; null: the text is ids. */
+  /** Beginning of a hint or a name, ASCII letters in lower case; null: the text has ids. */
   readonly beginning: string | null;
-  /** First hexadecimal digits of an update id or a fingerprint, 8 to 68; null: it is not hexadecimal. */
+  /** First 8 to 68 hexadecimal digits of an update id or a fingerprint; null: the text is not hexadecimal. */
   readonly digits: string | null;
   readonly round: number | null;
   readonly position: number | null;
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   readonly time: number | null;
 }
 
 const idDigits = 68;
-const fewestDigits = 8;
-const mostIds = 50;
+const minDigits = 8;
+/** Limit of ids of one kind in a text. */
+const maxIds = 50;
 
-/** Spaces, quotes, invisible characters and percent-encoding are taken off (docs/contract.md#v42). */
+/** Decodes percent-encoding, and removes invisible characters, and spaces and quotes at both ends (docs/contract.md#v42). */
 function clean(q: string): string {
   const visible = decoded(q)
     .replaceAll(/\s/gu, ' ')
@@ -41,11 +42,12 @@ function decoded(q: string): string {
   }
 }
 
-/** ASCII letters in lower case: what the index folds, whatever the database's locale. */
+/** ASCII letters in lower case, as the index folds texts under any locale. */
 export function folded(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** Milliseconds of an ISO 8601 time in UTC, of seconds (10 digits) or milliseconds (13 digits) since 1970; null for other texts. */
 function timeOf(text: string): number | null {
   const [, date, clock = '00:00', rest = ''] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?)?\s*(?:Z|UTC)?$/.exec(text) ?? [];
@@ -62,7 +64,7 @@ function numberIn(pattern: RegExp, text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Ids within a longer text: a URL, JSON, a column. */
+/** Ids within a longer text, such as a URL, JSON or a column. */
 function idsIn(text: string) {
   const parties = text.match(/[^\s"'`“”<>()[\]{},;/?&=:]+::1220[0-9a-f]{64}(?![0-9a-f])/gi) ?? [];
   const others = parties.reduce((rest, party) => rest.replaceAll(party, ' '), text);
@@ -83,10 +85,10 @@ function eventsOf(texts: readonly string[]) {
 }
 
 function distinct(texts: readonly string[]): string[] {
-  return [...new Set(texts)].slice(0, mostIds);
+  return [...new Set(texts)].slice(0, maxIds);
 }
 
-/** Shapes that a text can have. If several fit, each is looked up. */
+/** Recognizes what a search text can be. If it fits several shapes, each is looked up. */
 export function recognize(q: string): Lookups {
   const text = plainText(clean(q));
   const ids = idsIn(text);
@@ -95,7 +97,7 @@ export function recognize(q: string): Lookups {
   const key = text.startsWith('::') ? text.slice(2) : text;
   const isHex = /^[0-9a-f]+$/i.test(key);
   const lower = isHex ? [key.toLowerCase()] : [];
-  const digits = isHex && key.length >= fewestDigits && key.length <= idDigits ? key.toLowerCase() : null;
+  const digits = isHex && key.length >= minDigits && key.length <= idDigits ? key.toLowerCase() : null;
   const round = numberIn(/^(?:round\s+)?(\d{1,15})$/i, text);
   const position = numberIn(/^@(\d{1,15})$/, text);
   const time = timeOf(text);

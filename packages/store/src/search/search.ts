@@ -26,17 +26,17 @@ const columns = {
   active: 'bigint?',
 } as const;
 
-/** The highest `size`. Parties that begin alike are looked at in order of their hint or fingerprint, the most active of these come first. */
-const mostAlike = 50;
+/** Limit of parties with a common beginning: the first ones by hint or fingerprint, the most active of them first. Equals the highest `size`. */
+const maxAlike = 50;
 
-/** Behind every text that begins with this one, in code point order. */
+/** SQL of a text that sorts after every text that begins with `of`, in code point order. */
 function end(of: string): string {
   return `${of}::text || chr(1114111)`;
 }
 
 /**
  * $1 size. JSON: $2 whole party ids, $3 contracts `{id, key}`, $4 events `{id, update, node}`. $5 digits of a fingerprint. $6 beginning of a
- * hint or a name. $7 round, $8 microseconds. Null: there is none. Each is a descent of an index, or of few rows.
+ * hint or a name. $7 round, $8 microseconds. Null: the query has none. Each branch is an index lookup or reads few rows.
  */
 const results = statement(
   'search',
@@ -47,16 +47,16 @@ const results = statement(
        from json_array_elements_text($2::json) t (party) cross join lateral (select * from party where party = t.party limit 1) p)
       union all
       (select p.id, p.party, p.last_position, k.hint = $6 from (
-         select hint, party from party_key where hint >= $6 and hint < ${end('$6')} order by hint, fingerprint, party limit ${mostAlike}
+         select hint, party from party_key where hint >= $6 and hint < ${end('$6')} order by hint, fingerprint, party limit ${maxAlike}
        ) k cross join lateral (select * from party where id = k.party limit 1) p)
       union all
       (select p.id, p.party, p.last_position, k.fingerprint = $5 from (
          select fingerprint, party from party_key where fingerprint >= $5 and fingerprint < ${end('$5')}
-         order by fingerprint, hint, party limit ${mostAlike}
+         order by fingerprint, hint, party limit ${maxAlike}
        ) k cross join lateral (select * from party where id = k.party limit 1) p)
     ), parties as (
       select party, last_position, bool_or(exact) as exact from alike group by party, last_position
-      order by bool_or(exact) desc, last_position desc, party limit ${mostAlike}
+      order by bool_or(exact) desc, last_position desc, party limit ${maxAlike}
     )
     select 'party' as kind, party as id, ${ledgerName('parties.party', 'h.record_time')} as title, null::text as detail, exact,
       last_position as active from parties
@@ -101,8 +101,8 @@ const results = statement(
 );
 
 /**
- * What is found in volumes. $1 size. JSON: $2 update ids as hex of their bytes, $3 events `{id, update, node}`, $4 contracts `{id, key}`. $5 and
- * $6 the lowest and the highest update id with the digits requested. $7 position. Null: there is none.
+ * The search in volumes. $1 size. JSON: $2 update ids as hex of their bytes, $3 events `{id, update, node}`, $4 contracts `{id, key}`. $5 and
+ * $6 lowest and highest update id with the requested digits. $7 position. Null: the query has none.
  */
 const inVolumes = volumeStatement(
   'search in volumes',
@@ -136,7 +136,7 @@ const inVolumes = volumeStatement(
   ) r on true`,
 );
 
-/** Kinds in the order of the list, with the path of their page. */
+/** Paths of the pages of results, by kind in the order of the result list. */
 const pages: Readonly<Record<Kind, (id: string) => string>> = {
   party: (id) => `party/${segment(id)}`,
   validator: (id) => `validator/${segment(id)}`,
@@ -154,7 +154,7 @@ const pages: Readonly<Record<Kind, (id: string) => string>> = {
 };
 const kinds = Object.keys(pages) as Kind[];
 
-/** A colon may stand in a path as it is (RFC 3986, 3.3). */
+/** A path segment. A colon is allowed in it (RFC 3986, 3.3). */
 function segment(id: string): string {
   return encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':');
 }
@@ -186,7 +186,7 @@ function foundIn(row: RowOf<typeof columns>, naming: Naming): Found | null {
   return { result, active: Number(row.active ?? 0) };
 }
 
-/** Exact ones first, then by kind, last activity and id. */
+/** Order of results: exact ones first, then by kind, last activity and id. */
 function byRank(a: Found, b: Found): number {
   const [one, other] = [a.result, b.result];
   return (
@@ -210,7 +210,7 @@ function jsonOf({ parties, updates, events, contracts }: Lookups) {
   };
 }
 
-/** Updates that begin with the digits are the first ones by their ids, however many volumes have some. */
+/** Rows of all volumes. Of updates that begin with the digits, only the first `size` by id, since each volume returns up to `size`. */
 function rowsFound(rows: readonly RowOf<typeof columns>[], size: number): RowOf<typeof columns>[] {
   const begins = ({ kind, exact }: RowOf<typeof columns>) => kind === 'update' && !exact;
   const first = rows.filter(begins).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -252,7 +252,7 @@ export const search: Read<'search'> = async (context, { q = '', kinds: wanted, s
     .filter(({ result }) => of?.includes(result.kind) ?? true)
     .sort(byRank)
     .map(({ result }) => result);
-  // A super validator is found as a party and by its name; the first is the better one.
+  // A super validator is found both as a party and by its name; the better result is first.
   const distinct = [...new Map(ranked.toReversed().map((result) => [result.path, result])).values()].toReversed();
   return answer(first, { recognised: lookups.recognised, content: distinct.slice(0, size) });
 };

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** Contracts that end before a vacuum is worth it, however few are active. */
+/** Least number of ended contracts to vacuum for. */
 const fewest = 20_000;
 
 /**
- * Nearly every coin and coupon ends soon, and leaves its place in the table and its entries in the indexes of active ones. PostgreSQL comes by
- * itself to free them once a minute, when a catch-up has left hundreds of thousands. Here that is done when those that ended
- * are as many as those that are active, so that it costs the same for each.
+ * Vacuums a table of active contracts. Nearly every coin and coupon ends soon, and leaves dead rows in the table and its indexes. PostgreSQL's autovacuum
+ * comes once a minute; by then a catch-up has left hundreds of thousands. This vacuum runs when as many contracts have ended as are active, so
+ * that it costs the same for each of them.
  */
 export class ActiveVacuum {
   readonly #table: 'coin' | 'coupon';
@@ -16,11 +16,12 @@ export class ActiveVacuum {
     this.#table = table;
   }
 
+  /** Counts contracts that ended. */
   ended(contracts: number): void {
     this.#ended += contracts;
   }
 
-  /** Between transactions. */
+  /** Must be called between transactions. */
   async vacuumIfDue(client: pg.ClientBase): Promise<void> {
     if (this.#ended < fewest) return;
     const { rows } = await client.query<{ active: number }>(

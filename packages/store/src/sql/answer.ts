@@ -7,11 +7,11 @@ export interface TimedPosition {
   readonly recordTime: bigint | null;
 }
 
-/** Everything an answer needs beside its rows. */
+/** Result of a read, with the state of the index that it shows. */
 export interface ReadAnswer<T> {
-  /** The position whose state the answer shows. */
+  /** The position whose state it shows. */
   readonly asOf: TimedPosition;
-  /** The index's newest position when the answer was read. */
+  /** The newest position at the time of the read. */
   readonly head: TimedPosition;
   readonly value: T;
 }
@@ -23,18 +23,18 @@ export interface Page<T> {
   readonly content: readonly T[];
 }
 
-/** One stretch of a cursor list. */
+/** One page of a list with a cursor. */
 export interface Stretch<T> {
   readonly content: readonly T[];
   /** Opaque key of the last row, to continue after it; null at the end. */
   readonly next: string | null;
 }
 
-/** One stretch of a list that can be followed in both directions. */
+/** One page of a list that can be followed in both directions. */
 export interface Slice<T> {
   /** Exact number of rows of the whole list, under all filters. */
   readonly total: number;
-  /** Of the first row of the content, from 1; null: there is none. */
+  /** Rank of the first row of the content, from 1; null if it is empty. */
   readonly firstRank: number | null;
   readonly content: readonly T[];
   /** Opaque keys to continue before the first row and after the last one; null at an end. */
@@ -42,7 +42,7 @@ export interface Slice<T> {
   readonly older: string | null;
 }
 
-/** Continues after a slice of a history, newest first. */
+/** Reads all rows of a history after a slice, newest first. */
 export interface Walk<Row> {
   /** The next rows; `older`: key to continue after them, null at the end. Throws like a read of a slice. */
   next(size: number): Promise<ReadAnswer<{ readonly content: readonly Row[]; readonly older: string | null }>>;

@@ -3,25 +3,25 @@ import type { Micros } from '@ledger-explorer/ledger';
 /** Interval of a point of a series: an hour or a day, in UTC. */
 export type Bucket = 'hour' | 'day';
 
-/** In milliseconds. */
+/** Lengths in milliseconds. */
 export const bucketLengths: Readonly<Record<Bucket | 'minute', number>> = {
   minute: 60_000,
   hour: 3_600_000,
   day: 86_400_000,
 };
 
-/** In SQL: which minute, hour or day a time in microseconds is in, counted from 1970. */
+/** SQL: number of the minute, hour or day of a time in microseconds, counted from 1970. */
 export function bucketOf(bucket: Bucket | 'minute', micros: string): string {
   return `floor(${micros} / ${bucketLengths[bucket]}000.0)::bigint`;
 }
 
-/** Floored, also below zero. */
+/** Quotient rounded down, also below zero. */
 export function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
 }
 
-/** UTC minutes, hours and days, counted from 1970. */
+/** Numbers of UTC minutes, hours and days, counted from 1970. */
 export function minuteOf(micros: Micros) {
   return floorDivide(micros, 60_000_000n);
 }

@@ -8,11 +8,11 @@ import type { RowType } from './row-type.ts';
 import type { Columns, RowOf, Statement } from './statement.ts';
 import { tracedRead } from './traced-read.ts';
 
-/** The reader's connections to the database now. */
+/** Number of the reader's connections, by state. */
 export interface Connections {
   readonly inUse: number;
   readonly idle: number;
-  /** Reads that wait for one. */
+  /** Reads that wait for a connection. */
   readonly waiting: number;
 }
 
@@ -28,17 +28,17 @@ export interface ReadPoolOptions {
 
 /** Time that PostgreSQL gets to report a cancelled statement. */
 const cancelMs = 1_000;
-/** Time between two checks for reads without a response. */
-const silenceLookMs = 500;
+/** Time between two checks for unanswered reads. */
+const checkMs = 500;
 
 /**
- * Planner settings of reads. Generic plans: planning each call takes as long as most statements run, and gives the same plan, which
- * uses an index for any values (`test/plans.test.ts`). No sorts: on a small table the planner prefers a sort to the index that the
- * page needs, and a generic plan does not know the page.
+ * Planner settings of reads. Generic plans: planning takes as long as most statements run, and a plan uses an index for any
+ * values anyway (`test/plans.test.ts`). No sorts: on a small table the planner prefers a sort to the index that a page needs, since a generic plan does
+ * not know the page.
  */
 export const planning = { plan_cache_mode: 'force_generic_plan', enable_sort: 'off' };
 
-/** Prepared statements on read-only connections. */
+/** Runs prepared statements on read-only connections. */
 export class ReadPool {
   readonly #pool: pg.Pool;
   readonly #rowTypes = new Map<string, RowType>();
@@ -61,7 +61,7 @@ export class ReadPool {
     this.#silence = setInterval(() => {
       const longest = performance.now() - options.statementTimeoutMs - cancelMs;
       for (const read of this.#reading) read.endIfSentBefore(longest);
-    }, silenceLookMs).unref();
+    }, checkMs).unref();
   }
 
   rows<Of extends Columns>(statement: Statement<Of>, values: readonly ReadValue[] = []): Promise<RowOf<Of>[]> {
@@ -79,7 +79,7 @@ export class ReadPool {
   async #read<Row extends object>(read: PreparedRead): Promise<Row[]> {
     this.#reading.add(read);
     try {
-      // The pool returns a promise of the value that the submitted read calls back with; its types do not say so.
+      // The pool's promise resolves to the value that the submitted read calls back with, which its types do not declare.
       const reading: unknown = this.#pool.query(read);
       return await (reading as Promise<Row[]>);
     } finally {

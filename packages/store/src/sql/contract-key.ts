@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
 /**
- * The key of a contract in every table: the first 128 bits of its id's SHA-256, as PostgreSQL's uuid. A contract id is 69
- * bytes; half of all rows are found by it, so the short key is what keeps their indexes in memory.
+ * Key of a contract in every table: the first 128 bits of its id's SHA-256, as PostgreSQL's uuid, in hex. A contract id has 69
+ * bytes. Half of all rows are found by contract, and short keys keep the indexes in memory.
  */
 export function contractKey(contractId: string): string {
   return hash('sha256', contractId, 'hex').slice(0, 32);
 }
 
-/** The highest number that an event can have in its contract's keys. */
+/** Highest event number that fits into `contractEventKey`. */
 export const lastEvent = 2 ** 40 - 1;
 
 /** The key of one event of a contract: 88 bits of the contract's key, then the event's number in 40 bits. */

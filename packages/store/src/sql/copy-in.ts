@@ -2,12 +2,12 @@ import pg from 'pg';
 
 const copyData = 0x64;
 const copyDone = Buffer.of(0x63, 0, 0, 0, 4);
-/** Bytes of one message of rows: PostgreSQL takes each into memory whole. */
+/** Bytes of rows per message, since PostgreSQL holds a whole message in memory. */
 const chunk = 1024 * 1024;
 
 /**
- * A `copy … from stdin` whose rows follow the statement at once, as the protocol allows: where the statement fails, PostgreSQL
- * drops them. Waiting for its leave costs a round trip, and the turn of whatever else the thread has to do.
+ * A `copy … from stdin` whose rows follow the statement at once, as the protocol allows: if the statement fails, PostgreSQL
+ * drops them. Waiting for PostgreSQL's response first costs a round trip, and a turn of the event loop.
  */
 class CopyIn extends pg.Query {
   readonly #statement: string;
@@ -36,7 +36,7 @@ class CopyIn extends pg.Query {
   };
 
   handleCopyInResponse(): void {
-    // The rows are on their way.
+    // The rows are sent already.
   }
 }
 

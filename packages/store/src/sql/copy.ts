@@ -23,10 +23,10 @@ function field(value: Value): string {
   return String(value);
 }
 
-/** Rows for one table, sent by COPY in PostgreSQL's text format: the fastest way in that every table shares. */
+/** Rows for one table, sent by COPY in PostgreSQL's text format: the fastest way for any table. */
 export class CopyRows {
   readonly #target: string;
-  /** One text that grows takes a third of the time of fields and lines that are joined. */
+  /** Appending to one string takes a third of the time of joining fields and lines. */
   #text = '';
 
   constructor(table: string, columns: readonly string[]) {

@@ -2,8 +2,8 @@ const hex = /^(?:[0-9a-f]{2})+$/;
 const textMark = 0xff;
 
 /**
- * An identifier as bytes, and back: lower-case hex (every id the ledger makes) takes half its length, any other text its
- * UTF-8 behind the byte `ff`. Hex that itself begins with `ff` counts as text, so no two ids share their bytes.
+ * Bytes of an identifier. Lower-case hex, as in every id the ledger makes, takes half its length; any other text is its UTF-8 after the byte `ff`. Hex
+ * that begins with `ff` is stored as text, so that no two ids have the same bytes.
  */
 export function idToBytes(id: string): Buffer {
   return hex.test(id) && !id.startsWith('ff')
@@ -11,6 +11,7 @@ export function idToBytes(id: string): Buffer {
     : Buffer.concat([Buffer.from([textMark]), Buffer.from(id, 'utf8')]);
 }
 
+/** Inverse of `idToBytes`. */
 export function bytesToId(bytes: Buffer): string {
   return bytes[0] === textMark ? bytes.toString('utf8', 1) : bytes.toString('hex');
 }

@@ -1,12 +1,12 @@
 import { StoreUnavailable } from '../errors.ts';
 
-/** Several statements read different epochs: a rewind happened between them. */
+/** A rewind happened between the statements of one read. */
 export class EpochChanged extends Error {}
 
-/** How often a read is made again because of rewinds. */
+/** Attempts of a read, if rewinds interrupt it. */
 const attempts = 8;
 
-/** A read of several statements, repeated if a rewind happened between them. */
+/** Runs a read of several statements, and repeats it if it throws `EpochChanged`. Throws `StoreUnavailable` after 8 attempts. */
 export async function onOneEpoch<T>(read: () => Promise<T>): Promise<T> {
   for (let left = attempts; left > 0; left -= 1) {
     try {

@@ -1,8 +1,8 @@
 import type { Decimal } from '@ledger-explorer/ledger';
 
 /**
- * A sum of amounts from PostgreSQL's numeric, exact. An amount has 28 integer digits at most (`parseDecimal`), a sum of them may
- * have more.
+ * Parses a sum of amounts from PostgreSQL's numeric, exactly. Unlike an amount (`parseDecimal`), a sum can have more than 28 integer
+ * digits.
  */
 export function parseSum(numeric: string): Decimal {
   if (numeric === '0') return 0n;

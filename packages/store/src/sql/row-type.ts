@@ -6,8 +6,8 @@ export type RowType = new (texts: readonly (string | null)[]) => object;
 const { getTypeParser } = pg.types as { getTypeParser: (oid: number, format: 'text') => (text: string) => unknown };
 
 /**
- * The class of a statement's rows: a column is parsed when it is asked for. Of every row but the first most statements want a
- * part alone, the rest says what the whole answer shows.
+ * Makes the class of a statement's rows, which parses a column when it is read. Of most rows only some columns are read, since columns of the whole
+ * answer are read from the first row.
  */
 export function rowType(columns: readonly Pick<pg.FieldDef, 'name' | 'dataTypeID'>[]): RowType {
   return class Row {

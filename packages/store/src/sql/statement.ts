@@ -1,4 +1,4 @@
-/** The types of columns by PostgreSQL's names, and what a row has of each: text where a JavaScript number is not exact. */
+/** PostgreSQL's column types with their JavaScript types: text for numbers that a JavaScript number cannot hold exactly. */
 interface ColumnTypes {
   readonly bigint: string;
   readonly numeric: string;
@@ -12,7 +12,7 @@ interface ColumnTypes {
   readonly json: unknown;
 }
 
-/** A type, with `?` if the column may be null in a row that there is. */
+/** Type of a column, with `?` if it can be null in a row that was found. Without a row (left join), all columns are null. */
 type ColumnType = keyof ColumnTypes | `${keyof ColumnTypes}?`;
 export type Columns = Readonly<Record<string, ColumnType>>;
 
@@ -22,12 +22,12 @@ type ValueOf<Type> = Type extends `${infer Known}?`
     ? ColumnTypes[Type]
     : never;
 
-/** A row of a statement, as its columns are declared. */
+/** A row of a statement with these columns. */
 export type RowOf<Of extends Columns> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> };
 
 /** A read statement. `test/statements.test.ts` compares its columns with their types in PostgreSQL. */
 export interface Statement<Of extends Columns = Columns> {
-  /** Of the prepared statement: no two have the same. */
+  /** Name of the prepared statement; unique. */
   readonly name: string;
   readonly columns: Of;
   readonly text: string;
@@ -35,17 +35,17 @@ export interface Statement<Of extends Columns = Columns> {
 
 const declared: Statement[] = [];
 
-/** Every statement of the files loaded so far. */
+/** All statements of the files loaded so far. */
 export function declaredStatements(): readonly Statement[] {
   return declared;
 }
 
-/** A sample statement for a group of similar ones. */
+/** Declares one of a group of similar statements, for tests of all statements. */
 export function declareSample(sample: Statement): void {
   declared.push(sample);
 }
 
-/** Declares a statement. Once, as a file is loaded: not for each read. */
+/** Declares a statement. Call it once, at the top level of a file. */
 export function statement<const Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
   const made = { name, columns, text };
   declared.push(made);

@@ -1,11 +1,11 @@
-/** PostgreSQL refuses a statement because an earlier one of the transaction failed: that one says why. */
+/** PostgreSQL refused a statement because an earlier one of the transaction failed, whose error has the reason. */
 function isAftermath(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '25P02';
 }
 
 /**
- * As `Promise.all`, of work that shares a connection: comes back, or throws what failed first, once all of it has ended. Else what goes on would
- * send its next statement after the rollback, outside of any transaction. What fails later fails because of the first.
+ * Like `Promise.all`, for work that shares a connection: waits until all of it has ended, then throws the first failure. Otherwise the remaining work
+ * would send its next statement after the rollback, outside of any transaction. Later failures are consequences of the first.
  */
 export async function together<Work extends readonly unknown[] | []>(
   work: Work,

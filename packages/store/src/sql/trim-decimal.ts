@@ -1,4 +1,4 @@
-/** PostgreSQL's numeric text as the contract writes amounts: no trailing zeros (V3). */
+/** Text of PostgreSQL's numeric without trailing zeros, as responses have amounts (docs/contract.md#v3). */
 export function trimDecimal(numeric: string): string {
   if (!numeric.includes('.')) return numeric;
   return numeric.replace(/\.?0+$/, '');

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Takes a network's writer lock: for the life of the connection, at once or not at all (`now`) or waiting for it (`wait`); or for the
- * caller's transaction, at once or not at all.
+ * Takes a network's writer lock; false if it is taken. `now`: for the life of the connection, without waiting; `wait`: for the life of the connection,
+ * waiting for it; `for-transaction`: for the caller's transaction, without waiting.
  */
 export async function takeWriterLock(
   client: pg.ClientBase,

@@ -1,9 +1,9 @@
-/** Life of an active contract. */
+/** Life of a contract that is active. */
 export const active = 63;
 
 /**
- * The life of a contract, in binary digits of the positions that it was active at. Those of one life that were active at a position were made in a
- * stretch before it that is twice as long as the least of them lived: so they are found without passing all that ended long before.
+ * Life of an ended contract: the length of its duration in positions, in binary digits. Contracts of one life that were active at a position were
+ * created at most twice the shortest duration of this life before it, so a read of them skips all that ended long before.
  */
 export function lifeOf(position: number, archivedPosition: number): number {
   const positions = archivedPosition - position;

@@ -9,7 +9,7 @@ import { active } from './life.ts';
 
 const columns = {
   ...seenAtColumns,
-  /** Null: the party is not known at the position. */
+  /** Null: the party is unknown at the position. */
   party: 'integer?',
   total: 'bigint',
   /** Null: no row. */
@@ -19,7 +19,7 @@ const columns = {
   template: 'text',
   /** In hex. */
   contract_id: 'text',
-  /** In hex; null: of the snapshot the index began with. */
+  /** In hex; null: the contract is from the snapshot that the index began with. */
   update_id: 'text?',
   event_id: 'text?',
   created: 'bigint?',
@@ -29,10 +29,10 @@ const columns = {
 /** Start of a slice: after this row; `rank`: of the first row of the slice. */
 type From = readonly [direction: 'newer' | 'older', position: string | null, ordinal: number | null, rank: number];
 
-/** Stakes `s` of a party `p` in the templates `c` that were active at the position, or $4: all there were until then. */
+/** SQL: stakes `s` that were active at the position; all up to the position if $4. */
 const isListed = `s.position <= at.position and ($4::boolean or s.archived_position is null or s.archived_position > at.position)`;
 
-/** How many: those made until the position, less those that ended until then. At the head both are counted. */
+/** SQL: number of contracts created up to the position, minus those ended up to it. At the head both are in `stake_count`. */
 const counted = `select coalesce(sum(
     case when at.position >= h.position then c.created else coalesce((
       select max(made.n) from unnest(c.lives) l (life) cross join lateral (
@@ -48,8 +48,8 @@ const counted = `select coalesce(sum(
   ), 0)::bigint as total`;
 
 /**
- * $2 party, $3 template, $4 whether ended ones are listed, $5 rows, $6 and $7 the row to go on from. Each life of each template is a list of its own, and the
- * slice is made of their first rows (src/stakes/life.ts).
+ * $2 party, $3 template, $4 whether ended contracts are listed, $5 rows, $6 and $7 the row to continue from. Each life of each template is a list, and the
+ * slice merges the first rows of these lists (src/stakes/life.ts).
  */
 function slice(direction: From[0]) {
   const [beyond, turn] = direction === 'older' ? ['<', 'desc'] : ['>', 'asc'];
@@ -84,10 +84,10 @@ function slice(direction: From[0]) {
 
 const statements = { older: slice('older'), newer: slice('newer') };
 
-/** The rows of a party are in tables that no volume has. */
-const nowhere = { low: 0, high: 0 };
+/** Stakes are not in volumes, so the range of volumes has no effect. */
+const anyVolume = { low: 0, high: 0 };
 
-/** Reads one row more than requested, to see whether the list ends. At an end, the rank is counted; otherwise it is that of the cursor. */
+/** Reads one row more than requested, which shows whether the list continues. At an end of the list, ranks are counted from there; else they are in the cursor. */
 export const listPartyContracts: Read<'listPartyContracts'> = async (
   { queries },
   { partyId, template, state, size, position, start },
@@ -96,16 +96,16 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
   const [direction, made, ordinal, edge] =
     start === undefined ? (['older', null, null, 0] as const) : (JSON.parse(start) as From);
   const values = [position, partyId, template, String(state === 'ALL'), size + 1, made, ordinal];
-  const rows = await queries.volumeRows(statements[direction], values, position, () => nowhere);
+  const rows = await queries.volumeRows(statements[direction], values, position, () => anyVolume);
   const [head] = rows;
   if (head === undefined) return queries.throwNoSnapshot(position);
   if (head.party === null) return answer(head, null);
   const found = rows.filter((row) => row.made !== null);
   const total = Number(head.total);
-  const goesOn = found.length > size;
+  const hasMore = found.length > size;
   const read = found.slice(0, size);
   const page = direction === 'older' ? read : read.toReversed();
-  const [isNewest, isOldest] = direction === 'older' ? [made === null, !goesOn] : [!goesOn, page.length === total];
+  const [isNewest, isOldest] = direction === 'older' ? [made === null, !hasMore] : [!hasMore, page.length === total];
   const carried = direction === 'older' ? edge : edge + page.length - 1;
   let firstRank = Math.max(page.length + 1, Math.min(carried, total - 1));
   if (isOldest) firstRank = page.length;

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { active } from './life.ts';
 
-/** Takes the stakes in contracts made after a position away, and makes those active again that ended after it. */
+/** Removes the stakes in contracts created after a position, and makes contracts that ended after it active again. */
 export async function rewindStakes(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `with gone as (

@@ -28,13 +28,13 @@ interface OpenRequest {
   readonly timeLeft: number;
 }
 
-/** $1 party. Of its votes and of what it has not voted on, 100 at most (docs/contract.md#v72). */
+/** $1 party. At most 100 of its votes and of the open requests without its vote (docs/contract.md#v72). */
 const one = statement(
   'super validator',
   {
     ...headColumns,
     ...superValidatorColumns,
-    /** Closed requests that count it, and on how many of them it voted. */
+    /** Closed requests that count this super validator, and how many of them have its vote. */
     requests: 'bigint',
     voted: 'bigint',
     share: 'numeric?',

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SvInForce } from './write.ts';
 
-/** The super validators of the rules in force when the update at a position began. */
+/** The super validators in force right before the update at a position. */
 export async function readSvsBefore(client: pg.ClientBase, position: number): Promise<readonly SvInForce[]> {
   const { rows } = await client.query<{ party: string; weight: string }>(
     `select s.party, s."rewardWeight" as weight
@@ -12,7 +12,7 @@ export async function readSvsBefore(client: pg.ClientBase, position: number): Pr
   return rows.map(({ party, weight }) => ({ party, rewardWeight: BigInt(weight) }));
 }
 
-/** Brings the rules in force, and the names, back to a position. */
+/** Restores the rules in force and the names as of a position. */
 export async function rewindSuperValidators(client: pg.ClientBase, position: number): Promise<void> {
   await client.query('delete from dso_rules where position > $1', [position]);
   await client.query('delete from sv');
@@ -23,7 +23,7 @@ export async function rewindSuperValidators(client: pg.ClientBase, position: num
      cross join jsonb_to_recordset(r.svs)
        as s (party text, name text, "joinedAsOfRound" bigint, "rewardWeight" numeric, "participantId" text)`,
   );
-  // As when they were written: rules in order, in each the offboarded first.
+  // The same order as when writing: rules by position, and in each the offboarded ones first.
   await client.query('delete from sv_name');
   await client.query(
     `insert into sv_name (party, name)

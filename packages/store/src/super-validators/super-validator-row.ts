@@ -3,14 +3,14 @@ import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
-/** Columns of one super validator `s`, joined as below. */
+/** Columns of a super validator `s`, with the joins below. */
 export const selectSuperValidator = `s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,
   q.id as sequencer_id, q.url as sequencer_url, ms(q."availableAfter") as available_after, pv.price,
   coalesce((select votes from sv_votes v where v.sv = s.party), 0) as votes,
   (select count(*) from validator v where v.sponsor = s.party) as sponsored,
   coalesce(p.rewards, 0) as rewards`;
 
-/** Of several sequencers of an SV: highest serial, else migration, else latest availability (docs/contract.md#v30). */
+/** If a super validator has several sequencers: highest serial, then migration, then latest availability (docs/contract.md#v30). */
 export const superValidatorJoins = `sv s
   left join party p on p.party = s.party
   left join lateral (
@@ -31,7 +31,7 @@ export const superValidatorJoins = `sv s
   ) pv on true`;
 
 export const superValidatorColumns = {
-  /** Null: the page is past the end, or no super validator in force has the party. */
+  /** Null: no row, since the page is past the end or the party is no super validator in force. */
   party: 'text?',
   name: 'text',
   joined_as_of_round: 'bigint',

@@ -8,7 +8,7 @@ import type { Read } from '../read/read.ts';
 import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume-statement.ts';
 import { supplyLists } from './supply-lists.ts';
 
-/** All coin at the head, and the lists of its changes by updates. */
+/** Coin of all parties at the head, and the lists of its changes by updates. */
 const supplyStatement = volumeStatement(
   'supply',
   { ...seenAtColumns, recorded: 'bigint', unlocked: 'numeric', locked: 'numeric', lists: 'json?' },

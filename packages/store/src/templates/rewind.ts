@@ -5,12 +5,12 @@ import { writeTemplateUses } from './write.ts';
 
 const stretch = 500;
 
-/** Tables of counts, each with its table of counts at the ends of slots, and its key. */
+/** Tables of counts, with their key columns. Each has a table `…_seen` with the counts at the ends of slots. */
 const counts = { template_use: 'template, package, package_name, choice', unread: 'template, reason' } as const;
 
 /**
- * Brings the counts of templates, and of what could not be read, back to a position: what changed since its slot began is taken as it was then, and
- * counted again in the updates of the slot that stay.
+ * Restores the counts of templates and of unreadable events as of a position: rows changed since its slot began get their values at the beginning of the
+ * slot, plus those of the remaining updates in it.
  */
 export async function rewindCounts(client: pg.ClientBase, position: number): Promise<void> {
   const { rows } = await client.query<{ slot: string }>('select $1 - $1 % slot as slot from volume_size', [position]);

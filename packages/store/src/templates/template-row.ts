@@ -1,6 +1,7 @@
 import type { TemplateValues } from '@ledger-explorer/spec/writers';
 import type { RowOf } from '../sql/statement.ts';
 
+/** Columns of a template. Without a row, all are null. */
 export const templateColumns = {
   name: 'text?',
   package_name: 'text?',
@@ -14,7 +15,7 @@ export const templateColumns = {
   choice_counts: 'text[]',
 } as const;
 
-/** Templates by name and package name; `where` chooses rows of `template_use u`. They are in the hundreds, with their choices. */
+/** SQL of templates by name and package name; `where` filters rows `u` of `template_use`. There are hundreds of rows. */
 export function selectTemplates(where: string): string {
   const ofAny = (column: string) => `max(${column}) filter (where choice is null) as ${column}`;
   const ofChoices = (column: string) =>
@@ -30,10 +31,10 @@ export function selectTemplates(where: string): string {
     ) by_choice group by template, package_name`;
 }
 
-/** The most created first; of rows `x`. */
+/** Order of rows `x`: most created first. */
 export const templateOrder = 'x.created desc, x.name, x.package_name nulls first';
 
-/** `name`: of a row that there is. */
+/** `name`: that of the row, which is not null. */
 export function templateValues(row: RowOf<typeof templateColumns>, name: string): TemplateValues {
   const { package_name: packageName } = row;
   return {

@@ -8,15 +8,15 @@ import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume
 
 const columns = {
   ...seenAtColumns,
-  /** Transfers until the position. */
+  /** Number of transfers up to the position. */
   upto: 'bigint',
-  /** Null: not known at the position, or none was asked for. */
+  /** Null: the party is unknown at the position, or none was requested. */
   party: 'integer?',
   list: 'bigint?',
   volumes: 'json?',
 } as const;
 
-/** $2 party, null: lists of nobody; $3 which lists of it. Those that there are, with the volumes of their runs. */
+/** $2 party, null for lists of the whole network; $3 numbers of its lists. Only existing lists are found. */
 const listsStatement = volumeStatement(
   'transfer lists',
   columns,
@@ -36,8 +36,8 @@ export interface FoundTransferLists extends FoundLists {
 }
 
 /**
- * Those of these lists that there are: of a party, or nobody's; by their number beyond the first of whose they are. Null: the position does not
- * exist. Throws `EpochChanged`.
+ * Finds the existing lists of a party, or of the whole network without one. `lists`: numbers of lists, such as `listOf` gives. Null if the position
+ * does not exist. Throws `EpochChanged`.
  */
 export async function findTransferLists(
   queries: Queries,

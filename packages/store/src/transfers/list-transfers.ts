@@ -24,8 +24,8 @@ const windows = {
 };
 
 /**
- * $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. The limit says so to the planner, which else
- * takes the range for a share of the whole table and looks up parties for all of it.
+ * $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. Without the limit, the planner takes the range for a fraction of the
+ * table and looks up parties for all of it.
  */
 function pageFrom(direction: Direction) {
   return volumeStatement(
@@ -53,13 +53,13 @@ function unnamedPageFrom(direction: Direction) {
 const statements = { DESC: pageFrom('DESC'), ASC: pageFrom('ASC') };
 const unnamed = { DESC: unnamedPageFrom('DESC'), ASC: unnamedPageFrom('ASC') };
 
-type Asked = ReadParameters<'listTransfers'>;
+type Query = ReadParameters<'listTransfers'>;
 
 /** The rows of a page by either statement. */
 function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }>(
   queries: Queries,
   statement: VolumeStatement<Of>,
-  { page, size, orderBy, position }: Asked,
+  { page, size, orderBy, position }: Query,
 ): Promise<RowOf<Of>[]> {
   return queries.volumeRows(statement, [position, page * size, size], position, (volumeIndex, row) => {
     const total = row === undefined ? volumeIndex.guess('transfers', position) : Number(row.total);
@@ -68,14 +68,14 @@ function readPage<Of extends typeof seenAtColumns & { readonly total: 'bigint' }
   });
 }
 
-async function listUnnamed(queries: Queries, asked: Asked) {
-  const rows = await readPage(queries, unnamed[asked.orderBy], asked);
+async function listUnnamed(queries: Queries, query: Query) {
+  const rows = await readPage(queries, unnamed[query.orderBy], query);
   const valuesOf = await unnamedTransfers(queries, rows);
   return { rows, content: rows.flatMap((row) => (row.update_id === null ? [] : [valuesOf(row.update_id, row)])) };
 }
 
-async function listNamed(queries: Queries, naming: Naming, asked: Asked) {
-  const rows = await readPage(queries, statements[asked.orderBy], asked);
+async function listNamed(queries: Queries, naming: Naming, query: Query) {
+  const rows = await readPage(queries, statements[query.orderBy], query);
   const content = rows.flatMap((row): TransferValues[] => {
     const { update_id: hex } = row;
     return hex === null ? [] : [transferValues(hex, row, naming)];
@@ -83,10 +83,10 @@ async function listNamed(queries: Queries, naming: Naming, asked: Asked) {
   return { rows, content };
 }
 
-export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, asked) => {
-  const { position, names } = asked;
+export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, query) => {
+  const { position, names } = query;
   if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
-  const { rows, content } = await (names === 'none' ? listUnnamed(queries, asked) : listNamed(queries, naming, asked));
+  const { rows, content } = await (names === 'none' ? listUnnamed(queries, query) : listNamed(queries, naming, query));
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
   return answer(first, { total: Number(first.total), content });

@@ -6,7 +6,7 @@ import { findTransferLists } from './find-transfer-lists.ts';
 import { transfersOf } from './transfer-history.ts';
 import { listOf } from './transfer-lists.ts';
 
-/** All of a party's. */
+/** Numbers of all lists of a party. */
 const lists = directions.flatMap((_, way) => transferTypes.map((_type, kind) => listOf(kind, way)));
 
 export const partyTransfersBetween: Between<TransferValues, PartyInterval> = async (

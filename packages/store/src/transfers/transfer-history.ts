@@ -25,11 +25,11 @@ const columns = {
   sender_rewards: 'numeric',
 } as const;
 
-/** Of a transfer `t`: its position, and what its first sender collected with it. */
+/** Columns of a transfer `t`: its position, and the rewards that its first sender collected with it. */
 const selectPlace = `t.position as place, coalesce((select sum(${allKinds}) from reward
   where party = t.senders[1] and position = t.position and ordinal = t.ordinal), 0) as sender_rewards`;
 
-/** $1 ranks. */
+/** $1 ranks of transfers. */
 const transfersByRank = volumeStatement(
   'transfers by rank',
   columns,
@@ -47,7 +47,7 @@ const unnamedByRank = volumeStatement(
   ) r on true`,
 );
 
-/** The transfers of a slice or of an interval, in its order, each with its entry; without names if there is no naming. Throws `EpochChanged`. */
+/** The transfers of list entries, in their order, each with its entry. `naming` null: without names and images. Throws `EpochChanged`. */
 export async function transfersOf(
   queries: Queries,
   naming: Naming | null,
@@ -90,18 +90,19 @@ export async function transfersOf(
   }
   return entries.map((entry) => {
     const transfer = byRank.get(entry.place);
-    if (transfer === undefined) throw new Error(`transfer ${entry.place} of list ${entry.list} is not there`);
+    if (transfer === undefined)
+      throw new Error(`list ${entry.list} names transfer ${entry.place}, which does not exist`);
     return [transfer, entry] as const;
   });
 }
 
-/** The indexes of those that a parameter names, separated by commas; undefined: of all. */
+/** Indexes in `all` of the comma-separated names of a parameter; undefined: all indexes. */
 export function chosenOf(all: readonly string[], named: string | undefined): number[] {
   const names = named?.split(',') ?? all;
   return all.flatMap((name, index) => (names.includes(name) ? [index] : []));
 }
 
-/** A slice of lists of transfers with its rows. Null: the position does not exist. */
+/** A slice of lists of transfers, with its rows. Null if the position does not exist. */
 export async function readTransfers(
   { queries, naming }: ReadContext,
   {
@@ -130,7 +131,7 @@ export async function readTransfers(
   });
 }
 
-/** The slice before the first update. */
+/** The slice at position 0. */
 export const noTransfers = {
   total: 0,
   firstRank: null,

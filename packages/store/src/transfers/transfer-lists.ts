@@ -9,29 +9,29 @@ import {
 import type { ListAdditions } from '../growth/additions.ts';
 import { listsOfParty } from '../growth/list-number.ts';
 
-/** Numbers of a party's lists, direction by direction; behind those of its directions come the lists of all, which are party 0's. */
-const kinds = listsOfParty / (directions.length + 1);
+/** Numbers per direction: a party has lists by direction and kind, and party 0 has the lists of all transfers, in a direction of their own. */
+const kindsPerDirection = listsOfParty / (directions.length + 1);
 
-/** Which of a party's lists has its transfers of a kind (`transferTypes`) in a direction (`directions`). */
+/** Number, among a party's lists, of its transfers of a kind (index in `transferTypes`) and a direction (index in `directions`). */
 export function listOf(kind: number, direction: number): number {
-  return direction * kinds + kind;
+  return direction * kindsPerDirection + kind;
 }
 
-/** List of all transfers of a kind, among those of party 0. */
+/** Number, among the lists of party 0, of all transfers of a kind. */
 export function listOfKind(kind: number): number {
   return listOf(kind, directions.length);
 }
 
 /** Direction of a party's list. */
 export function directionOf(list: number): Direction {
-  const direction = directions[Math.floor((list % listsOfParty) / kinds)];
-  if (direction === undefined) throw new RangeError(`list ${list} is not of a party`);
+  const direction = directions[Math.floor((list % listsOfParty) / kindsPerDirection)];
+  if (direction === undefined) throw new RangeError(`list ${list} has no direction: it is not a party's`);
   return direction;
 }
 
-/** Kind of a list (`transferTypes`). */
+/** Kind of a list: index in `transferTypes`. */
 export function kindOf(list: number): number {
-  return list % kinds;
+  return list % kindsPerDirection;
 }
 
 /** Adds a transfer to its lists. */

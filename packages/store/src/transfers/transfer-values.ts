@@ -31,7 +31,7 @@ function partiesOf(side: 'senders' | 'receivers') {
 /** Joins the parties of a transfer `t`, with their names at the head `h`. */
 export const joinTransferParties = `${partiesOf('senders')} ${partiesOf('receivers')}`;
 
-/** Of a transfer `t` and its parties, the columns that are not its update's. */
+/** Columns of a transfer `t` and its parties, without those of its update. */
 export const selectTransfer = `t.id, t.ordinal, t.event_id, t.type, t.amount, t.fee, t.price,
   coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
   coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
@@ -48,7 +48,7 @@ function references(
   }));
 }
 
-/** `hex`: the id of its update, as selected. */
+/** `hex`: id of its update, as in the column `update_id`. */
 export function transferValues(hex: string, row: RowOf<typeof transferColumns>, naming: Naming): TransferValues {
   return {
     eventId: eventIdOf(hexToId(hex), row.event_id, row.ordinal),

@@ -7,14 +7,14 @@ import { type RowOf, statement } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
 export const unnamedColumns = {
-  /** Null: there is no row. */
+  /** Null: no row. */
   id: 'bigint?',
   update_id: 'text?',
   event_id: 'text?',
   ordinal: 'integer',
   recorded: 'bigint',
   type: 'smallint',
-  /** Ids of parties: `{1,2}`. */
+  /** Numbers of parties as text: `{1,2}`. */
   senders: 'text',
   receivers: 'text',
   amount: 'numeric',
@@ -23,8 +23,8 @@ export const unnamedColumns = {
 } as const;
 
 /**
- * Of a transfer `t`, without joins: in a list of thousands, which shows no names, the parties of each row take PostgreSQL several times as long as
- * the row.
+ * Columns of a transfer `t` without joins. Looking up the parties of a row takes PostgreSQL several times as long as the row, too long for thousands of
+ * rows that show no names.
  */
 export const selectUnnamed = `t.id, encode(t.update_id, 'hex') as update_id, t.event_id, t.ordinal, ms(t.record_time) as recorded, t.type,
   t.senders::text as senders, t.receivers::text as receivers, t.amount, t.fee, t.price`;
@@ -41,7 +41,7 @@ function numbersIn(array: string): string[] {
 
 type UnnamedRow = RowOf<typeof unnamedColumns>;
 
-/** Reads the parties of some rows at once. Returns a function that gives each transfer without names and images. `hex`: the id of its update, as selected. */
+/** Reads the parties of all rows at once. Returns a function that makes a transfer without names and images. `hex`: id of its update, as in `update_id`. */
 export async function unnamedTransfers(
   queries: Queries,
   rows: readonly UnnamedRow[],

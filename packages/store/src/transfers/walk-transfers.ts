@@ -10,7 +10,8 @@ import { findTransferLists } from './find-transfer-lists.ts';
 import { chosenOf, transfersOf } from './transfer-history.ts';
 import { directionOf, listOf, listOfKind } from './transfer-lists.ts';
 
-interface Asked extends Pick<ReadParameters<'listTransferHistory'>, 'from' | 'to' | 'position'> {
+/** Transfers to walk through. */
+interface WalkQuery extends Pick<ReadParameters<'listTransferHistory'>, 'from' | 'to' | 'position'> {
   readonly party?: string;
   readonly lists: readonly number[];
   /** `older` of a slice. */
@@ -19,13 +20,13 @@ interface Asked extends Pick<ReadParameters<'listTransferHistory'>, 'from' | 'to
 
 function walk<Row>(
   { queries }: ReadContext,
-  { start, from, to, ...asked }: Asked,
+  { start, from, to, ...query }: WalkQuery,
   rowOf: (transfer: ListedTransferValues, entry: Listed) => Row,
 ): Walk<Row> {
   let [, place] = JSON.parse(start) as [string, number];
   const open = async () => {
-    const found = await findTransferLists(queries, asked);
-    if (found === null) return queries.throwNoSnapshot(asked.position);
+    const found = await findTransferLists(queries, query);
+    if (found === null) return queries.throwNoSnapshot(query.position);
     const { first, last } = await found.reader.between(from, to, found.upto);
     return { found, entries: new ListWalk(found, first, Math.min(place, last + 1)) };
   };
@@ -42,7 +43,7 @@ function walk<Row>(
           const older = content.length < size ? null : JSON.stringify(['older', place]);
           return answer(found.head, { content: rows.map(([transfer, entry]) => rowOf(transfer, entry)), older });
         } catch (error) {
-          // After a rewind, it continues from the last row that was returned.
+          // After a rewind, the next attempt continues after the last returned row.
           opened = undefined;
           throw error;
         }
@@ -53,20 +54,20 @@ function walk<Row>(
 /** All transfers of some kinds or of a period, without names and images. */
 export function walkTransferHistory(
   context: ReadContext,
-  { kind, ...asked }: Omit<Asked, 'lists' | 'party'> & { readonly kind?: string | undefined },
+  { kind, ...query }: Omit<WalkQuery, 'lists' | 'party'> & { readonly kind?: string | undefined },
 ): Walk<ListedTransferValues> {
-  return walk(context, { ...asked, lists: chosenOf(transferTypes, kind).map(listOfKind) }, (transfer) => transfer);
+  return walk(context, { ...query, lists: chosenOf(transferTypes, kind).map(listOfKind) }, (transfer) => transfer);
 }
 
-/** Those of a party that is known, without names and images. */
+/** All transfers of a known party, without names and images. */
 export function walkPartyTransfers(
   context: ReadContext,
   {
     partyId,
     kind,
     direction,
-    ...asked
-  }: Omit<Asked, 'lists' | 'party'> & {
+    ...query
+  }: Omit<WalkQuery, 'lists' | 'party'> & {
     readonly partyId: string;
     readonly kind?: string | undefined;
     readonly direction?: string | undefined;
@@ -74,12 +75,12 @@ export function walkPartyTransfers(
 ): Walk<PartyTransferValues> {
   const kinds = chosenOf(transferTypes, kind);
   const lists = chosenOf(directions, direction).flatMap((way) => kinds.map((index) => listOf(index, way)));
-  return walk(context, { ...asked, party: partyId, lists }, (transfer, entry) =>
+  return walk(context, { ...query, party: partyId, lists }, (transfer, entry) =>
     partyTransferOf(partyId, transfer, entry),
   );
 }
 
-/** A transfer as one of a party. */
+/** A transfer as seen by one of its parties. `list`, `amount`: of the party's list entry. */
 export function partyTransferOf(
   partyId: string,
   transfer: ListedTransferValues,

@@ -12,13 +12,13 @@ import { appearanceList } from './update-lists.ts';
 
 const columns = {
   ...seenAtColumns,
-  /** Null: not known at the position, or none was asked for. */
+  /** Null: the party is unknown at the position, or none was requested. */
   party: 'integer?',
   list: 'bigint?',
   volumes: 'json?',
 } as const;
 
-/** $2 party. The updates in which it appears. */
+/** $2 party. The list of the updates in which it appears. */
 const ofPartyStatement = volumeStatement(
   'updates of a party',
   columns,
@@ -27,7 +27,7 @@ const ofPartyStatement = volumeStatement(
   left join update_list l on l.list = p.id::bigint * ${listsOfParty} + ${appearanceList}`,
 );
 
-/** $2 template, $3 choice; null: any event of the template. */
+/** $2 template, $3 choice; null: the list of updates with any event of the template. */
 const ofShapeStatement = volumeStatement(
   'updates of a template',
   columns,
@@ -36,7 +36,7 @@ const ofShapeStatement = volumeStatement(
   left join update_list l on l.list = -s.id::bigint`,
 );
 
-/** No list: all updates there are. */
+/** The position alone, since all updates need no list. */
 const allStatement = volumeStatement(
   'position of updates',
   columns,
@@ -69,17 +69,17 @@ async function find(
   };
 }
 
-/** The updates in which a party appears; `head.party` null: it is not known. Null: the position does not exist. Throws `EpochChanged`. */
+/** The updates in which a party appears; `head.party` null: it is unknown. Null if the position does not exist. Throws `EpochChanged`. */
 export async function findPartyUpdates(queries: Queries, partyId: string, position: number | undefined) {
   return find(queries, ofPartyStatement, [position, partyId], position);
 }
 
-/** The updates with a template or a choice of it. Null: the position does not exist. Throws `EpochChanged`. */
+/** The updates with a template, or with a choice of it. Null if the position does not exist. Throws `EpochChanged`. */
 export async function findShapeUpdates(queries: Queries, { template, choice }: Shape, position: number | undefined) {
   return find(queries, ofShapeStatement, [position, template, choice], position);
 }
 
-/** All updates: no list. Null: the position does not exist. Throws `EpochChanged`. */
+/** All updates, without a list. Null if the position does not exist. Throws `EpochChanged`. */
 export async function findUpdates(queries: Queries, position: number | undefined) {
   return find(queries, allStatement, [position], position);
 }

@@ -5,7 +5,7 @@ import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-state
 
 const columns = {
   ...seenColumns,
-  /** Null: no update is at or after the time. */
+  /** First position at or after the time; null if there is none. */
   found: 'bigint?',
   /** In hex. */
   update_id: 'text?',
@@ -14,8 +14,8 @@ const columns = {
 } as const;
 
 /**
- * $1 microseconds. Record times rise within a migration, so each migration is one descent of its index; the first migration that has
- * an update at or after the time has the answer, whatever the times of the next ones: so it is in the first volume that has one.
+ * $1 microseconds. Record times rise only within a migration, so each migration takes one index lookup. The first migration with an update at or after the
+ * time has the result, which is therefore in the first volume with such an update.
  */
 const positionOfTime = volumeStatement(
   'position of a time',

@@ -26,7 +26,7 @@ const columns = {
   ...blockColumns,
   ...updateColumns,
   ...transferColumns,
-  /** In hex; null: the update is not known. */
+  /** In hex; null: the update is unknown. */
   update_id: 'text?',
   first_event: 'bigint',
   round: 'bigint?',
@@ -37,14 +37,14 @@ const columns = {
   id: 'bigint?',
 } as const;
 
-/** The update next to `u`: in its volume, else at the end of the other one. */
+/** SQL of the id of the update next to `u`: in its volume, else at the end of the `other` one. */
 function neighbor(update: string, direction: 'before' | 'after', other: string | null) {
   const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
   const own = `(select update_id from ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
   return `select * from (${own} ${other === null ? '' : `union all (select update_id from ${other} ${order})`}) next limit 1`;
 }
 
-/** $1 the update's id as bytes. A row for each of its transfers, one without if it has none; the block comes with the first row. */
+/** $1 bytes of the update id. One row per transfer of the update, or one without transfer; only the first row has the block. */
 const updateWithTransfers = volumeStatement(
   'update',
   columns,
@@ -81,7 +81,7 @@ function rewardValues(reward: Reward, createdAt: string): RewardValues {
   };
 }
 
-/** Coin is in transfers and rewards already. */
+/** Facts of the update other than coin, which its transfers and rewards show. */
 function otherFacts(facts: Facts): UpdateFactValues[] {
   return subjectsOf(facts).flatMap(({ kind, id, text }) => (kind === 'coin' ? [] : [{ kind, id, text }]));
 }
@@ -126,7 +126,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
       summary: {
         kind: summary.kind,
         parties: [...new Set([...summary.parties, ...(await partiesOfEnded(queries, summary, row.epoch))])],
-        // If the update does not state the price, the row of the transfer has it.
+        // The row of the transfer has the price even if the update does not state it.
         amount: transfer?.transferType === summary.kind ? transfer.amount : formatAmount(summary.amount),
       },
       nodes,

@@ -9,8 +9,8 @@ import { PayloadReader } from '../payloads/payload.ts';
 import { sliceValues } from '../growth/read-list.ts';
 import { listedUpdateValues, readSlice, updatesWithPayloads } from './update-history.ts';
 
-/** Events of an update that are given at most. */
-const mostEvents = 20;
+/** Limit of events per update. */
+const maxEvents = 20;
 
 export const listPartyUpdates: Read<'listPartyUpdates'> = async (
   { queries, naming },
@@ -30,7 +30,7 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
       const update = payloads.readUpdate(row);
       const { roles, ordinals } = rolesOf(update.events, interpret(update), partyId);
       const events: EventValues[] = [];
-      for (const ordinal of include === 'events' ? ordinals.slice(0, mostEvents) : []) {
+      for (const ordinal of include === 'events' ? ordinals.slice(0, maxEvents) : []) {
         const event = update.events[ordinal];
         if (event === undefined) continue;
         events.push({ id: Number(row.first_event) + ordinal, ...(await readEventValues(queries, event, row)) });
@@ -47,7 +47,7 @@ export const listPartyUpdates: Read<'listPartyUpdates'> = async (
       ...sliceValues(slice),
       content: slice.content.map(({ place }) => {
         const update = updates.get(place);
-        if (update === undefined) throw new Error(`update ${place} of a party is not there`);
+        if (update === undefined) throw new Error(`a party's list names position ${place}, which has no update`);
         return update;
       }),
     });

@@ -6,7 +6,7 @@ import { findShapeUpdates, findUpdates } from './find-update-lists.ts';
 import { sliceValues } from '../growth/read-list.ts';
 import { listedUpdateValues, readSlice, updatesOf } from './update-history.ts';
 
-/** The slice before the first update. */
+/** The slice at position 0. */
 const none = { total: 0, firstRank: null, newer: null, older: null, content: [] };
 
 export const listUpdateHistory: Read<'listUpdateHistory'> = async (
@@ -26,7 +26,7 @@ export const listUpdateHistory: Read<'listUpdateHistory'> = async (
       content: slice.content.map(({ place }): ListedUpdateValues => {
         const row = rows.get(place);
         const hex = row?.update_id ?? null;
-        if (row === undefined || hex === null) throw new Error(`update ${place} of a list is not there`);
+        if (row === undefined || hex === null) throw new Error(`a list names position ${place}, which has no update`);
         return listedUpdateValues(hex, row, naming);
       }),
     });

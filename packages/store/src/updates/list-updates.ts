@@ -15,8 +15,8 @@ const columns = {
 } as const;
 
 /**
- * Rank of the as-of position, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
- * out, because PostgreSQL does not inline them and calling both takes longer (0.12 ms) than the rest of the page.
+ * SQL of the total, which is the rank of the as-of position, and of the position of a rank. They repeat the functions `rank_of` and `position_of`, because
+ * PostgreSQL does not inline these, and calling both takes longer (0.12 ms) than the rest of the page.
  */
 const total = `cross join lateral (
     select first_rank + (at.position - first_position) as total from epoch
@@ -30,7 +30,7 @@ function positionOf(rank: string) {
       )`;
 }
 
-/** $2 offset, $3 size. The first row of a page is found by its rank, so nothing is skipped over. */
+/** $2 offset, $3 size. The first row of a page is found by its rank, so no rows are skipped. */
 function pageFrom(direction: Direction, window: string) {
   return volumeStatement(
     `updates ${direction}`,

@@ -6,7 +6,7 @@ import { statement } from '../sql/statement.ts';
 
 const columns = { epoch: 'bigint', party: 'text?' } as const;
 
-/** $1 contracts. Their parties come in this order. */
+/** $1 contract keys. Rows are in their order. */
 function ofContracts(name: string, party: string, table: string) {
   return statement(
     name,

@@ -2,12 +2,12 @@ import type { Shape } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { plainText } from '../sql/plain-text.ts';
 
-/** The number of each template and choice; there are some hundred. New ones count only when `keep` is called. */
+/** The number of each template and choice; there are some hundred. New numbers are kept with `keep` after a commit, and dropped with `forget`. */
 export class ShapeIds {
-  /** By template and choice: to make one key of both for each event takes longer than two looks. */
+  /** By template, then by choice: two lookups take less time than making one key of both. */
   readonly #ids = new Map<string, Map<string | null, number>>();
   #kept = 0;
-  /** Numbered since `keep`. */
+  /** Shapes numbered since the last `keep`. */
   #fresh: Shape[] = [];
 
   static async open(client: pg.ClientBase): Promise<ShapeIds> {
@@ -28,7 +28,7 @@ export class ShapeIds {
     this.#ids.set(template, own.set(choice, id));
   }
 
-  /** In order of first appearance, with the position of it. */
+  /** Numbers new shapes and writes them. `shapes`: in stream order, with positions. */
   async resolve(client: pg.ClientBase, shapes: Iterable<readonly [Shape, position: number]>): Promise<void> {
     const missing: [id: number, template: string, choice: string | null, position: number][] = [];
     for (const [appearing, position] of shapes) {
@@ -47,19 +47,20 @@ export class ShapeIds {
     );
   }
 
-  /** Of a shape that was resolved. */
+  /** Number of a shape that `resolve` was called with. */
   readonly of = (shape: Shape): number => {
     const id = this.#find(shape);
     if (id === undefined) throw new Error(`shape ${shape.template} ${shape.choice ?? ''} was not resolved`);
     return id;
   };
 
-  /** Forgets ids resolved since `keep`: they were not written. */
+  /** Drops the numbers since the last `keep`, which were not committed. */
   forget(): void {
     for (const { template, choice } of this.#fresh) this.#ids.get(template)?.delete(choice);
     this.#fresh = [];
   }
 
+  /** Keeps all numbers, which were committed. */
   keep(): void {
     this.#kept += this.#fresh.length;
     this.#fresh = [];

@@ -1,11 +1,11 @@
 import type { ReadContext } from '../read/read.ts';
 import { atHeadSeen, seenColumns, volumeStatement } from '../growth/volume-statement.ts';
 
-/** State of a position: present, ahead or removed. */
+/** State of a position in the index. */
 export interface Standing {
-  /** The newest position up to it that the index has; 0: none. */
+  /** Newest existing position at or before it; 0 if there is none. */
   readonly kept: number;
-  /** A rewind removed it: it is never used again. */
+  /** True if a rewind removed it; it is never used again. */
   readonly isRemoved: boolean;
 }
 
@@ -29,6 +29,6 @@ export async function standingOf({ queries }: Pick<ReadContext, 'queries'>, posi
     return { low: read?.kept === null ? 0 : high, high };
   });
   const kept = Number(row?.kept ?? 0);
-  // Numbering continues above the highest position ever used: a missing position below the start of an epoch was removed.
+  // Positions continue after the highest one ever used, so a missing position before the start of an epoch was removed.
   return { kept, isRemoved: row !== undefined && kept < position && position < Number(row.epoch) };
 }

@@ -32,7 +32,7 @@ const columns = {
 const select = `${selectUpdate}, u.first_event, u.own_transfers, root.template as root_template, root.choice as root_choice,
   coalesce(collected.amount, 0) as sender_rewards, ${selectTransfer}`;
 
-/** Joins the first root event of an update `u`. */
+/** Joins an update `u` with its first root event and its first transfer. */
 function joinBeginning(transfer: string) {
   return `join synchronizer s on s.id = u.synchronizer
     left join shape root on root.id = u.root_shape
@@ -47,7 +47,7 @@ function joinBeginning(transfer: string) {
     ${joinTransferParties}`;
 }
 
-/** $1 positions. */
+/** $1 positions of updates. */
 const byPosition = volumeStatement(
   'updates by position',
   columns,
@@ -57,7 +57,7 @@ const byPosition = volumeStatement(
   ) r on true`,
 );
 
-/** The same with their payloads, in order of position. */
+/** Like `byPosition`, with payloads, in order of position. */
 const withPayloads = volumeStatement(
   'updates by position, with payloads',
   { ...columns, ...blockColumns },
@@ -67,7 +67,7 @@ const withPayloads = volumeStatement(
   ) r on true order by r.place`,
 );
 
-/** The updates of a slice by position. Throws `EpochChanged`. */
+/** The updates of list entries. Throws `EpochChanged`. */
 export async function updatesOf(queries: Queries, found: FoundUpdateLists, { content }: Pick<ListSlice, 'content'>) {
   return updatesByPosition(
     queries,
@@ -77,7 +77,7 @@ export async function updatesOf(queries: Queries, found: FoundUpdateLists, { con
   );
 }
 
-/** The same with their payloads, in order of position. */
+/** Like `updatesOf`, with payloads, in order of position. */
 export async function updatesWithPayloads(
   queries: Queries,
   found: FoundUpdateLists,
@@ -87,7 +87,7 @@ export async function updatesWithPayloads(
   return updatesByPosition(queries, found, positions, withPayloads);
 }
 
-/** An update in lists. `hex`: its id, as selected. */
+/** An update in a list. `hex`: its id, as in the column `update_id`. */
 export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, naming: Naming): ListedUpdateValues {
   return {
     ...updateValues(hex, row, naming),
@@ -100,7 +100,7 @@ export function listedUpdateValues(hex: string, row: RowOf<typeof columns>, nami
   };
 }
 
-/** A slice of a list of updates; of all updates, where their ranks say what there is. Throws `EpochChanged`. */
+/** A slice of a list of updates. `isWhole`: of all updates, which are found by rank without a list. Throws `EpochChanged`. */
 export async function readSlice(
   found: FoundUpdateLists,
   { start, ...query }: Omit<SliceQuery, 'start'> & { readonly start?: string | undefined },
@@ -110,7 +110,7 @@ export async function readSlice(
   return isWhole ? readWhole(found, { ...query, start: from }) : readLists(found, { ...query, start: from });
 }
 
-/** A slice of all updates: every rank has one. */
+/** A slice of all updates. Every rank has an update. */
 async function readWhole(
   { volumeIndex, reader, upto }: FoundUpdateLists,
   { size, orderBy, from, to, start, below }: SliceQuery,

@@ -3,10 +3,10 @@ import { ListAdditions } from '../growth/additions.ts';
 import { listsOfParty } from '../growth/list-number.ts';
 import type { Appearances } from '../write/batch.ts';
 
-/** Which of a party's lists of updates has those in which it appears. */
+/** Number, among a party's lists of updates, of those in which it appears. */
 export const appearanceList = 1;
 
-/** List of the updates with a template or a choice: negative, unlike the lists of parties. */
+/** List of the updates with a template or a choice. Its number is negative, unlike those of parties' lists. */
 function listOfShape(shape: number): number {
   return -shape;
 }

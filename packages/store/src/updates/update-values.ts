@@ -14,11 +14,11 @@ export const updateColumns = {
   events: 'integer',
 } as const;
 
-/** Of an update `u` and its synchronizer `s`, its id in hex. */
+/** Columns of an update `u` and its synchronizer `s`; its id in hex. */
 export const selectUpdate = `encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id,
   ms(u.record_time) as recorded, s.synchronizer, ms(u.effective_at) as effective, u.root_event_ids, u.events`;
 
-/** `hex`: its id, as selected. */
+/** `hex`: its id, as in the column `update_id`. */
 export function updateValues(hex: string, row: RowOf<typeof updateColumns>, naming: Naming): UpdateValues {
   const { synchronizer } = row;
   const updateId = hexToId(hex);

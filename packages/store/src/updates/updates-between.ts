@@ -3,7 +3,7 @@ import { atPositionSeen, seenAtColumns, volumeStatement } from '../growth/volume
 import type { PlacedRow, Between } from '../read/between.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
-/** $2 after, $3 limit. */
+/** $1 to, $2 after, $3 limit. */
 const statement = volumeStatement(
   'updates between',
   { ...seenAtColumns, ...updateColumns, place: 'bigint?', update_id: 'text?' },

@@ -9,7 +9,7 @@ import { readSlice } from './update-history.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 import { updatesByPosition } from '../read/updates-by-position.ts';
 
-/** $1 positions. */
+/** $1 positions of updates. */
 const updates = volumeStatement(
   'updates by position, alone',
   { ...seenColumns, ...updateColumns, place: 'bigint', update_id: 'text?' },
@@ -19,15 +19,18 @@ const updates = volumeStatement(
   ) r on true`,
 );
 
-interface Asked extends Pick<ReadParameters<'listUpdateHistory'>, 'template' | 'choice' | 'from' | 'to' | 'position'> {
+interface WalkQuery extends Pick<
+  ReadParameters<'listUpdateHistory'>,
+  'template' | 'choice' | 'from' | 'to' | 'position'
+> {
   /** `older` of a slice. */
   readonly start: string;
 }
 
-/** All updates of a template, a choice or a period after a slice, without the additional fields of the history. */
+/** All updates of a template, a choice or a period after a slice, without the additional fields of `listUpdateHistory`. */
 export function walkUpdateHistory(
   { queries, naming }: ReadContext,
-  { template, choice, position, start, ...period }: Asked,
+  { template, choice, position, start, ...period }: WalkQuery,
 ): Walk<UpdateValues> {
   let from = start;
   return {
@@ -51,7 +54,8 @@ export function walkUpdateHistory(
           content: content.map(({ place }) => {
             const row = byPlace.get(place);
             const hex = row?.update_id ?? null;
-            if (row === undefined || hex === null) throw new Error(`update ${place} of a list is not there`);
+            if (row === undefined || hex === null)
+              throw new Error(`a list names position ${place}, which has no update`);
             return updateValues(hex, row, naming);
           }),
           older: older === null ? null : from,

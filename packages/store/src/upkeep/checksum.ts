@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import { PositionAhead } from '../errors.ts';
 import { noSums, plus, sumsOf, unpackPostings } from '../growth/posting.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '../payloads/payload.ts';
@@ -19,14 +18,16 @@ export interface TableChecksum {
 export interface IndexChecksum {
   /** Null while nothing is indexed. */
   readonly position: number | null;
-  /** Over all tables. */
+  /** Checksum of all tables. */
   readonly total: string;
   readonly tables: readonly TableChecksum[];
 }
 
-/** Columns that pollers or rewinds fill: they do not follow from the stream. */
-/** `payload` and the runs of lists are hashed by what they hold: how updates share blocks, and entries runs, depends on batches. */
-const notOfTheStream = new Set([
+/**
+ * Tables without a checksum of their rows. Pollers, rewinds or the indexer's hosts fill most of them. `payload` and the runs of lists are hashed by their
+ * content, since the batches of commits determine how updates and entries are grouped.
+ */
+const excludedTables = new Set([
   'payload',
   'transfer_run',
   'update_run',
@@ -50,12 +51,13 @@ const notOfTheStream = new Set([
   'indexer_stop',
   'ledger',
 ]);
-/** Tables whose rows are of one update and never change: all that an index that grows still shows of an earlier position. */
+/** Tables whose rows belong to one update and never change, so that they are the same for an earlier position of a grown index. */
 const ofOneUpdate = new Set(['update', 'transfer', 'reward']);
-const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
+/** Columns that do not follow from the stream alone. */
+const excludedColumns = new Set(['created_event_blob', 'epoch', 'volumes', 'life', 'lives']);
 
-/** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
-function counted(column: string, type: string): string {
+/** SQL of a column's value to hash: the rank of a position (rewinds change positions, not ranks), a numeric without trailing zeros, the hash of bytes. */
+function hashed(column: string, type: string): string {
   const quoted = `"${column}"`;
   if (column === 'position' || column.endsWith('_position')) return `rank_of(${quoted})`;
   if (type === 'bigint[]' && column.endsWith('_positions')) {
@@ -90,8 +92,8 @@ async function checksumOfPayloads(client: pg.ClientBase, where: string): Promise
   return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
 }
 
-/** The rank of each position: rewinds change positions, not ranks. */
-async function ranks(client: pg.ClientBase): Promise<(position: number) => number> {
+/** Function from positions to ranks, which rewinds do not change. */
+async function readRanks(client: pg.ClientBase): Promise<(position: number) => number> {
   const { rows } = await client.query<{ first_position: string; first_rank: string }>(
     'select first_position, first_rank from epoch order by first_position desc',
   );
@@ -102,14 +104,14 @@ async function ranks(client: pg.ClientBase): Promise<(position: number) => numbe
   };
 }
 
-/** Checksum of the posting lists, list by list; also checks that each run states the right sums before it. */
+/** Checksum of the posting lists, list by list. It differs if a run has wrong sums of the entries before it. */
 async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'update_run'): Promise<TableChecksum> {
   await client.query(
     `declare runs no scroll cursor for
      select list, first, entries_before, trim_scale(amount_before) as amount_before, trim_scale(fee_before) as fee_before, postings
      from ${table} order by list, first`,
   );
-  const rankOf = table === 'update_run' ? await ranks(client) : (place: number) => place;
+  const rankOf = table === 'update_run' ? await readRanks(client) : (place: number) => place;
   let [count, total] = [0, 0n];
   let list: string | null = null;
   let hash = createHash('md5');
@@ -147,11 +149,11 @@ async function checksumOfLists(client: pg.ClientBase, table: 'transfer_run' | 'u
 }
 
 /**
- * Hashes the content of every table of a network: independent of batch sizes, restarts, replays, rewinds and the order of
+ * Hashes the content of every table of a network, independent of batch sizes, restarts, replays, rewinds and the order of
  * rows. Reads everything once, on one snapshot.
  *
- * With `at`, only the rows of updates up to that position, in tables whose rows never change: a copy that stopped there compares with an original
- * that has grown since. Throws `PositionAhead` if the index does not have the position.
+ * With `at`, it hashes only rows of updates up to this position, in tables whose rows never change: a copy that stopped there can be compared with an
+ * original that has grown since. Throws `PositionAhead` if the index does not have the position.
  */
 export async function checksum(options: {
   readonly databaseUrl: string;
@@ -159,16 +161,14 @@ export async function checksum(options: {
   readonly at?: number | undefined;
 }): Promise<IndexChecksum> {
   const { at } = options;
-  const client = new StoreClient({ ...options, readOnly: true });
-  try {
-    await client.connect();
+  return withClient({ ...options, readOnly: true }, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const head = await client.query<{ position: string }>('select position from head');
     const position = head.rows[0] === undefined ? null : Number(head.rows[0].position);
     if (at !== undefined && at > (position ?? 0)) throw new PositionAhead(at, position ?? 0);
     const where = at === undefined ? '' : `where position <= ${at}`;
     const columns = await client.query<{ table_name: string; column_name: string; data_type: string }>(
-      // What a volume has is in its table's whole. `information_schema` looks at the columns of all schemas, in five times the time.
+      // Rows of volumes are read through the parent tables. `information_schema`, which covers all schemas, takes five times as long.
       `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as data_type
        from pg_namespace n join pg_class c on c.relnamespace = n.oid join pg_attribute a on a.attrelid = c.oid
        where n.nspname = $1 and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
@@ -178,13 +178,13 @@ export async function checksum(options: {
     );
     const tables = Map.groupBy(
       columns.rows
-        .filter((row) => !notOfTheStream.has(row.table_name) && !notOfTheStreamColumns.has(row.column_name))
+        .filter((row) => !excludedTables.has(row.table_name) && !excludedColumns.has(row.column_name))
         .filter((row) => at === undefined || ofOneUpdate.has(row.table_name)),
       (row) => row.table_name,
     );
     const checksums: TableChecksum[] = [];
     for (const [table, own] of tables) {
-      const row = own.map(({ column_name, data_type }) => counted(column_name, data_type)).join(', ');
+      const row = own.map(({ column_name, data_type }) => hashed(column_name, data_type)).join(', ');
       const { rows } = await client.query<{ rows: string; checksum: string }>(
         `select count(*) as rows,
                 mod(coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 16))::bit(64)::bigint::numeric), 0), 18446744073709551616) as checksum
@@ -198,9 +198,5 @@ export async function checksum(options: {
     }
     const total = checksums.map(({ table, rows, checksum }) => `${table} ${rows} ${checksum}`).join('\n');
     return { position: at ?? position, total: createHash('md5').update(total).digest('hex'), tables: checksums };
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

@@ -7,19 +7,19 @@ import { positionAt } from '../growth/position-at.ts';
 import { supplyLists } from '../supply/supply-lists.ts';
 import { sumsOf, unpackPostings } from '../growth/posting.ts';
 
-/** Coin of one party, or its holding fees. */
+/** Coin of a party, or the holding fees that it owes. */
 export interface Holding {
   readonly party: string;
   readonly unlocked: Decimal;
   readonly locked: Decimal;
 }
 
-/** Coins of active contracts and those that ended after the position ($1): of older volumes none is read. */
+/** SQL of active coins and those that ended after position $1, which are in its volume or later ones. */
 const everyCoin = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
   union all select contract, owner, amount, created_round, rate, locked, position, archived_position from coin_ended
   where archived_position > $1`;
 
-/** Templates whose active contracts the index keeps as rows of their own. */
+/** SQL of the rows of active contracts, by template. */
 const tables = {
   'Splice.Amulet:Amulet': `(${everyCoin}) coin where not locked and`,
   'Splice.Amulet:LockedAmulet': `(${everyCoin}) coin where locked and`,
@@ -34,27 +34,28 @@ const tables = {
 export type StateTemplate = keyof typeof tables;
 export const stateTemplates = Object.keys(tables) as StateTemplate[];
 
-/** The state of the ledger at any position, as the index has it: to compare with the ledger's own snapshots. */
+/** The ledger's state at any position according to the index, for comparisons with the ledger's own snapshots. */
 export interface LedgerState {
   /** The last position at or before a time of a migration; 0 if there is none. */
   positionAt(migrationId: number, recordTime: Micros): Promise<number>;
-  /** Coin by owner at a position, of these parties or of all that have some. */
+  /** Coin by owner at a position, of these parties; null: of all owners. */
   holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
   /** Expected coin at a position, from the coin minted, burned and expired up to it (docs/contract.md#v91). */
   explainedSupply(position: number): Promise<Decimal>;
-  /** The highest round opened until a position; null before the first. */
+  /** Highest round opened up to a position; null before the first. */
   newestRound(position: number): Promise<number | null>;
-  /** Holding fees that coin active at a position owes by a round (docs/contract.md#v37), of these parties. */
+  /** Holding fees that these parties' coin, active at a position, owes at a round (docs/contract.md#v37). */
   holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
   /** Keys (`contractKey`) of the active contracts of a template at a position. */
   activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
-  /** The same, as the contracts of parties have them; null: of a template that is not among these. */
+  /** Like `activeContracts`, from the contracts of parties; null for templates that are not among these. */
   lastingContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string> | null>;
   close(): Promise<void>;
 }
 
 const activeAt = 'position <= $1 and (archived_position is null or archived_position > $1)';
 
+/** Opens a read-only connection. */
 export async function openLedgerState(options: {
   readonly databaseUrl: string;
   readonly network: string;
@@ -67,7 +68,7 @@ export async function openLedgerState(options: {
       throw storeError(error);
     }
   };
-  /** By owner, unlocked and locked apart. */
+  /** Sums of the SQL `what` over the coins `c` of each owner. */
   const sums = async (
     what: string,
     position: number,

@@ -21,28 +21,29 @@ export interface Reconciliation {
   readonly at: Date;
   readonly position: number;
   readonly differences: number;
-  /** As JSON. */
+  /** Details, to be stored as JSON. */
   readonly detail: unknown;
 }
 
 /**
- * What pollers add to the index. The stream stays the source of truth: nothing of it is changed here. What changes answers
- * makes a new revision, and is notified as a new head is.
+ * Writes the data of pollers, which never changes data from the stream. Changed responses increment the revision and notify readers, like a
+ * new head.
  */
 export interface Enrichment {
-  /** `created_event_blob` by contract id, of featured apps and vote requests; contracts not known are left out. */
+  /** `created_event_blob` of featured app rights and vote requests, by contract id; unknown contracts are ignored. */
   blobs(of: ReadonlyMap<string, string>): Promise<void>;
-  /** Replaces all rows. */
+  /** Replaces the list of sequencers. */
   sequencers(rows: readonly EnrichedSequencer[]): Promise<void>;
-  /** Replaces all rows. */
+  /** Replaces the states of Scan hosts. */
   hosts(rows: readonly HostState[]): Promise<void>;
-  /** Replaces the last result. */
+  /** Replaces the result of the last comparison. */
   reconciled(result: Reconciliation): Promise<void>;
   close(): Promise<void>;
 }
 
 const blobTables = ['featured_app', 'vote_request_contract'] as const;
 
+/** Opens a connection for pollers. Rejects if the database cannot be used. */
 export async function openEnrichment(options: {
   readonly databaseUrl: string;
   readonly network: string;
@@ -61,7 +62,7 @@ export async function openEnrichment(options: {
     await pool.end();
     throw error;
   }
-  /** Runs a statement that increments the revision if it changes rows. */
+  /** Runs a statement that updates the revision if it changes rows, and then notifies readers. */
   const revise = async (text: string, values: readonly unknown[]) => {
     const { rowCount } = await query(text, values);
     if (rowCount === 0) return;
@@ -81,7 +82,7 @@ export async function openEnrichment(options: {
       );
     },
     async sequencers(rows) {
-      // One statement: readers never see the list half replaced.
+      // One statement, so that readers never see half of the new list.
       await revise(
         `with wanted (sv_name, id, url, serial, migration_id, available_after) as (
            select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])

@@ -8,29 +8,29 @@ import { type BlockRow, joinBlock, PayloadReader, selectBlocksInOrder } from '..
 import type { IndexerStop } from '../head/indexer-stop.ts';
 import type { Cursor } from '../writer/writer.ts';
 
-/** Neighboring updates on which the same hosts are known to agree. */
+/** Consecutive updates on which the same hosts agree. */
 export interface AgreedStretch {
-  /** Places in the stream, from 1: the first update and the last one. */
+  /** Ranks in the stream, from 1, of the first and the last update. */
   readonly first: number;
   readonly last: number;
-  /** By name; null: as many as have to agree. */
+  /** Names of hosts; null: as many hosts as are required. */
   readonly hosts: readonly string[] | null;
 }
 
-/** An update as it is stored. */
+/** A stored update. */
 export interface StoredUpdate {
   readonly position: number;
   readonly updateId: string;
   readonly cursor: Cursor;
-  /** As the ledger gave it, in one line. */
+  /** The item as the ledger gave it, in one line. */
   readonly json: Buffer;
 }
 
-/** Stored updates in the order of the stream. */
+/** Stored updates in stream order. */
 export interface StoredUpdates {
-  /** Place after which they begin; null: the beginning. */
+  /** Cursor after which the stream continues with them; null: from the beginning. */
   readonly after: Cursor | null;
-  /** Number of first updates that were not requested: they share the record time of the update before, so `after` is before them. */
+  /** Number of leading updates before the requested ones. They share their record time with the first requested one, and `after` is before them. */
   readonly known: number;
   readonly updates: readonly StoredUpdate[];
 }
@@ -40,25 +40,25 @@ export interface LedgerIdentity {
   /** Party id of its DSO; null if unknown yet. */
   readonly dso: string | null;
   readonly synchronizers: ReadonlySet<string>;
-  /** Id of the newest update; null: there is none after the snapshot. */
+  /** Id of the newest update; null: no update after the snapshot. */
   readonly lastUpdate: string | null;
 }
 
-/** Results of comparing the index with hosts; written by the one indexer of a network. */
+/** Results of comparing the index with hosts. The only indexer of a network writes them. */
 export interface Verification {
-  /** In order. */
+  /** All stretches, in order. */
   agreed(): Promise<AgreedStretch[]>;
-  /** Replaces all. */
+  /** Replaces all stretches. */
   replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
-  /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most `most` of them. */
+  /** Stored updates of the ranks `first` to `last`, at most `most` of them. */
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
-  /** Of these updates, those that could not be decoded or stored, by id, as the ledger gave them; `null` where that was lost. */
+  /** Items of those of these updates that could not be decoded or stored, by id, as the ledger gave them; null if the item was lost. */
   quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
-  /** Null: it runs. */
+  /** Stores why the indexer stopped; null: it runs. */
   stopped(why: IndexerStop | null): Promise<void>;
   /** Null while nothing is indexed. */
   identity(): Promise<LedgerIdentity | null>;
-  /** Notes the DSO that hosts name. */
+  /** Stores the DSO that hosts name. */
   noteDso(dso: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ interface PlaceRow {
   readonly record_time: string | null;
 }
 
-/** Connects on first use. */
+/** Connects at the first call. */
 export function openVerification(options: { readonly databaseUrl: string; readonly network: string }): Verification {
   const pool = openPool(options, { max: 1 });
   const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
@@ -113,7 +113,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
       );
     },
     async read({ first, last, most }) {
-      // The place before the first one: an update, or the snapshot that the index began with, or the beginning.
+      // The cursor before the first update: the previous update, else the snapshot that the index began with, else the beginning.
       const [place] = await query<PlaceRow>(
         `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as before,
            coalesce(u.migration_id, s.migration_id) as migration_id, coalesce(u.record_time, s.record_time) as record_time
@@ -126,7 +126,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
          ) ties on true`,
         [first, last],
       );
-      if (place === undefined) throw new RangeError('one row is always there');
+      if (place === undefined) throw new RangeError('the query for the first update returned no row');
       const rows = await query<UpdateRow>(
         `select u.update_id, u.migration_id, u.record_time, ${selectBlocksInOrder('u')}
          from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
@@ -154,7 +154,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
     },
     async stopped(why) {
       const reset = why?.networkReset ? plainText(JSON.stringify(why.networkReset)) : null;
-      // Its values in responses have no position (V33).
+      // Responses show the network reset without a position, so it needs a revision (docs/contract.md#v33).
       await query(
         `update revision set revision = revision + 1 where $1::jsonb is distinct from (select network_reset from indexer_stop)`,
         [reset],

@@ -1,8 +1,8 @@
 import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { StoreClient } from '../engine/connect.ts';
-import { readOnly, storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
+import { readOnly } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from './checksum.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -13,6 +13,7 @@ import { noteInterpreter } from '../writer/interpreter.ts';
 import { openWriter } from '../writer/open-writer.ts';
 import { storedSnapshot } from '../writer/snapshot-pages.ts';
 import type { Entry } from '../write/entry.ts';
+import { headChannel } from '../sql/head-channel.ts';
 import { takeWriterLock } from '../sql/writer-lock.ts';
 
 export interface ReinterpretOptions {
@@ -40,14 +41,14 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<{ entr
   const entries = rows.map((row) => {
     const json = payloads.readJson(row);
     const update = decodeUpdate(JSON.parse(json.toString('utf8')));
-    // As it is stored: written again, a number could lose digits.
+    // The stored text is kept: rewriting it from the parsed item could change the digits of a number.
     return { update: { ...update, raw: json }, facts: interpret(update) };
   });
   return { entries, last: Number(rows.at(-1)?.place ?? after) };
 }
 
-/** Data that is not in the stream is copied: blobs, quarantine, data of pollers. */
-async function carryOver(client: pg.ClientBase, from: string, to: string): Promise<void> {
+/** Copies data that is not in the stream: blobs, quarantine, data of pollers. */
+async function copyOtherData(client: pg.ClientBase, from: string, to: string): Promise<void> {
   for (const table of ['featured_app', 'vote_request_contract']) {
     await client.query(
       `update "${to}".${table} n set created_event_blob = o.created_event_blob from "${from}".${table} o
@@ -55,20 +56,20 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
     );
   }
   for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
-    // Items that were refused again are in quarantine already.
+    // Items that were refused again are in the new quarantine already.
     await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }
 }
 
-/** Positions of the new index begin above every one ever given. */
-async function firstPositionBeside(client: pg.ClientBase): Promise<number> {
+/** First position of the new index: after all positions ever used. */
+async function firstNewPosition(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ first: string }>(
     'select greatest((select position from head), (select max(first_position) from epoch)) + 1 as first',
   );
   return Number(rows[0]?.first);
 }
 
-/** Whether an attempt that was cut off left an index of the same updates behind, by this version: the index was not written since, nor rewound. */
+/** Whether an interrupted attempt by this version left a new index behind, and the old index has not been written or rewound since. */
 async function canResume(client: pg.ClientBase, beside: string, first: number): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
     `"${beside}".epoch`,
@@ -83,6 +84,7 @@ async function canResume(client: pg.ClientBase, beside: string, first: number): 
   return known.rows[0]?.same === true;
 }
 
+/** Creates the new, empty index. */
 async function beginBeside(
   { databaseUrl }: ReinterpretOptions,
   client: pg.ClientBase,
@@ -96,7 +98,7 @@ async function beginBeside(
   await client.query(`update "${beside}".epoch set first_position = $1`, [first]);
 }
 
-/** The position before which the new index has everything; at its last moment it may lack some, and what it has changes nothing. */
+/** Position up to which the new index has every update. Updates at the record time of its head are read again, since it may lack some; repeated ones have no effect. */
 async function readUntil(client: pg.ClientBase, beside: string): Promise<number> {
   const { rows } = await client.query<{ migration_id: number; record_time: string }>(
     `select migration_id, record_time from "${beside}".head where position > 0`,
@@ -106,18 +108,16 @@ async function readUntil(client: pg.ClientBase, beside: string): Promise<number>
 }
 
 /**
- * Reads every update again from its stored text and derives all data again, without a download. The new index is made
- * beside the old one, which answers meanwhile, and takes its place in one transaction: it needs the disk of both. One that was cut off
- * resumes where it was, unless the index was written meanwhile. Positions go on above the highest ever
- * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`.
+ * Interprets every update again from its stored text, without a download. The new index is written beside the old one, which stays readable, and replaces
+ * it in one transaction, so it needs the disk space of both. An interrupted call resumes, unless the index was written in between. New
+ * positions follow the highest one ever used, since responses at old positions may change. Throws `WriterBusy` while an indexer writes the
+ * index, `SnapshotNotStored` if its starting snapshot cannot be interpreted again.
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
   const beside = `${network.slice(0, 32)}_anew`;
   await checkPooling(options);
-  const client = new StoreClient({ databaseUrl, network });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl, network }, async (client) => {
     if (!(await takeWriterLock(client, network, 'now'))) {
       throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
     }
@@ -136,7 +136,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     options.onProgress?.(
       `needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
     );
-    const first = await firstPositionBeside(client);
+    const first = await firstNewPosition(client);
     const isBegun = await canResume(client, beside, first);
     if (!isBegun) await beginBeside(options, client, beside, first);
     const writer = await openWriter({ databaseUrl, network: beside });
@@ -160,10 +160,10 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
       .map(({ table }) => table);
     await client.query('begin');
     if (changed.length > 0) {
-      await carryOver(client, network, beside);
+      await copyOtherData(client, network, beside);
       await client.query(`drop schema "${network}" cascade`);
       await client.query(`alter schema "${beside}" rename to "${network}"`);
-      await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${head.position}`]);
+      await client.query('select pg_notify($1, $2)', [headChannel, `${network}:${head.position}`]);
     } else {
       await noteInterpreter(client);
       await client.query(`drop schema "${beside}" cascade`);
@@ -171,9 +171,5 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     await client.query('delete from explorer.migration where schema = $1', [beside]);
     await client.query('commit');
     return { updates, changed };
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

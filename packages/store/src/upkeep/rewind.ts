@@ -5,8 +5,7 @@ import { moveFees } from '../write/move-fees.ts';
 import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
 import { checkPooling } from '../engine/check-pooling.ts';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { withClient } from '../engine/connect.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
@@ -25,31 +24,32 @@ import { takeVolumesLock } from '../growth/moving.ts';
 import { positionAt } from '../growth/position-at.ts';
 import { rewindCounts } from '../templates/rewind.ts';
 import { rewindVolumes, type VolumesLeft, volumesLeft } from '../growth/rewind-volumes.ts';
+import { headChannel } from '../sql/head-channel.ts';
 import { takeWriterLock } from '../sql/writer-lock.ts';
 
 export interface RewindOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** The last moment to keep. `migrationId` null: of the head. */
+  /** Last moment to keep, in microseconds. `migrationId` null: the head's migration. */
   readonly to: { readonly migrationId: number | null; readonly recordTime: Micros };
-  /** Reports what would be removed, and changes nothing. */
+  /** Only computes the result; changes nothing. */
   readonly dryRun?: boolean;
   readonly onProgress?: (line: string) => void;
 }
 
 export interface Rewound {
-  /** Number of updates that were, or would be, removed. */
+  /** Number of updates that were removed, or would be. */
   readonly removed: number;
-  /** The newest position left; 0: none. */
+  /** Newest remaining position; 0 if there is none. */
   readonly position: number;
 }
 
-/** Tables whose rows are of one update and go with it. */
+/** Tables whose rows belong to one update and are deleted with it. */
 const ofOneUpdate = ['reward', 'round', 'round_advance', 'irregularity', 'odd_event_id'] as const;
 /** Tables of contracts: rows created later are deleted, rows archived later are active again. */
 const contracts = ['lasting_contract', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
-/** Counts and sums that a rewind subtracts from the head. */
+/** Counts and sums to subtract from the head. */
 interface Removed {
   readonly createdEvents: string;
   readonly parties: number;
@@ -58,7 +58,7 @@ interface Removed {
   readonly holders: number;
 }
 
-/** Transfers of the stream up to and with the update at a position; 0: before the first. */
+/** Number of transfers up to and with the update at a position; 0 before the first update. */
 async function transfersUpTo(client: pg.ClientBase, position: number): Promise<number> {
   const { rows } = await client.query<{ transfers: string }>('select transfers from update where position = $1', [
     position,
@@ -116,7 +116,7 @@ async function removeAfter(
   return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
 }
 
-/** The head after the last remaining update. */
+/** Sets the head to the last remaining update. */
 async function setHead(client: pg.ClientBase, position: number, removed: Removed): Promise<void> {
   if (position === 0) {
     await client.query('delete from head');
@@ -142,17 +142,15 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
 }
 
 /**
- * Removes the end of the stream from the index, as after a disaster recovery of the ledger: all derived data, counters and
- * buckets are then as if the removed updates had never come. Positions go on above the highest ever given. One transaction;
- * needs the writer's lock, so the indexer has to be stopped (`WriterBusy`).
+ * Removes the end of the stream from the index, as after a disaster recovery of the ledger: all derived data and counts are then as if the removed updates
+ * had never arrived. New positions follow the highest one ever used. One transaction. Throws `WriterBusy` while an indexer writes the
+ * index.
  */
 export async function rewind(options: RewindOptions): Promise<Rewound> {
   const { network } = options;
   const onProgress = options.onProgress ?? (() => undefined);
   await checkPooling(options);
-  const client = new StoreClient({ databaseUrl: options.databaseUrl, network });
-  try {
-    await client.connect();
+  return withClient({ databaseUrl: options.databaseUrl, network }, async (client) => {
     if (!(await takeWriterLock(client, network, 'now'))) {
       throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
     }
@@ -186,12 +184,8 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
     await client.query('update agreement set last_rank = $1 where last_rank > $1', [kept]);
     await setHead(client, position, gone);
     await countVoteRequests(client);
-    await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${position}`]);
+    await client.query('select pg_notify($1, $2)', [headChannel, `${network}:${position}`]);
     await client.query('commit');
     return { removed, position };
-  } catch (error) {
-    throw storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }

@@ -18,7 +18,7 @@ function contains(text: string): string {
   return `strpos(lower((${text}) collate "C"), lower($6::text collate "C")) > 0`;
 }
 
-/** The most frequent values of a column among all validators with a license; `name`: of the field. */
+/** SQL of the most frequent values of a column among validators with a license; `name`: field in the response. */
 function mostFrequent(column: string, name: string): string {
   return `(
     select json_agg(json_build_object('${name}', ${column}, 'count', count) order by count desc, ${column} collate "C") from (
@@ -30,7 +30,7 @@ function mostFrequent(column: string, name: string): string {
 
 /**
  * $2 offset, $3 size, $4 sponsor, $5 version, $6 text in the name or the party id, $7 curated names by party, as JSON. There
- * are thousands of validators at most, each one short row: their licenses are only read for the page.
+ * are at most thousands of validators, in short rows; licenses are read for the page only.
  */
 function pageOf(status: Status) {
   return statement(

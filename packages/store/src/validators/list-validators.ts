@@ -13,12 +13,12 @@ import {
 
 type Status = ParametersOf<'listValidators'>['status'];
 
-/** Null sorts as lowest (docs/contract.md#v8). */
+/** Null is the lowest value (docs/contract.md#v8). */
 function nulls(direction: Direction) {
   return direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
 }
 
-/** $2 offset, $3 size. There are thousands of validators at most: counting them by index is cheap at any ledger size. */
+/** $2 offset, $3 size. There are at most thousands of validators, so counting them in the index is fast on any ledger. */
 function pageFrom(status: Status, direction: Direction) {
   return statement(
     `validators ${status} ${direction}`,

@@ -4,7 +4,7 @@ import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 import { trimDecimal } from '../sql/trim-decimal.ts';
 
-/** The window of `active` ends at the index head (docs/contract.md#v24); $1 its length in microseconds. */
+/** SQL of the beginning of the window of `active`, which ends at the head (docs/contract.md#v24); $1 its length in microseconds. */
 const since = 'h.record_time - $1::bigint';
 
 /** Validators `v` with a license, by whether they are active. */
@@ -35,7 +35,7 @@ export const validatorColumns = {
   rewards: 'numeric?',
 } as const;
 
-/** A validator, or none if the row is of an empty page. */
+/** The validator of a row; empty if the row has none. */
 export function validatorValues(row: RowOf<typeof validatorColumns>, naming: Naming): ValidatorValues[] {
   if (row.validator === null) return [];
   return [

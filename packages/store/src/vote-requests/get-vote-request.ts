@@ -16,10 +16,10 @@ const columns = {
   payload: 'text',
 } as const;
 
-/** The key of the request's newest contract (`contractKey`): its rows are found by that alone. */
+/** SQL of the `contractKey` of the request's newest contract, since the contracts are indexed by key only. */
 const newestContract = `encode(substring(sha256(convert_to(r.contract_id, 'UTF8')) from 1 for 16), 'hex')::uuid`;
 
-/** The provider of an action on a right is that of the right. */
+/** If the action names a featured app right, `provider` is that of the right. */
 const request = statement(
   'vote request',
   columns,

@@ -10,26 +10,26 @@ export const governanceColumns = {
   ...requestColumns,
   action_config: 'text',
   provider: 'text?',
-  /** Milliseconds; null: closed. */
+  /** Milliseconds left to vote; null: closed. */
   left: 'bigint?',
   members: 'json',
   closed: 'bigint?',
   effective: 'bigint?',
 } as const;
 
-/** A super validator that is counted, and its vote; null: none. */
+/** A super validator that is counted, and its vote; `accept` null: it has not voted. */
 interface Member {
   readonly sv: string;
   readonly name: string;
   readonly accept: boolean | null;
 }
 
-/** Columns of one request `r`; the provider of an action on a right is that of the right. */
+/** Columns of a request `r`. If its action names a featured app right, `provider` is that of the right. */
 export const selectGovernance = `${selectRequest}, r.action_config,
   coalesce(r.provider, (select provider from featured_app where contract = r.named_right)) as provider,
   ${timeLeft} as left, m.members, ms(r.closed_at) as closed, ms(r.effective_at) as effective`;
 
-/** Who is counted: at the head while it is open, when it was closed afterwards (docs/contract.md#v27). */
+/** Super validators that are counted: those of the head while the request is open, those at its closing afterwards (docs/contract.md#v27). */
 export const governanceJoins = `${requestJoins} cross join lateral (
     select coalesce(
       json_agg(json_build_object('sv', voter.party, 'name', coalesce(n.name, voter.party), 'accept', v.accept) order by n.name, voter.party),
@@ -42,7 +42,7 @@ export const governanceJoins = `${requestJoins} cross join lateral (
     left join vote v on v.tracking_id = r.tracking_id and v.sv = voter.party
   ) m`;
 
-/** Whom an action is about: the party that it names. */
+/** The party that an action names. */
 function subjectOf(config: Readonly<Record<string, unknown>>, provider: string | null): string | undefined {
   return [provider, config.sv, config.svParty].find((party) => typeof party === 'string');
 }

@@ -10,7 +10,7 @@ type Status = ParametersOf<'listGovernanceRequests'>['status'];
 const isNotVoted = `exists (select from sv where party = $3)
   and (select v.sv from vote v where v.tracking_id = r.tracking_id and v.sv = $3) is null`;
 
-/** Which rows of `vote_request r` have a status; null: all. */
+/** SQL condition of a status on rows `r` of `vote_request`; null: all rows. */
 const ofStatus: Readonly<Record<Status, string | null>> = {
   ALL: null,
   IN_PROGRESS: isInProgress,
@@ -21,7 +21,7 @@ const ofStatus: Readonly<Record<Status, string | null>> = {
   FAILED: "r.outcome = 'FAILED'",
 };
 
-/** $1 offset, $2 size, $3 who has not voted. Counted in the order of the list: by its index, however many are open. */
+/** $1 offset, $2 size, $3 super validator without a vote. Counting in list order makes PostgreSQL use the index of the list. */
 function requests(name: string, where: string | null) {
   const filter = where === null ? '' : `where ${where}`;
   return statement(

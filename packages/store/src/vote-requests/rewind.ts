@@ -5,11 +5,11 @@ import { takeVotes } from '../votes/take-votes.ts';
 import { writeGovernance } from './write.ts';
 
 /**
- * Brings vote requests back to a position: those that changed after it are derived again from the updates of their chain.
- * While rows after the position are still there.
+ * Restores vote requests as of a position: requests that changed after it are derived again from the updates of their contracts. Must run before rows
+ * after the position are deleted.
  */
 export async function rewindGovernance(client: pg.ClientBase, position: number): Promise<void> {
-  // Also of those that changed in no other way: whatever archived them may not have been read.
+  // For all requests, since the interpreter may not have read what archived a contract.
   await client.query('update vote_request_contract set archived_position = null where archived_position > $1', [
     position,
   ]);

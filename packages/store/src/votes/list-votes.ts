@@ -8,13 +8,13 @@ import { selectVote, voteColumns, voteValues } from './vote-row.ts';
 
 const columns = {
   ...headColumns,
-  /** Null: the request is not known. */
+  /** Null: the request is unknown. */
   tracking_id: 'text?',
   total: 'bigint',
   ...voteColumns,
 } as const;
 
-/** $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (docs/contract.md#v8, #v9). */
+/** $1 and $2 as in `namedRequest`, $3 offset, $4 size. Last cast first; votes of one update by party (docs/contract.md#v8, #v9). */
 const votes = statement(
   'votes',
   columns,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Removes the votes of requests, also from `sv_votes`; with `voters`, only votes of other voters. */
+/** Removes votes of requests, also from `sv_votes`, except those by `voters`. */
 export async function takeVotes(
   client: pg.ClientBase,
   trackingIds: readonly string[],

@@ -2,13 +2,13 @@ import type { VoteRequestSummaryValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 
-/** Of `vote_request r` at the head `h` (docs/contract.md#v25). */
+/** Status of a row `r` of `vote_request` at the head `h` (docs/contract.md#v25). */
 export const requestStatus =
   "coalesce(r.outcome, case when r.vote_before <= h.record_time then 'EXPIRING' else 'IN_PROGRESS' end)";
 
 /**
- * Columns of one request `r`. Counts and weights are of the super validators in the rules in force: at the head while it
- * is open, frozen when it closed (docs/contract.md#v27). An SV in force without a vote abstains.
+ * Columns of a request `r`. Counts and weights are those of the super validators in force at the head while it is open, and stay as they were when it
+ * closed (docs/contract.md#v27). A super validator in force without a vote abstains.
  */
 export const selectRequest = `r.tracking_id, r.contract_id, r.template_id, r.title, r.requester, ms(r.record_time) as created,
   ms(r.vote_before) as vote_before, ms(r.target_effective_at) as target_effective_at,
@@ -28,7 +28,7 @@ export const requestJoins = `cross join lateral (
   ) c`;
 
 export const requestColumns = {
-  /** Null: the page is past the end, or the request is not known. */
+  /** Null: no row, since the page is past the end or the request is unknown. */
   tracking_id: 'text?',
   contract_id: 'text',
   template_id: 'text',
@@ -47,7 +47,7 @@ export const requestColumns = {
   abstain_weight: 'numeric',
 } as const;
 
-/** A path may name any contract of the chain (docs/contract.md#v26): $1 the id, $2 its key. */
+/** SQL of the request with any contract of its chain (docs/contract.md#v26): $1 the contract id, $2 its key. */
 export const namedRequest = `select coalesce(
     (select tracking_id from vote_request where tracking_id = $1),
     (select tracking_id from vote_request_contract where contract = $2)) as tracking_id`;

@@ -2,7 +2,7 @@ import type { VoteValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../read/naming.ts';
 import type { RowOf } from '../sql/statement.ts';
 
-/** A vote's columns; `sv` is null where there is no vote. The contract and its template are of the request. */
+/** Columns of a vote. Without a vote, `sv` is null. The contract and its template are those of the request. */
 export const voteColumns = {
   contract_id: 'text',
   template_id: 'text',
@@ -16,11 +16,11 @@ export const voteColumns = {
   cast_by: 'text?',
 } as const;
 
-/** Those of `v`, a row of `vote`. */
+/** Columns of a row `v` of `vote`. */
 export const selectVote = `v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
   ms(coalesce(v.cast_at, v.cast_record_time)) as cast, v.cast_by`;
 
-/** A voter that never was an SV is shown by the key of its vote (docs/contract.md#v32). */
+/** A voter that was never a super validator is shown with the key of its vote (docs/contract.md#v32). */
 export function voteValues(row: RowOf<typeof voteColumns>, sv: string, naming: Naming): VoteValues {
   return {
     contractId: row.contract_id,
