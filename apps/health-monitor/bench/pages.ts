@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { ownBrand } from '../src/brand.ts';
+import { defaultBrand } from '../src/brand.ts';
 import { handleRequest } from '../src/serving/handle-request.ts';
 import { SampleNetwork, type SampleOptions } from '../test/surfaces/sample-network.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -19,7 +19,7 @@ export async function pages(): Promise<readonly Figure[]> {
       ['page of the list', '/mainnet/validators'],
     ] as const) {
       const response = await handleRequest(new Request(`https://monitor.example${path}`), {
-        brand: ownBrand,
+        brand: defaultBrand,
         networks: ['mainnet'],
         origin: 'https://monitor.example',
         pagesOf: () => null,

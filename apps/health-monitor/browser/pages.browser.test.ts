@@ -1,6 +1,6 @@
 import { type Browser, openAxePage, openBrowser, type PageOptions, violationsOf } from '@ledger-explorer/kit/downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownBrand } from '../src/brand.ts';
+import { defaultBrand } from '../src/brand.ts';
 import { hostileNames, SampleNetwork } from '../test/surfaces/sample-network.ts';
 import { type SampleServer, serveSample } from './serve-sample.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     const errors = [{ in: 'body', name: 'address', reason: 'is not a mail address without a name' }];
     return Response.json({ title: 'Invalid', status: 400, detail: 'Wrong.', errors }, { status: 400 });
   };
-  server = await serveSample(networks, forward, ownBrand);
+  server = await serveSample(networks, forward, defaultBrand);
   servers = { own: server, branded: await serveSample(networks, forward, branded) };
 });
 

@@ -17,7 +17,7 @@ export function textToBase64Url(text: string): string {
   return bytesToBase64Url(new TextEncoder().encode(text));
 }
 
-/** The text, empty if it is not base64url. */
+/** Decodes base64url text; empty if it is invalid. */
 export function base64UrlToText(coded: string): string {
   try {
     return new TextDecoder().decode(bytesFromBase64(coded));

@@ -13,8 +13,8 @@ function brandOf(settings: Readonly<Record<string, string>>) {
   return { ...configuration.brand, complaints: own.map(({ variable, problem }) => `${variable} ${problem}`) };
 }
 
-describe('how a monitor presents itself', () => {
-  it('is its own, unless the operator says otherwise', () => {
+describe('the brand', () => {
+  it('has default values for what is not set', () => {
     expect(brandOf({})).toMatchObject({ name: 'Validator health', logo: null, color: null, complaints: [] });
     const given = { SITE_NAME: 'Acme status', SITE_COLOR: '#0b6e4f', SITE_LOGO: logo };
     expect(brandOf(given)).toMatchObject({ name: 'Acme status', color: '#0b6e4f', logo, complaints: [] });
@@ -31,7 +31,7 @@ describe('how a monitor presents itself', () => {
       { SITE_LOGO: `data:image/png;base64,${'A'.repeat(5_000)}` },
       'SITE_LOGO has 5022 characters as a data: URL, at most 5000 are allowed: use a simpler picture, such as a plain SVG',
     ],
-  ])('says what is wrong with %j, and goes on with its own', (given, complaint) => {
+  ])('reports %j and uses the default', (given, complaint) => {
     expect(brandOf(given)).toMatchObject({
       logo: null,
       color: null,
@@ -40,7 +40,7 @@ describe('how a monitor presents itself', () => {
     });
   });
 
-  it('shows links that can be read, whatever the color is', () => {
+  it('makes any color readable for links', () => {
     expect(readable('#0b6e4f', 'light')).toBe('#0b6e4f');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {

@@ -1,4 +1,4 @@
-// Makes `env` of 'cloudflare:workers' what this Worker gets. The form of the declaration is Cloudflare's.
+// Types `env` of 'cloudflare:workers' in the way that Cloudflare documents.
 declare namespace Cloudflare {
   // oxlint-disable-next-line typescript/no-empty-object-type
   interface Env extends ImportedEnvironment {}

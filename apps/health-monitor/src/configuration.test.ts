@@ -23,8 +23,8 @@ const whole = {
   ADMIN_TOKEN: 'a'.repeat(16),
 };
 
-describe('a configuration', () => {
-  it('that is whole has no complaints', () => {
+describe('the configuration', () => {
+  it('has no complaints if every setting is valid', () => {
     const more = {
       PUBLIC_URL: 'https://status.example/',
       ROUND_MINUTES: '2.5',
@@ -58,7 +58,7 @@ describe('a configuration', () => {
     ['OPERATOR_CHANNELS', 'email:ops', /^item 1 is not a mail address/],
     ['OPERATOR_CHANNELS', 'pagerduty:key', /^item 1 is not an integration key/],
     ['MAIL_URL', 'email:ops@example.org', /^is not set, and OPERATOR_CHANNELS has a channel that begins with email:/],
-  ])('is refused for %s where "%s" is given', (variable, value, problem) => {
+  ])('reports %s if it is "%s"', (variable, value, problem) => {
     const given = variable === 'MAIL_URL' ? { OPERATOR_CHANNELS: value } : { [variable]: value };
     const { complaints } = readConfiguration({ ...whole, ...given } as unknown as Environment);
     expect(complaints.map((each) => each.variable)).toEqual([variable]);

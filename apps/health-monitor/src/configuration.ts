@@ -2,18 +2,18 @@ import { readMailProvider } from './alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from './alerts/operator-channels.ts';
 import { type Brand, readBrand } from './brand.ts';
 import type { Environment } from './environment.ts';
-import { readAddresses } from './addresses-of-networks.ts';
+import { readAddresses } from './network-addresses.ts';
 
 /** One network to watch. */
 export interface Network {
-  /** `mainnet`: name of its Durable Object and first path segment of its pages. */
+  /** Such as `mainnet`: the name of its Durable Object and the first path segment of its pages. */
   readonly name: string;
-  /** Base URL of the explorer, its network prefix included, without a slash at the end. */
+  /** Base URL of the explorer's API with its network prefix, without a slash at the end. */
   readonly explorer: string;
   readonly apiKey: string;
-  /** Where its pages are, without a slash at the end; null: not set. */
+  /** Base URL of the explorer's pages, without a slash at the end; null: not set. */
   readonly pages: string | null;
-  /** Other sources: Scans of super validators, at most three; named after their hosts. */
+  /** Scans of super validators that are read too, at most three; named after their hosts. */
   readonly scans: readonly { readonly name: string; readonly url: string }[];
 }
 
@@ -21,33 +21,30 @@ export interface Configuration {
   readonly networks: readonly Network[];
   /** Origin of this Worker without a slash at the end; null: not set. */
   readonly publicUrl: string | null;
+  /** Minutes from one mining round to the next. */
   readonly roundMinutes: number;
+  /** Validators that fall below it are reported; null: not set. */
   readonly minimumVersion: string | null;
   /** How many times faster than real time the clock runs; 1 when deployed. */
   readonly speed: number;
   readonly heartbeatUrl: string | null;
+  /** Items of `OPERATOR_CHANNELS`, not validated yet. */
   readonly operatorChannels: readonly string[];
   readonly allowPrivateTargets: boolean;
-  /** Answers what the names of targets stand for: DNS over HTTPS, JSON. */
+  /** Resolver for the host names of subscriptions: DNS over HTTPS in JSON. */
   readonly resolverUrl: string;
   readonly brand: Brand;
 }
 
-/** A missing or invalid setting: one line for people that names the variable, its value and what to do. */
+/** A missing or invalid setting. `variable` and `problem` make a sentence with the value and what to do. */
 export interface Complaint {
   readonly variable: string;
   readonly problem: string;
-  /** It is not set, as opposed to set to something invalid. */
+  /** True if the variable is not set, false if it is invalid. */
   readonly missing: boolean;
 }
 
-/**
- * Reads the settings the Worker was deployed with: the first-run check. Never throws: a Worker without an explorer answers every
- * request with the list of missing settings.
- *
- * @example
- * const { configuration, complaints } = readConfiguration(env);
- */
+/** Reads the settings of the Worker. Never throws, so that a Worker without an explorer can answer with the complaints. */
 export function readConfiguration(env: Environment): {
   configuration: Configuration;
   complaints: readonly Complaint[];
@@ -66,7 +63,7 @@ export function readConfiguration(env: Environment): {
     const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
     const url = URL.parse(named?.[2] ?? item);
     if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-      // Public: the part before an @ may be a password.
+      // Complaints are public, and the part before an @ may be a password.
       const shown = item.replace(/.*@/, '…@');
       complain('EXPLORER_URL', `"${shown}" is not an http or https address; write name=https://host/prefix`);
       continue;
@@ -84,7 +81,7 @@ export function readConfiguration(env: Environment): {
       continue;
     }
     if (networks.some((network) => network.name === name)) {
-      complain('EXPLORER_URL', `names "${name}" twice`);
+      complain('EXPLORER_URL', `names "${name}" twice: give each network its own name`);
       continue;
     }
     const own = `EXPLORER_API_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
@@ -134,7 +131,7 @@ export function readConfiguration(env: Environment): {
   try {
     readMailProvider(env);
   } catch (error) {
-    // The message names the variable.
+    // The variable cannot be given here, but the message names it.
     complain('MAIL', error instanceof Error ? error.message : String(error));
   }
   const operators = readOperatorChannels(split(env.OPERATOR_CHANNELS), env.ALLOW_PRIVATE_TARGETS === 'true');

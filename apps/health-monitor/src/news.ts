@@ -1,74 +1,72 @@
 import type { SourceState, UpstreamState } from '@ledger-explorer/liveness';
 
-/** A validator as messages name it, as it was at the tick of the news. */
+/** The facts about a validator that messages and filters use. Texts are the explorer's: untrusted and not escaped. */
 export interface ValidatorReference {
-  /** Party id. The key that subscriptions match. */
+  /** Party id. */
   readonly id: string;
-  /** Plain text as the explorer gave it, cut to 200 characters: not escaped for any medium. Null if it has none. */
+  /** At most 200 characters; null: none. */
   readonly name: string | null;
-  /** Party id of the sponsor; often the validator's own. */
+  /** Party id of the sponsor, often the validator's own; null: not known. */
   readonly sponsor: string | null;
+  /** Null: not known. */
   readonly version: string | null;
 }
 
-/** What members of a mass outage have in common: "37 of the 41 validators that run 0.5.3 are down". */
+/** A sponsor or a version that members of a mass outage share: "37 of the 41 validators that run 0.5.3 are down". */
 export interface Correlation {
   /** The sponsor's party id or the version. */
   readonly value: string;
-  /** Down, and of this value. */
+  /** Number of validators with this value that are down. */
   readonly down: number;
-  /** All that are neither dormant nor retired, of this value. */
+  /** Number of watched validators with this value. */
   readonly all: number;
 }
 
-interface Of {
+interface OfValidator {
   readonly validator: ValidatorReference;
 }
 
-/**
- * What happened in one tick. Every time is epoch milliseconds. Each item is reported once; its tick is committed in the same
- * transaction as the outbox rows made from it, so neither exists without the other.
- */
+/** An event of one tick that subscribers may be told about. Each is reported once. Times are epoch milliseconds. */
 export type News =
-  /** Silent for longer than its cadence allows, not yet down. No message by default. */
-  | (Of & { readonly kind: 'late'; readonly lastActiveAt: number })
+  /** A validator is silent for longer than its cadence allows, and not yet down. Severity `info`, so no message by default. */
+  | (OfValidator & { readonly kind: 'late'; readonly lastActiveAt: number })
   /**
-   * Silent for longer than its limit. `since` = when it should have reported at the latest, `detectedAt` = now. `mass` = the mass
-   * outage it belongs to, which is reported by one message about the network and one digest per subscriber.
+   * A validator is silent for longer than its limit. `since`: latest time at which it should have reported. `detectedAt`: the tick's time.
+   * `mass`: id of the mass outage that it belongs to, which has a message of its own; null: none.
    */
-  | (Of & {
+  | (OfValidator & {
       readonly kind: 'down';
       readonly lastActiveAt: number;
       readonly since: number;
       readonly detectedAt: number;
       readonly mass: number | null;
     })
-  /** Reports again, confirmed (two reports, or 15 minutes). Only after a `down` or `flapping` was reported. Never suppressed. */
-  | (Of & {
+  /** A validator that was reported `down` reports again, confirmed by a second report or by 15 minutes. */
+  | (OfValidator & {
       readonly kind: 'resolved';
       readonly since: number;
-      /** When it reported again. */
+      /** Its first report after the outage. */
       readonly endedAt: number;
-      /** The mass outage that its `down` belonged to, which may be closed by now. */
+      /** As in `down`; the mass outage may be over. */
       readonly mass: number | null;
     })
-  /** Went down three times in six hours. In place of the third `down`; no `down` or `resolved` until `stable`. */
-  | (Of & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
-  /** No change for two hours after `flapping`: the summary, in place of what was not reported. */
-  | (Of & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
-  /** Absent from three complete sweeps and for 24 hours. The last news of it. */
-  | (Of & { readonly kind: 'retired'; readonly lastActiveAt: number | null })
-  /** First seen, or seen again after `retired`; not reported for validators of the very first sweep. */
-  | (Of & { readonly kind: 'new' })
-  | (Of & { readonly kind: 'version_changed'; readonly from: string | null; readonly to: string | null })
-  | (Of & { readonly kind: 'sponsor_changed'; readonly from: string | null; readonly to: string | null })
-  /** The contact point became empty. The contact itself is personal data and never part of any news. */
-  | (Of & { readonly kind: 'contact_missing' })
-  /** Once when it falls below `MINIMUM_VERSION`. */
-  | (Of & { readonly kind: 'version_below_minimum'; readonly minimum: string })
+  /** A validator went down `opens` times in six hours. Replaces the last `down`; no `down` or `resolved` follows until `stable`. */
+  | (OfValidator & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
+  /** A flapping validator has been up, or down, for two hours. */
+  | (OfValidator & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
+  /** A validator was missing from three complete sweeps and for 24 hours. `lastActiveAt` null: it never reported. */
+  | (OfValidator & { readonly kind: 'retired'; readonly lastActiveAt: number | null })
+  /** A validator was listed for the first time, or again after `retired`. Not reported in the first sweep. */
+  | (OfValidator & { readonly kind: 'new' })
+  | (OfValidator & { readonly kind: 'version_changed'; readonly from: string | null; readonly to: string | null })
+  | (OfValidator & { readonly kind: 'sponsor_changed'; readonly from: string | null; readonly to: string | null })
+  /** The contact point of a validator became empty. The contact itself is personal data and in no news. */
+  | (OfValidator & { readonly kind: 'contact_missing' })
+  /** The version of a validator fell below `MINIMUM_VERSION`. */
+  | (OfValidator & { readonly kind: 'version_below_minimum'; readonly minimum: string })
   /**
-   * The state of the explorer or of the network. Reported five minutes after trouble began (`since`) and when it is `ok` again; shorter
-   * trouble is not reported. `reason` is a sentence for operators, without secrets.
+   * Trouble of the explorer or of the network has lasted five minutes, or is over (`to` is `ok`). `since`: when the trouble began.
+   * `reason`: a sentence for operators without secrets; empty if it is over.
    */
   | {
       readonly kind: 'upstream';
@@ -77,10 +75,7 @@ export type News =
       readonly since: number;
       readonly reason: string;
     }
-  /**
-   * Trouble of one source while others carry on, so that verdicts are still made; `state` is `ok` when it is over. `since`: when the
-   * trouble began.
-   */
+  /** Trouble of one source while the others work, or its end (`state` is `ok`). `since` and `reason` as in `upstream`. */
   | {
       readonly kind: 'source';
       /** `explorer`, or the host of a Scan. */
@@ -89,7 +84,7 @@ export type News =
       readonly since: number;
       readonly reason: string;
     }
-  /** The network goes on as the ledger of another DSO, and a new record begins. `members`: party ids of those that were down. */
+  /** The network continues with another DSO, and a new record begins. `members`: party ids of the validators that were down. */
   | {
       readonly kind: 'reset';
       readonly at: number;
@@ -97,27 +92,28 @@ export type News =
       readonly newDso: string;
       readonly members: readonly string[];
     }
-  /** Many went down at once. `mass` is its id (the time it opened). */
+  /** Many validators went down at once. `mass` is the id of the mass outage, the time at which it opened. */
   | {
       readonly kind: 'mass_opened';
       readonly mass: number;
-      /** Party ids of all validators that are down at this tick, earlier ones included. */
+      /** Party ids of the members. */
       readonly members: readonly string[];
+      /** Number of members. */
       readonly down: number;
-      /** Neither dormant nor retired. */
+      /** Number of watched validators. */
       readonly all: number;
-      /** Largest first; a sponsor that is the validator itself does not count. Empty if nothing stands out. */
+      /** Sponsors, and versions, that the members share; the most common first. Validators that sponsor themselves do not count. */
       readonly sponsors: readonly Correlation[];
       readonly versions: readonly Correlation[];
     }
-  /** Over. `members` = party ids of its validators that are still down: one digest of them per subscriber. */
+  /** A mass outage is over. `members`: party ids of its validators that are still down. */
   | {
       readonly kind: 'mass_closed';
       readonly mass: number;
       readonly members: readonly string[];
       readonly down: number;
       readonly all: number;
-      /** How many went down while it was open. */
+      /** Number of validators that went down in it. */
       readonly total: number;
     };
 

@@ -4,14 +4,14 @@ import type { Environment } from './environment.ts';
 import { handleRequest } from './serving/handle-request.ts';
 import { CachedQueries } from './serving/cached-queries.ts';
 
-/** What Cloudflare passes to the Worker: variables, secrets, and the namespace of the networks' Durable Objects. */
+/** The environment that Cloudflare passes to the Worker: settings, and the namespace of the networks' Durable Objects. */
 export interface WorkerEnvironment extends Environment {
   readonly MONITOR: DurableObjectNamespace<NetworkMonitor>;
 }
 
 /**
- * Answers a request. Pages and reads of the API are made here, from snapshots of the networks' objects that are at most a minute old;
- * requests that change something are forwarded to the network's object.
+ * Answers a request. The Worker makes pages and API reads from snapshots that are at most a minute old, and forwards other requests to
+ * the network's Durable Object.
  */
 export async function route(request: Request, env: WorkerEnvironment, context: ExecutionContext): Promise<Response> {
   const { configuration, complaints } = readConfiguration(env);
@@ -30,8 +30,8 @@ export async function route(request: Request, env: WorkerEnvironment, context: E
     queries: (name) =>
       new CachedQueries(name, env.MONITOR.getByName(name), { origin, sharedCache: caches.default, waitUntil, speed }),
     freshView: (name) => env.MONITOR.getByName(name).view(),
-    forward: (name, asked) => env.MONITOR.getByName(name).fetch(asked),
-    // With a speed, the times of the views are on another clock.
+    forward: (name, forwarded) => env.MONITOR.getByName(name).fetch(forwarded),
+    // With another speed than 1, the view's times are not real times.
     now: (view) => (speed === 1 ? Date.now() : view.at),
   });
 }

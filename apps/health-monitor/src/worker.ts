@@ -8,7 +8,7 @@ export default {
     return route(request, env, context);
   },
 
-  /** Every minute: each network on its own, so that one that fails does not affect the others. */
+  /** Runs every minute: one tick of each network. A network that fails does not affect the others. */
   async scheduled(_controller, env): Promise<void> {
     const { networks } = readConfiguration(env).configuration;
     const results = await Promise.allSettled(networks.map(({ name }) => env.MONITOR.getByName(name).tick(name)));

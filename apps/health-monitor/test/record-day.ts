@@ -2,7 +2,7 @@ import { type Scenario, SimulatedNetwork, startOfDay } from '@ledger-explorer/li
 import { thresholdsFor } from '@ledger-explorer/liveness';
 import { deliver } from '../src/alerts/deliver.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
-import { affordableSends, levelOf } from '../src/record/governor.ts';
+import { affordableSends, budgetLevel } from '../src/record/governor.ts';
 import { MeteredSql } from '../src/record/metered-sql.ts';
 import { NetworkRecord } from '../src/record/record.ts';
 import { schema } from '../src/record/schema.ts';
@@ -58,7 +58,7 @@ export async function recordDay(
     const { delivered } =
       affordable === 0
         ? { delivered: 0 }
-        : await deliver(context, { messages: affordable, requests }, levelOf(spent) === 'critical');
+        : await deliver(context, { messages: affordable, requests }, budgetLevel(spent) === 'critical');
     if (time < 0) continue;
     newsItems += news.length;
     messages += delivered;

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { ownBrand } from '../src/brand.ts';
+import { defaultBrand } from '../src/brand.ts';
 import type { Target } from '../src/alerts/channels/target.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
 import { TokenBuckets } from '../src/alerts/token-buckets.ts';
@@ -31,7 +31,7 @@ export async function deliveryContext(
   return {
     sql,
     network: 'testnet',
-    brand: ownBrand,
+    brand: defaultBrand,
     publicUrl: 'https://monitor.acme.org',
     clock,
     sealer: await openSealer([env.SECRET_KEY]),

@@ -6,7 +6,7 @@ import type { DeliveryContext } from './delivery-context.ts';
 import type { OperatorChannel } from './operator-channels.ts';
 import { type Outbox, outboxKey, type OutboxRow } from './outbox.ts';
 import { maximumTries } from './retry-schedule.ts';
-import { settleOpeners } from './settle-openers.ts';
+import { removeOpeners } from './remove-openers.ts';
 
 /** A row leased by this delivery. */
 export interface LeasedRow extends OutboxRow {
@@ -45,8 +45,8 @@ export function chooseDue(
     const found = outbox.get(next.key);
     if (found === null || !isDue(found, now)) continue;
     const row = endOf(outbox, found, now) ?? found;
-    const to = recipient(context, store, row);
-    if (to === null) {
+    const recipient = findRecipient(context, store, row);
+    if (recipient === null) {
       outbox.remove(row.key);
       continue;
     }
@@ -54,7 +54,7 @@ export function chooseDue(
       outbox.giveUp(row, `tried ${row.tries} times; the outcome of the last attempt is unknown`, now);
       continue;
     }
-    const { destination, channel } = destinationOf(to);
+    const { destination, channel } = destinationOf(recipient);
     if (context.buckets.available(destination, channel, now) < 1) {
       const at = context.buckets.nextAt(destination, channel, now);
       later = later === null ? at : Math.min(later, at);
@@ -66,7 +66,7 @@ export function chooseDue(
     if (merged === null) continue;
     context.buckets.take(destination, channel, now);
     outbox.lease(merged, now + leaseTime);
-    ready.push({ ...merged, lease: now + leaseTime, tries: row.tries + 1, to, repeat: row.lease !== null });
+    ready.push({ ...merged, lease: now + leaseTime, tries: row.tries + 1, to: recipient, repeat: row.lease !== null });
   }
   return { ready, later };
 }
@@ -79,7 +79,7 @@ export function destinationOf(to: Subscription | OperatorChannel): { destination
 }
 
 /** Null: the message has no recipient any more. Before confirmation, a subscription gets only the request to confirm. */
-function recipient(
+function findRecipient(
   { operators }: DeliveryContext,
   store: SubscriptionStore,
   { subscription, draft }: OutboxRow,
@@ -138,7 +138,7 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
     .waiting(subscription, now)
     .filter(({ tries, draft }) => tries === 0 && draft.type !== 'digest' && draft.type !== 'subscription.confirm');
   if (waiting.length < digestFrom) return;
-  const { together, apart } = settleOpeners(
+  const { digestible: together, apart } = removeOpeners(
     outbox,
     waiting.map(({ draft }) => draft),
     subscription,

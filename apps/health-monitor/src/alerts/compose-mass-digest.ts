@@ -24,7 +24,7 @@ export function composeMassDigest(network: Draft, theirs: readonly ValidatorRefe
 }
 
 /** Ends the alert of a validator that was down when its network was reset. */
-export function composeGone(validator: ValidatorReference, at: number): Draft {
+export function composeResetNotice(validator: ValidatorReference, at: number): Draft {
   return {
     type: 'validator.reset',
     action: 'resolve',

@@ -1,5 +1,5 @@
 import { confirmWithin, subscriptionLink } from '../subscriptions/links.ts';
-import { whyNotReachable } from '../subscriptions/public-address.ts';
+import { reachabilityProblem } from '../subscriptions/public-address.ts';
 import { reseal } from '../subscriptions/reseal.ts';
 import { requestsToResolve, type Resolve } from '../subscriptions/resolve.ts';
 import { SealError } from '../subscriptions/sealer.ts';
@@ -22,9 +22,9 @@ export interface DeliveryReport {
 }
 
 /** Real milliseconds after which no further attempt begins: a tick waits for its delivery. */
-const longest = 20_000;
+const deliveryTime = 20_000;
 /** Attempts at the same time: the platform opens six connections. */
-const atOnce = 6;
+const maxConcurrent = 6;
 
 /**
  * Sends due messages: lease, send, then delete, postpone or give up. A crash at any point loses nothing: the row still exists,
@@ -39,11 +39,11 @@ export async function deliver(
   criticalOnly = false,
 ): Promise<DeliveryReport> {
   const resolved = new Map<string, ReturnType<Resolve>>();
-  const context = { ...given, resolve: once(given.resolve, resolved) };
+  const context = { ...given, resolve: resolveOnce(given.resolve, resolved) };
   const outbox = new Outbox(context.sql);
   await reseal(context.sql, context.sealer, 20);
   let queue = [...outbox.due(context.clock(), criticalOnly)];
-  const deadline = Date.now() + longest;
+  const deadline = Date.now() + deliveryTime;
   let delivered = 0;
   let failed = 0;
   let limited: number | null = null;
@@ -52,7 +52,7 @@ export async function deliver(
     const requests = most.requests - sent - resolved.size * requestsToResolve;
     const affordable = Math.min(most.messages - sent, Math.floor(requests / (1 + requestsToResolve)));
     const left = Date.now() < deadline ? affordable : 0;
-    const { ready, later } = chooseDue(context, outbox, queue, Math.min(atOnce, left));
+    const { ready, later } = chooseDue(context, outbox, queue, Math.min(maxConcurrent, left));
     if (later !== null) limited = Math.min(limited ?? later, later);
     if (ready.length === 0) {
       const now = context.clock();
@@ -83,7 +83,7 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
   try {
     const target = await openTarget(context, row);
     // Checked again: what its name stands for, the rules or our own hosts may have changed since the confirmation.
-    const problem = 'url' in target ? await whyNotReachable(target.url, context) : null;
+    const problem = 'url' in target ? await reachabilityProblem(target.url, context) : null;
     if (problem !== null) {
       const reason = `the address ${problem.reason}`;
       return problem.lasting ? { kind: 'gone', reason } : { kind: 'later', reason, retryAfter: null, unknown: false };
@@ -103,7 +103,7 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
 }
 
 /** Asks for each name once in a delivery, which takes seconds. */
-function once(resolve: Resolve, asked: Map<string, ReturnType<Resolve>>): Resolve {
+function resolveOnce(resolve: Resolve, asked: Map<string, ReturnType<Resolve>>): Resolve {
   return (name) => {
     const answer = asked.get(name) ?? resolve(name);
     asked.set(name, answer);

@@ -4,12 +4,12 @@ import type { Subscription } from '../subscriptions/subscription.ts';
 import type { News, ValidatorReference } from '../news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
-import { composeGone, composeMassDigest, composeReminder } from './compose-mass-digest.ts';
+import { composeResetNotice, composeMassDigest, composeReminder } from './compose-mass-digest.ts';
 import { MassRecipients } from './mass-recipients.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { quietHoursEnd } from './quiet-hours.ts';
-import { settleOpeners } from './settle-openers.ts';
+import { removeOpeners } from './remove-openers.ts';
 import { TickNews } from './tick-news.ts';
 
 /** What {@link enqueue} needs besides the news. */
@@ -25,7 +25,7 @@ export interface EnqueueContext {
 /** More than this many messages of one tick to one subscriber become a digest (chats and mail; programs get each). */
 const digestAbove = 3;
 /** Single alerts at the end of a mass outage, to one PagerDuty service. */
-const mostStillDown = 20;
+const maxReminders = 20;
 
 /**
  * Writes the messages of a tick into the outbox. Call it in the transaction that commits the tick: verdict and message are then
@@ -64,7 +64,7 @@ function withDigest(
   const mass = drafts.filter(({ subject }) => subject === 'mass');
   const single = drafts.filter(({ subject }) => subject !== 'mass');
   if (channel === 'webhook' || channel === 'pagerduty' || single.length <= digestAbove) return drafts;
-  const { together, apart } = settleOpeners(outbox, single, id, now);
+  const { digestible: together, apart } = removeOpeners(outbox, single, id, now);
   return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
 }
 
@@ -105,7 +105,7 @@ function draftsFor(
       case 'reset':
         drafts.push(tick.draft(each));
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...tick.watchedOf(each.members, watch).map((one) => composeGone(one, each.at)));
+          drafts.push(...tick.watchedOf(each.members, watch).map((one) => composeResetNotice(one, each.at)));
         }
         break;
       case 'mass_opened': {
@@ -123,7 +123,7 @@ function draftsFor(
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         // The alert of the outage is closed: each validator that is still down gets its own.
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...members.slice(0, mostStillDown).map((one) => composeReminder(one, each.mass, now)));
+          drafts.push(...members.slice(0, maxReminders).map((one) => composeReminder(one, each.mass, now)));
         }
         break;
       }
@@ -151,7 +151,7 @@ function draftsFor(
   }
   for (const [mass, validators] of late) {
     if (recipients.has(mass, subscription.id)) continue;
-    drafts.push(composeMassDigest(joined(mass, validators.length, now), validators));
+    drafts.push(composeMassDigest(lateMassMessage(mass, validators.length, now), validators));
     recipients.add(mass, subscription.id);
   }
   return drafts;
@@ -163,7 +163,7 @@ function previous(news: Extract<News, { from: unknown; validator: unknown }>): P
 }
 
 /** The network's message for a subscriber whose first validator went down after the outage was announced. */
-function joined(mass: number, down: number, now: number): Draft {
+function lateMassMessage(mass: number, down: number, now: number): Draft {
   return {
     ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now),
     title: ['Mass outage: validators of yours are part of it'],

@@ -1,5 +1,5 @@
-import { whyNotPublic } from '../subscriptions/public-address.ts';
-import { forms, type Target } from './channels/target.ts';
+import { addressProblem } from '../subscriptions/public-address.ts';
+import { targetPatterns, type Target } from './channels/target.ts';
 
 /** A target for the operator's alerts about upstream trouble and mass outages, without a subscription. */
 export interface OperatorChannel {
@@ -30,16 +30,18 @@ export function readOperatorChannels(
 }
 
 function readTarget(channel: string, rest: string, allowPrivate: boolean): Target | string {
-  if (channel === 'telegram') return forms.chat.test(rest) ? { channel, chat: rest } : 'is not a chat id or @channel';
-  if (channel === 'email') return forms.address.test(rest) ? { channel, address: rest } : 'is not a mail address';
+  if (channel === 'telegram')
+    return targetPatterns.chat.test(rest) ? { channel, chat: rest } : 'is not a chat id or @channel';
+  if (channel === 'email')
+    return targetPatterns.address.test(rest) ? { channel, address: rest } : 'is not a mail address';
   if (channel === 'pagerduty') {
-    if (!forms.routingKey.test(rest)) return 'is not an integration key of the Events API v2';
+    if (!targetPatterns.routingKey.test(rest)) return 'is not an integration key of the Events API v2';
     return { channel, routingKey: rest, region: 'us' };
   }
   if (channel !== 'slack' && channel !== 'discord' && channel !== 'teams' && channel !== 'webhook') {
     return `begins with "${channel}:"; it must begin with slack:, discord:, teams:, webhook:, telegram:, pagerduty: or email:`;
   }
-  const problem = allowPrivate ? null : whyNotPublic(rest, []);
+  const problem = allowPrivate ? null : addressProblem(rest, []);
   if (problem !== null || !URL.canParse(rest)) return `has an address that ${problem ?? 'is not a URL'}`;
   const url = new URL(rest);
   const secret = url.hash.slice(1);

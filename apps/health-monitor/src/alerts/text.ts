@@ -28,12 +28,12 @@ export function plainText(text: Text): string {
 }
 
 /** Most lines of a list; the page behind the message shows all. */
-const mostLines = 40;
+const maxListItems = 40;
 
 /** Items as lines; omitted ones are counted. */
 export function listItems(items: readonly Text[]): readonly Text[] {
-  const shown = items.slice(0, mostLines).map((item): Text => ['• ', ...item]);
-  return items.length > mostLines ? [...shown, [`… and ${items.length - mostLines} more`]] : shown;
+  const shown = items.slice(0, maxListItems).map((item): Text => ['• ', ...item]);
+  return items.length > maxListItems ? [...shown, [`… and ${items.length - maxListItems} more`]] : shown;
 }
 
 /** The lines that fit into `limit` UTF-16 units, joined by line feeds; a last line counts omitted ones. */

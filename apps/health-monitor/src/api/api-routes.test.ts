@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Contract } from '../../test/surfaces/contract.ts';
 import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
-import { ownBrand } from '../brand.ts';
+import { defaultBrand } from '../brand.ts';
 import { handleRequest } from '../serving/handle-request.ts';
 
 const contract = new Contract();
@@ -22,7 +22,7 @@ function api(options: SampleOptions = {}) {
   return async (path: string): Promise<{ status: number; headers: Headers; body: unknown }> => {
     const request = new Request(`https://monitor.example/mainnet/api/v1/${path}`);
     const response = await handleRequest(request, {
-      brand: ownBrand,
+      brand: defaultBrand,
       networks: ['mainnet'],
       origin: 'https://monitor.example',
       pagesOf: () => null,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as represent from './representations.ts';
 import type { ValidatorView } from '../record/network-view.ts';
-import { findableStates, findValidators } from '../serving/find-validators.ts';
+import { stateFilters, findValidators } from '../serving/find-validators.ts';
 import { summarize } from '../serving/summary.ts';
 import type { NetworkContext, NetworkEnv } from '../serving/serving-context.ts';
 import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
@@ -47,7 +47,7 @@ function listValidators({ req, var: { view } }: NetworkContext): Response {
   const query = readQuery(url.searchParams, {
     limit,
     cursor: pattern(/^[\w-]{1,1024}$/, 'a cursor of this list'),
-    status: choice(findableStates),
+    status: choice(stateFilters),
     q: text(300),
     sponsor: partyId,
     version: text(200),

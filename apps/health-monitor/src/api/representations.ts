@@ -13,7 +13,7 @@ import {
   type ValidatorDetail,
   type ValidatorView,
 } from '../record/network-view.ts';
-import { type Recorded, startOf } from '../serving/window-start.ts';
+import { type RecordSpan, dataStart } from '../serving/data-start.ts';
 import type { ValidatorReference } from '../news.ts';
 
 // The bodies that openapi.yaml describes: times as RFC 3339 in UTC, texts of strangers without invisible characters.
@@ -69,20 +69,20 @@ function availability({ uptime, coverage, down }: Availability, start: number | 
   return { uptime, coverage, downMinutes: down, since: time(start) };
 }
 
-export function availabilities(figures: Readonly<Record<SlaWindow, Availability>>, recorded: Recorded) {
+export function availabilities(figures: Readonly<Record<SlaWindow, Availability>>, recorded: RecordSpan) {
   return Object.fromEntries(
-    slaWindows.map((window) => [window, availability(figures[window], startOf(window, recorded))]),
+    slaWindows.map((window) => [window, availability(figures[window], dataStart(window, recorded))]),
   );
 }
 
 export function networkAvailabilities(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full: number | null }>>,
-  recorded: Recorded,
+  recorded: RecordSpan,
 ) {
   return Object.fromEntries(
     slaWindows.map((window) => [
       window,
-      { ...availability(figures[window], startOf(window, recorded)), nearlyAlways: figures[window].full },
+      { ...availability(figures[window], dataStart(window, recorded)), nearlyAlways: figures[window].full },
     ]),
   );
 }

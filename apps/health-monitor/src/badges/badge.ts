@@ -8,7 +8,7 @@ import {
 } from '../record/network-view.ts';
 import { showAvailability, showCount, showShare } from '../serving/show-figures.ts';
 import { isUnknown, type Level, summarize } from '../serving/summary.ts';
-import { type Recorded, showStart, startOf } from '../serving/window-start.ts';
+import { type RecordSpan, showDataStart, dataStart } from '../serving/data-start.ts';
 
 export const badgeKinds = [
   'status',
@@ -84,13 +84,13 @@ function uptime(
   name: string,
   kind: Extract<BadgeKind, `uptime-${string}`>,
   availability: Readonly<Record<(typeof slaWindows)[number], Availability>>,
-  recorded: Recorded,
+  recorded: RecordSpan,
   grey: boolean,
 ): Badge {
   const window = slaWindows.find((one) => kind === `uptime-${one}`) ?? '30d';
   const figure = availability[window];
-  const start = startOf(window, recorded);
-  const label = `${name} uptime ${start === null ? window : showStart(start, recorded.at)}`;
+  const start = dataStart(window, recorded);
+  const label = `${name} uptime ${start === null ? window : showDataStart(start, recorded.at)}`;
   if (figure.uptime === null) return { label, message: 'insufficient data', color: 'grey' };
   return { label, message: showAvailability(figure), color: grey ? 'grey' : grade(figure.uptime) };
 }

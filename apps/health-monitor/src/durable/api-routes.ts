@@ -5,14 +5,14 @@ import { problem } from '../subscriptions/problem.ts';
 import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
 import type { SubscriptionContext } from '../subscriptions/subscription-context.ts';
 
-/** Requests that change something, and so have to reach the object: below `/{network}/api/v1/`. */
+/** The routes below `/{network}/api/v1/` that the network's Durable Object answers, because they may change its data. */
 export const apiRoutes = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
   .route('/', subscriptionRoutes)
   .route('/', maintenanceRoutes)
   .route('/', incidentNote);
 
 apiRoutes.notFound(() => problem(404, 'Not found', 'Unknown address.'));
-// The Worker answers what fails.
+// The Worker turns errors into answers.
 apiRoutes.onError((error) => {
   throw error;
 });

@@ -7,8 +7,8 @@ function ask(path: string, init: RequestInit = {}) {
   return env.MONITOR.getByName('localnet').fetch(new Request(origin + path, init));
 }
 
-describe('the object', () => {
-  it('takes subscriptions', async () => {
+describe('the Durable Object', () => {
+  it('creates and shows a subscription', async () => {
     const answer = await ask('/localnet/api/v1/subscriptions', {
       method: 'POST',
       body: JSON.stringify({ channel: 'webhook', url: 'https://hooks.acme.org/in', watch: [{ by: 'network' }] }),
@@ -19,7 +19,7 @@ describe('the object', () => {
     const shown = await ask(manageUrl.slice(origin.length));
     expect(await shown.json()).toMatchObject({ state: 'unconfirmed' });
   });
-  it('takes maintenance windows from its operator, and hands them out as a calendar', async () => {
+  it('accepts maintenance windows from its operator and serves a calendar', async () => {
     const answer = await ask('/localnet/api/v1/maintenance', {
       method: 'POST',
       headers: { authorization: 'Bearer admin-token-of-the-tests' },
@@ -28,7 +28,7 @@ describe('the object', () => {
     expect(answer.status).toBe(201);
     expect((await ask('/localnet/api/v1/maintenance/calendar.ics')).status).toBe(200);
   });
-  it.each(['/localnet/api/v1/else', '/othernet/api/v1/subscriptions', '/'])('knows nothing at %s', async (path) => {
+  it.each(['/localnet/api/v1/else', '/othernet/api/v1/subscriptions', '/'])('answers 404 to %s', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     await answer.body?.cancel();

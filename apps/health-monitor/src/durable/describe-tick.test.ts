@@ -4,12 +4,12 @@ import { describeTick } from './describe-tick.ts';
 const validator = { id: 'v::1220', name: '\u001b[2Jname', sponsor: null, version: null };
 const now = Date.UTC(2026, 10, 20, 12) / 1000;
 
-describe('the log', () => {
-  it('is silent about a tick without news', () => {
+describe('the log line of a tick', () => {
+  it('is absent if there is no news', () => {
     expect(describeTick('mainnet', now, [{ kind: 'late', validator, lastActiveAt: 0 }])).toBeNull();
   });
 
-  it('is one line, whatever a validator calls itself', () => {
+  it('stays one line for names with control sequences', () => {
     const line = describeTick('mainnet', now, [
       { kind: 'upstream', from: 'ok', to: 'stale', since: 0, reason: 'old' },
       ...Array.from({ length: 7 }, () => ({ kind: 'new', validator }) as const),

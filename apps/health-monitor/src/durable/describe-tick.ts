@@ -1,8 +1,8 @@
 import type { News } from '../news.ts';
 
-const named = 5;
+const maxNames = 5;
 
-/** A line for the operator's log about a tick with news; null for a tick without. Never names a contact or a key. */
+/** The line in the operator's log about a tick; null if it had no news. Contains no contact and no key. */
 export function describeTick(network: string, now: number, news: readonly News[]): string | null {
   const kinds = Map.groupBy(
     news.filter(({ kind }) => kind !== 'late'),
@@ -21,9 +21,9 @@ function describe(list: readonly News[]): string {
     return `${first.source} ${first.state}${first.reason === '' ? '' : ` (${first.reason})`}`;
   if (first.kind === 'reset') return `${first.dso} → ${first.newDso}`;
   if (first.kind === 'mass_opened' || first.kind === 'mass_closed') return `${first.down} of ${first.all} down`;
-  // Quoted: a name may contain anything, control sequences of a terminal too.
+  // JSON quotes the names, which may contain control sequences of a terminal.
   const names = list
-    .slice(0, named)
+    .slice(0, maxNames)
     .map((each) => ('validator' in each ? JSON.stringify(each.validator.name ?? each.validator.id.slice(0, 40)) : ''));
-  return `${names.join(', ')}${list.length > named ? ` and ${list.length - named} more` : ''}`;
+  return `${names.join(', ')}${list.length > maxNames ? ` and ${list.length - maxNames} more` : ''}`;
 }

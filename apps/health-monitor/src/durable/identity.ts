@@ -1,4 +1,4 @@
-/** The network's name and the Worker's origin, stored at the first request, because an alarm has neither. */
+/** The network's name and the Worker's origin, stored at the first request because an alarm has neither. */
 export class Identity {
   readonly #sql: SqlStorage;
   readonly #known = new Map<string, string>();
@@ -16,7 +16,7 @@ export class Identity {
     return this.#known.get('network') ?? null;
   }
 
-  /** Origin of the first request, for links; `PUBLIC_URL` takes precedence. */
+  /** Origin of the first request, for links if `PUBLIC_URL` is not set. */
   get origin(): string | null {
     return this.#known.get('origin') ?? null;
   }

@@ -3,9 +3,9 @@ import { operator, readJson } from '../maintenance/maintenance-routes.ts';
 import { allow, problem } from '../subscriptions/problem.ts';
 import type { SubscriptionContext } from '../subscriptions/subscription-context.ts';
 
-const longest = 2000;
+const maxLength = 2000;
 
-/** `PUT /{network}/api/v1/incidents/{id}/note`, by the operator: `{ text }` replaces the text about an incident, '' removes it. */
+/** `PUT /{network}/api/v1/incidents/{id}/note` with `{ text }`: the operator sets the note of an incident; an empty text removes it. */
 export const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
   .basePath('/:network/api/v1/incidents/:id/note')
   .put('/', operator, async (c) => {
@@ -13,8 +13,8 @@ export const incidentNote = new Hono<{ Bindings: SubscriptionContext }>({ strict
     const id = c.req.param('id');
     if (!isIncident(sql, id)) return problem(404, 'Not found', 'Unknown incident.');
     const { text } = ((await readJson(c.req.raw)) ?? {}) as { readonly text?: unknown };
-    if (typeof text !== 'string' || text.length > longest) {
-      const reason = `is not a text of at most ${longest} characters`;
+    if (typeof text !== 'string' || text.length > maxLength) {
+      const reason = `is not a text of at most ${maxLength} characters`;
       return problem(400, 'Invalid note', 'The text is missing or wrong.', [{ name: 'text', reason }]);
     }
     const note = text.trim() === '' ? null : text.trim();

@@ -7,7 +7,7 @@ import { pingHeartbeat } from '../alerts/ping-heartbeat.ts';
 import { type Clock, Timeline } from './timeline.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
-import { affordableSends, levelOf } from '../record/governor.ts';
+import { affordableSends, budgetLevel } from '../record/governor.ts';
 import { indexesOf, readIncidents } from '../record/read-incidents.ts';
 import { readMaintenance } from '../record/maintenance.ts';
 import { readMass } from '../record/mass-outages.ts';
@@ -34,24 +34,23 @@ import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
 import { readSources, type SourcesRead } from './read-sources.ts';
 
-/** How a call to tick ended. */
 export type TickResult =
   | 'done'
-  /** This minute has had its tick. */
+  /** There was a tick in this minute already. */
   | 'duplicate'
-  /** Another tick is still running. */
+  /** A tick is still running. */
   | 'busy'
   /** The configuration has no such network. */
   | 'unknown network';
 
-/** Requests of one invocation; the free plan allows 50. Messages may use what the explorer does not need. */
+/** Requests that the free plan allows per invocation. Messages use those that the explorer did not need. */
 const requestsAllowed = 50;
-/** Milliseconds without a tick of the cron after which the alarm ticks. */
+/** Milliseconds without a tick of the cron after which the alarm runs one. */
 const alarmAfter = 150_000;
 
-/** The watch and the record of one network: one object per network, named after it. Every change goes through it, one at a time. */
+/** Watches one network and records its state. There is one object per network, named after it, and it makes one change at a time. */
 export class NetworkMonitor extends DurableObject<Environment> implements NetworkQueries {
-  /** Real time; tests and the fast clock replace it. */
+  /** Real time. Tests replace it. */
   clock: Clock = Date.now;
   readonly #sql: MeteredSql;
   readonly #configuration: Configuration;
@@ -76,7 +75,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#identity = new Identity(this.#sql);
   }
 
-  /** Watches once; the cron calls it every minute. `network` is the object's own name. A second call in the same minute changes nothing. */
+  /** Reads the sources once, judges and sends messages. The cron calls it every minute. `network`: the object's own name. */
   async tick(network: string, cause: 'cron' | 'alarm' = 'cron'): Promise<TickResult> {
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return 'unknown network';
@@ -101,7 +100,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       if (reading.problem === null && heartbeatUrl !== null) await pingHeartbeat(heartbeatUrl, fetch);
       return 'done';
     } catch (error) {
-      // Memory and rows may differ after an error.
+      // The record in memory may differ from the stored rows after an error, so it must be read again.
       this.#record = null;
       throw error;
     } finally {
@@ -109,14 +108,14 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     }
   }
 
-  /** The fallback of the cron: delivers what is due, and ticks if the cron does not. */
+  /** Delivers due messages, and runs a tick if the cron has not. */
   override async alarm(): Promise<void> {
     const network = this.#identity.network;
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return;
     const { lastTick } = this.#open(Math.floor(this.#now() / 1000)).head.self;
     const silent = lastTick === null ? Infinity : this.#now() - lastTick;
-    // A little less than its delay: alarms come on time, crons do not.
+    // 30 s less than the alarm's delay, because an alarm is on time and a cron may be early.
     if (silent >= alarmAfter - 30_000) await this.tick(settings.name, 'alarm');
     else {
       await this.#arm(Math.max(1000, alarmAfter - silent));
@@ -124,7 +123,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     }
   }
 
-  /** Subscriptions, maintenance and texts about incidents, below `/{network}/api/v1/`; everything else is read through the methods below. */
+  /** Answers requests about subscriptions, maintenance and incident notes (`apiRoutes`). Other data is read by the methods below. */
   override async fetch(request: Request): Promise<Response> {
     const { origin, pathname } = new URL(request.url);
     const network = pathname.split('/')[1];
@@ -159,7 +158,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return Promise.resolve(this.#view.view);
   }
 
-  /** The view as JSON, written once per tick for any number of requests. */
+  /** The view as JSON, made once per tick. */
   async snapshot(): Promise<string> {
     const view = await this.view();
     if (this.#snapshot?.of !== view) this.#snapshot = { of: view, text: JSON.stringify(view) };
@@ -240,10 +239,10 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return this.#delivery;
   }
 
-  /** Sends waiting messages. The rows it writes count with the next tick's. */
-  async #deliver(settings: Network, most: number): Promise<void> {
-    if (this.#delivering || most <= 0) return;
-    // Most ticks have nothing to send, and opening the secrets is not cheap.
+  /** Sends waiting messages, with at most `maxRequests` requests. The rows that it writes are counted in the next tick. */
+  async #deliver(settings: Network, maxRequests: number): Promise<void> {
+    if (this.#delivering || maxRequests <= 0) return;
+    // Most ticks have nothing to send, and importing the keys in #context is expensive.
     if (this.#sql.exec('select 1 from outbox limit 1').toArray().length === 0) return;
     this.#delivering = true;
     try {
@@ -253,17 +252,17 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       const rows = this.#open(now).rowsOf(now);
       const messages = affordableSends(rows, now);
       if (messages === 0) return;
-      const { nextDue } = await deliver(context, { messages, requests: most }, levelOf(rows) === 'critical');
+      const { nextDue } = await deliver(context, { messages, requests: maxRequests }, budgetLevel(rows) === 'critical');
       if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())));
     } finally {
       this.#delivering = false;
     }
   }
 
-  /** Sets the alarm, unless one is due before and not too soon for a tick: each one is a row. */
+  /** Sets the alarm to `after` milliseconds from now, unless an earlier one serves as well: setting an alarm costs a row. */
   async #arm(after: number): Promise<void> {
     const record = this.#open(Math.floor(this.#now() / 1000));
-    const level = levelOf(record.rowsOf(Math.floor(this.#now() / 1000)));
+    const level = budgetLevel(record.rowsOf(Math.floor(this.#now() / 1000)));
     const spare = level === 'minimal' || level === 'critical';
     if (after === alarmAfter && spare) return;
     const { speed } = this.#configuration;

@@ -8,7 +8,7 @@ import type { Environment } from '../environment.ts';
 import { dnsOverHttps } from '../subscriptions/resolve.ts';
 import { openSealer } from '../subscriptions/sealer.ts';
 
-/** The delivery context of this deployment; null while `SECRET_KEY` is missing, which the first-run check reports. */
+/** The delivery context of this deployment; null if `SECRET_KEY` or a mail setting is invalid, which `readConfiguration` reports. */
 export async function openDelivery(
   env: Environment,
   configuration: Configuration,
@@ -19,7 +19,7 @@ export async function openDelivery(
 ): Promise<DeliveryContext | null> {
   try {
     const { allowPrivateTargets, operatorChannels, brand, resolverUrl } = configuration;
-    const own = [publicUrl, network.explorer].flatMap((url) => URL.parse(url)?.hostname ?? []);
+    const ownHosts = [publicUrl, network.explorer].flatMap((url) => URL.parse(url)?.hostname ?? []);
     return {
       sql,
       network: network.name,
@@ -30,7 +30,7 @@ export async function openDelivery(
       providers: { mail: readMailProvider(env), telegramBot: env.TELEGRAM_BOT_TOKEN ?? null },
       operators: readOperatorChannels(operatorChannels, allowPrivateTargets).channels,
       buckets: new TokenBuckets(),
-      ownHosts: own,
+      ownHosts,
       allowPrivateTargets,
       resolve: dnsOverHttps(resolverUrl),
       fetch: (input, init) => fetch(input, init),

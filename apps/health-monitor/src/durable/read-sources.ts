@@ -6,20 +6,25 @@ import { newScanState, type ScanReading, watchScan } from '../watch/scan.ts';
 import { type TickReading, watch } from '../watch/watch.ts';
 import type { Timeline } from './timeline.ts';
 
-/** What one tick read from all sources. */
+/** The data that one tick read from all sources. */
 export interface SourcesRead {
-  /** The explorer. */
+  /** From the explorer. */
   readonly reading: TickReading;
-  /** The Scans, in the order of the configuration. */
+  /** From the Scans, in the order of the configuration. */
   readonly scans: readonly ScanReading[];
   readonly requests: number;
 }
 
+/** Limits of one tick. */
 const requestsForExplorer = 26;
-const pagesOfATick = 20;
-const everyTicks = 10;
+const pagesPerTick = 20;
+/** Minutes between two sweeps of the list, and between two reads of the dashboard. */
+const sweepMinutes = 10;
 
-/** Reads the explorer and the Scans at the same time. Never throws. `now`: the monitor's time, `real`: the ledger's; epoch seconds. */
+/**
+ * Reads the explorer and the Scans at the same time. Never throws. `now`: the monitor's time, `real`: the ledger's, which differ with a
+ * `Timeline` of another speed; epoch seconds.
+ */
 export async function readSources(
   settings: Network,
   { situation, watch: state, scans: states }: Head,
@@ -31,15 +36,15 @@ export async function readSources(
   const tick = Math.floor(now / 60);
   const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
   const rounds =
-    tick % everyTicks === 0 || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
+    tick % sweepMinutes === 0 || upstream.round === null || now - upstream.roundSince > thresholds.roundsStalled / 2;
   const [reading, ...scans] = await Promise.all([
     watch(explorer, state, {
       now: real,
       clock: timeline.toReal(upstream.clock * 1000) / 1000,
-      sweep: tick % everyTicks === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
+      sweep: tick % sweepMinutes === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
       dashboard: rounds,
       reset: upstream.state !== 'ok' || now - (upstream.head ?? now) > thresholds.stale / 2,
-      pages: pagesOfATick,
+      pages: pagesPerTick,
     }),
     ...settings.scans.map(({ name, url }) =>
       watchScan(url, (states[name] ??= newScanState()), { now: real, rounds, dso: state.dso }),

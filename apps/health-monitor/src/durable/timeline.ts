@@ -1,14 +1,11 @@
 import type { TickReading } from '../watch/watch.ts';
 
-/**
- * Now, in epoch milliseconds. Everything that needs the time takes a clock, so that simulated days and the fast clock of
- * `npm run monitor` run the same code as the deployed Worker.
- */
+/** Returns the time in epoch milliseconds. Simulated days and the fast clock of `npm run monitor` pass their own. */
 export type Clock = () => number;
 
 /**
- * The object's time. With a speed (`npm run monitor -- --speed 60`) the monitor's clock runs that many times faster than the ledger's:
- * every time from the explorer is stretched by the same factor, counted from the first start, and all limits stay unchanged.
+ * Converts between real time and the monitor's time. They differ only with `npm run monitor -- --speed 60`: from the first start on, the
+ * monitor's clock runs that many times faster, and every time that the explorer gives is converted, so that all limits stay unchanged.
  */
 export class Timeline {
   readonly #sql: SqlStorage;
@@ -20,20 +17,21 @@ export class Timeline {
     this.#speed = speed;
   }
 
-  /** Epoch milliseconds, real to the monitor's and back. Before the start both are the same. */
+  /** The monitor's time at a real time; epoch milliseconds. */
   toMonitor(time: number): number {
     if (this.#speed === 1) return time;
     const start = this.#from(time);
     return time <= start ? time : start + (time - start) * this.#speed;
   }
 
+  /** The inverse of `toMonitor`. */
   toReal(time: number): number {
     if (this.#speed === 1) return time;
     const start = this.#from(time);
     return time <= start ? time : start + (time - start) / this.#speed;
   }
 
-  /** The reading in the monitor's time. Seconds, as in the watch. */
+  /** Converts the times of a reading, which are epoch seconds. */
   stretch(reading: TickReading): TickReading {
     if (this.#speed === 1) return reading;
     const stretch = (seconds: number): number => Math.floor(this.toMonitor(seconds * 1000) / 1000);
@@ -44,7 +42,7 @@ export class Timeline {
     };
   }
 
-  /** The same for one report; 0 stays "never". */
+  /** Converts the time of one report; 0, which means never, stays 0. */
   stretchRow<T extends { readonly lastActive: number }>(row: T): T {
     if (this.#speed === 1 || row.lastActive === 0) return row;
     return { ...row, lastActive: Math.floor(this.toMonitor(row.lastActive * 1000) / 1000) };

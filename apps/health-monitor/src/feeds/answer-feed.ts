@@ -9,13 +9,13 @@ import { type Feed, writeFeed } from './feed.ts';
 const entries = 50;
 
 /** What a feed is about. */
-export type FeedOf =
+export type FeedScope =
   | { readonly of: 'network' }
   | { readonly of: 'validator'; readonly validator: ValidatorView }
   | { readonly of: 'sponsor'; readonly sponsor: string };
 
 /** A feed of the newest 50 incidents. The network's feed also has mass outages and trouble of the explorer. */
-export async function answerFeed(request: Request, site: Site, view: NetworkView, whose: FeedOf): Promise<Response> {
+export async function answerFeed(request: Request, site: Site, view: NetworkView, whose: FeedScope): Promise<Response> {
   const { network, origin, queries, brand } = site;
   const found = await queries.incidents({
     limit: entries,
@@ -49,7 +49,7 @@ export async function answerFeed(request: Request, site: Site, view: NetworkView
   });
 }
 
-function about(whose: FeedOf, network: string): { readonly title: string; readonly page: string } {
+function about(whose: FeedScope, network: string): { readonly title: string; readonly page: string } {
   switch (whose.of) {
     case 'network':
       return { title: `Incidents of ${network}`, page: `/${network}/` };

@@ -1,16 +1,16 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { SampleNetwork, sampleTime } from '../../test/surfaces/sample-network.ts';
-import { ownBrand } from '../brand.ts';
-import { answerFeed, type FeedOf } from './answer-feed.ts';
+import { defaultBrand } from '../brand.ts';
+import { answerFeed, type FeedScope } from './answer-feed.ts';
 import { incidentEntry } from './entry.ts';
 
 const network = new SampleNetwork({ validators: 60, down: 5, hostile: true });
 const view = await network.view();
 
-async function read(whose: FeedOf = { of: 'network' }): Promise<string> {
+async function read(whose: FeedScope = { of: 'network' }): Promise<string> {
   const site = {
-    brand: ownBrand,
+    brand: defaultBrand,
     network: 'mainnet',
     networks: ['mainnet'],
     origin: 'https://monitor.example',
@@ -66,7 +66,7 @@ describe('a feed', () => {
     const [incident] = view.incidents.filter(({ validator }) => validator.sponsor !== validator.id);
     const validator = view.validators.find(({ id }) => id === incident?.validator.id);
     if (validator === undefined) throw new Error('the sample has no such incident');
-    const count = async (whose: FeedOf) => parse(await read(whose)).get('entry')?.length ?? 0;
+    const count = async (whose: FeedScope) => parse(await read(whose)).get('entry')?.length ?? 0;
     const own = await read({ of: 'validator', validator });
     const links = [...own.matchAll(/<entry>.*?href="([^"]*)"/gs)].map(([, href]) => href);
     expect(links.length).toBeGreaterThan(0);

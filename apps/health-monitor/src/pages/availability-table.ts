@@ -1,7 +1,7 @@
 import { type Column, table } from './table.ts';
 import { type Availability, type SlaWindow, slaWindows } from '../record/network-view.ts';
 import { showAvailability, showShare } from '../serving/show-figures.ts';
-import { type Recorded, showStart, startOf } from '../serving/window-start.ts';
+import { type RecordSpan, showDataStart, dataStart } from '../serving/data-start.ts';
 import { type Html, html } from './html.ts';
 
 const names: Readonly<Record<SlaWindow, string>> = {
@@ -17,20 +17,20 @@ const names: Readonly<Record<SlaWindow, string>> = {
  */
 export function availabilityTable(
   figures: Readonly<Record<SlaWindow, Availability & { readonly full?: number | null }>>,
-  recorded: Recorded,
+  recorded: RecordSpan,
 ): Html {
   const network = figures['24h'].full !== undefined;
   const [first, ...others] = slaWindows.map((window) => JSON.stringify(figures[window]));
   // A young record: all windows show the same.
   const rows =
-    startOf('24h', recorded) !== null && others.every((other) => other === first) ? (['24h'] as const) : slaWindows;
+    dataStart('24h', recorded) !== null && others.every((other) => other === first) ? (['24h'] as const) : slaWindows;
   const columns: readonly Column<SlaWindow>[] = [
     [
       'Last',
       '',
       (window) => {
-        const start = startOf(window, recorded);
-        const since = start !== null && html` <small class="soft">${showStart(start, recorded.at)}</small>`;
+        const start = dataStart(window, recorded);
+        const since = start !== null && html` <small class="soft">${showDataStart(start, recorded.at)}</small>`;
         return [rows.length === 1 ? 'All of it' : names[window], since];
       },
     ],

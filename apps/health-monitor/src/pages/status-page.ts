@@ -4,7 +4,7 @@ import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { isUnknown, summarize } from '../serving/summary.ts';
-import { showStart, startOf } from '../serving/window-start.ts';
+import { showDataStart, dataStart } from '../serving/data-start.ts';
 import type { Site } from '../serving/serving-context.ts';
 import { availabilityTable } from './availability-table.ts';
 import { feedLinks, type Page } from './layout.ts';
@@ -27,7 +27,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
   const { counts, upstream } = view;
   const down = view.validators.filter(({ state }) => state === 'down').sort((a, b) => b.since - a.since);
   const unknown = isUnknown(view, now);
-  const recordStart = startOf('90d', view);
+  const recordStart = dataStart('90d', view);
   return {
     title: sentence,
     network,
@@ -81,7 +81,9 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
       <section class="card" aria-labelledby="days">
         <h2 id="days">90 days</h2>
         ${strip(view.days, `Uptime of ${network}`)}
-        <p class="note">Means over all validators${recordStart !== null && `, ${showStart(recordStart, view.at)}`}.</p>
+        <p class="note">
+          Means over all validators${recordStart !== null && `, ${showDataStart(recordStart, view.at)}`}.
+        </p>
       </section>
       <div class="cols">
         <section class="card" aria-labelledby="uptime">

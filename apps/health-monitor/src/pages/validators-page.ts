@@ -2,7 +2,7 @@ import { type Column, table } from './table.ts';
 import { shortParty } from '../alerts/name-validator.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
-import { byUrgency, findableStates, findValidators, type ValidatorFilter } from '../serving/find-validators.ts';
+import { byUrgency, stateFilters, findValidators, type ValidatorFilter } from '../serving/find-validators.ts';
 import { countValidators, showAvailability, showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
 import type { Site } from '../serving/serving-context.ts';
@@ -46,7 +46,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
           <label
             >State<select name="status">
               <option value="">all</option>
-              ${findableStates.map(
+              ${stateFilters.map(
                 (state) =>
                   html`<option value="${state}" ${state === filter.status && html` selected`}>${state}</option>`,
               )}
@@ -131,7 +131,7 @@ function readFilter(query: URLSearchParams): ValidatorFilter {
     return value === '' ? undefined : value;
   };
   return {
-    status: findableStates.find((state) => state === query.get('status')),
+    status: stateFilters.find((state) => state === query.get('status')),
     q: text('q')?.slice(0, longest),
     sponsor: text('sponsor'),
     version: text('version'),

@@ -9,7 +9,7 @@ describe('availability', () => {
     expect(availability(1000, 10, 50, 40)).toEqual({ uptime: 1 - 10 / 910, coverage: 0.91, down: 10 });
   });
 
-  it('gives no figure where too little is known', () => {
+  it('has no uptime if less than 90 % of the time is known', () => {
     expect(availability(1000, 0, 200, 0)).toEqual({ uptime: null, coverage: 0.8, down: 0 });
     expect(availability(0, 0, 0, 0)).toEqual({ uptime: null, coverage: 0, down: 0 });
   });

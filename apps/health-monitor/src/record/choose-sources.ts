@@ -1,7 +1,10 @@
 import { explorer, newSource, type Sources } from '@ledger-explorer/liveness';
 import { newScanState, type ScanState } from '../watch/scan.ts';
 
-/** Makes the stored sources those of the configuration: `scans` are names of Scans. Without any, the explorer is alone. */
+/**
+ * Adds and removes stored sources, so that they are the explorer and the configured Scans (`scans`: their names, also the keys of
+ * `states`). If there are no Scans, `sources.all` is empty.
+ */
 export function chooseSources(
   sources: Sources,
   states: Record<string, ScanState>,

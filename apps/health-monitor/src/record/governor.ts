@@ -1,30 +1,28 @@
 import type { News } from '../news.ts';
 
-/**
- * Most rows written in a day. The free plan allows 100,000 an account, and refuses writes above; one network always stays well
- * below.
- */
-export const rowsOfADay = 70_000;
+/** Rows that one network may write in a day. The free plan allows 100,000 per account and refuses further writes. */
+export const rowsPerDay = 70_000;
 
-/** What is dropped as the day's rows run out. */
-export type Level =
-  /** Nothing. */
+/** How much is left of the day's rows, and so which writes are dropped. Each level drops those of the levels before it, too. */
+export type BudgetLevel =
+  /** Drops nothing. */
   | 'full'
-  /** Incident rows and single returns of mass outages: the minutes, the outage's own row and its closing digest cover them. */
+  /** Drops incident rows and returns of mass outages: the minutes, the outage's own row and its closing digest cover them. */
   | 'reduced'
-  /** All incident rows, digests of mass outages to single subscribers, the alarm behind the cron. */
+  /** Drops all incident rows, digests of mass outages to single subscribers, and the alarm that backs up the cron. */
   | 'minimal'
-  /** Everything except the head and news of the network as a whole. */
+  /** Drops all news except resets and upstream trouble. */
   | 'critical';
 
-export function levelOf(rows: number): Level {
-  if (rows < rowsOfADay * 0.6) return 'full';
-  if (rows < rowsOfADay * 0.8) return 'reduced';
-  return rows < rowsOfADay * 0.95 ? 'minimal' : 'critical';
+/** The level after this number of rows was written today. */
+export function budgetLevel(rows: number): BudgetLevel {
+  if (rows < rowsPerDay * 0.6) return 'full';
+  if (rows < rowsPerDay * 0.8) return 'reduced';
+  return rows < rowsPerDay * 0.95 ? 'minimal' : 'critical';
 }
 
-/** The news of a tick that may be reported at this level. */
-export function affordableNews(news: readonly News[], level: Level): readonly News[] {
+/** The news that is reported at this level. */
+export function affordableNews(news: readonly News[], level: BudgetLevel): readonly News[] {
   if (level === 'full') return news;
   return news.flatMap((each): News[] => {
     if (each.kind === 'resolved' && each.mass !== null) return [];
@@ -36,13 +34,13 @@ export function affordableNews(news: readonly News[], level: Level): readonly Ne
   });
 }
 
-/** A message that waits costs two rows to send, three if it fails. */
+/** Sending a message writes two rows, or three if it fails. */
 const rowsPerSend = 3;
-/** Rows reserved for each remaining minute: the head, and sometimes another. */
+/** Rows reserved for each remaining minute of the day: the head and one more. */
 const rowsPerMinute = 2;
 
-/** How many messages the rows left today can pay for; `now` is epoch seconds. */
+/** Number of messages that can be sent today after `rows` rows were written; `now`: epoch seconds. */
 export function affordableSends(rows: number, now: number): number {
   const minutesLeft = (86_400 - (now % 86_400)) / 60;
-  return Math.max(0, Math.floor((rowsOfADay - rows - minutesLeft * rowsPerMinute) / rowsPerSend));
+  return Math.max(0, Math.floor((rowsPerDay - rows - minutesLeft * rowsPerMinute) / rowsPerSend));
 }

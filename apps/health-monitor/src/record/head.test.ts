@@ -21,7 +21,7 @@ function headOf(count: number): Head {
 }
 
 describe('the stored head', () => {
-  it('has what every source said', () => {
+  it('keeps the fleet, the sources and their claims', () => {
     const head = headOf(3);
     head.sources.claims.resize(2, 3);
     head.sources.claims.newest[1]?.set([5002], 2);

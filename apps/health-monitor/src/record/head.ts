@@ -2,28 +2,31 @@ import { Claims, Fleet, type Situation, type Sources } from '@ledger-explorer/li
 import type { ScanState } from '../watch/scan.ts';
 import type { WatchState } from '../watch/watch-state.ts';
 
-/** Everything that changes from tick to tick: one row. */
+/** The state that changes in every tick, stored as one row. */
 export interface Head {
   readonly fleet: Fleet;
   readonly situation: Situation;
   readonly watch: WatchState;
-  /** By the name of the source. */
+  /** By the name of the Scan. */
   readonly scans: Record<string, ScanState>;
   readonly sources: Sources;
   readonly self: SelfState;
 }
 
-/** How the monitor itself is doing. Epoch milliseconds. */
+/** The state of the monitor itself. Times are epoch milliseconds. */
 export interface SelfState {
   lastTick: number | null;
+  /** Last tick in which the explorer answered without a problem. */
   lastGoodTick: number | null;
+  /** Ticks run by the cron and by the alarm, and ticks dropped because one was running. */
   cron: number;
   alarm: number;
   dropped: number;
   /** Requests of the last tick. */
   requests: number;
-  /** Rows written on `day` (days since the epoch). */
+  /** Rows written on `day`. */
   rows: number;
+  /** Days since the epoch. */
   day: number;
 }
 
@@ -33,17 +36,17 @@ export function newSelfState(): SelfState {
 
 const version = 2;
 
-/** A version, the lengths of the JSON and of the fleet, the JSON, the fleet, the claims of the sources. */
+/** The bytes to store: three 32-bit words (version, length of the JSON, length of the fleet), the JSON, the fleet, the sources' claims. */
 export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
   const { claims, ...stored } = sources;
   const json = new TextEncoder().encode(JSON.stringify({ ...rest, sources: stored }));
   const packed = fleet.encode();
   claims.resize(sources.all.length, fleet.count);
-  const said = claims.encode(fleet.count);
+  const encodedClaims = claims.encode(fleet.count);
   const lengths = new Uint32Array([version, json.length, packed.length]);
-  const bytes = new Uint8Array(lengths.byteLength + json.length + packed.length + said.length);
+  const bytes = new Uint8Array(lengths.byteLength + json.length + packed.length + encodedClaims.length);
   let at = 0;
-  for (const part of [new Uint8Array(lengths.buffer), json, packed, said]) {
+  for (const part of [new Uint8Array(lengths.buffer), json, packed, encodedClaims]) {
     bytes.set(part, at);
     at += part.length;
   }
@@ -51,11 +54,9 @@ export function encodeHead({ fleet, sources, ...rest }: Head): Uint8Array {
 }
 
 export function decodeHead(bytes: ArrayBuffer): Head {
-  const [form, length = 0, fleetLength = 0] = new Uint32Array(bytes.slice(0, 12));
-  if (form !== version) {
-    throw new Error(`the stored head has form ${form}, this version reads ${version}`);
-  }
   const start = 12;
+  const [stored, length = 0, fleetLength = 0] = new Uint32Array(bytes.slice(0, start));
+  if (stored !== version) throw new Error(`the stored head has version ${stored}; this monitor reads ${version}`);
   const json = new TextDecoder().decode(new Uint8Array(bytes, start, length));
   const { sources, ...rest } = JSON.parse(json) as Omit<Head, 'fleet' | 'sources'> & {
     sources: Omit<Sources, 'claims'>;

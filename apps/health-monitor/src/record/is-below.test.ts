@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBelow } from './is-below.ts';
 
-describe('a minimum version', () => {
+describe('isBelow', () => {
   it.each([
     ['0.5.3', '0.5.4', true],
     ['0.5.10', '0.5.9', false],

@@ -1,4 +1,4 @@
-/** Whether a version such as `0.5.3` is lower than another; a suffix does not count. An unknown version is not lower. */
+/** Whether a version such as `0.5.3` is lower than `minimum`. Suffixes are ignored; a version that cannot be read is not lower. */
 export function isBelow(version: string | null, minimum: string): boolean {
   const [left, right] = [numbers(version ?? ''), numbers(minimum)];
   if (left.length === 0) return false;

@@ -1,7 +1,7 @@
 import { MaintenanceStore } from '../maintenance/maintenance-store.ts';
 import type { MaintenanceView } from './network-view.ts';
 
-/** Windows that touch the span, soonest first. */
+/** The windows that overlap the span (epoch milliseconds), the earliest first. */
 export function readMaintenance(
   sql: SqlStorage,
   { from, to }: { readonly from: number; readonly to: number },
@@ -16,8 +16,8 @@ export function readMaintenance(
 }
 
 /**
- * Whether a validator is inside an announced window now; only windows that were announced before they began count. `indexOf` finds
- * validators by party id; a window that names none covers the whole network.
+ * Returns a test whether a validator, by index, is inside a maintenance window at `now` (epoch milliseconds). Windows that were announced
+ * after they began do not count; a window that names no validator covers the whole network. `indexOf`: index of a party id.
  */
 export function maintenanceMask(
   sql: SqlStorage,

@@ -1,7 +1,4 @@
-/**
- * The object's SQLite, counting the rows that are written as Cloudflare bills them. All writes go through it, so that the governor
- * (governor.ts) counts all of them.
- */
+/** The object's SQLite with a count of the rows written, as Cloudflare bills them, for the daily budget (governor.ts). */
 export class MeteredSql implements SqlStorage {
   readonly #sql: SqlStorage;
   #cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = [];
@@ -29,13 +26,13 @@ export class MeteredSql implements SqlStorage {
     return this.#sql.Statement;
   }
 
-  /** Counts rows written otherwise: setting an alarm is one. */
+  /** Counts rows that are written without SQL, such as an alarm. */
   count(rows: number): void {
     this.#extra += rows;
   }
 
   /** Rows written since the last call. */
-  take(): number {
+  takeRowsWritten(): number {
     const rows = this.#cursors.reduce((sum, cursor) => sum + cursor.rowsWritten, this.#extra);
     this.#cursors = [];
     this.#extra = 0;

@@ -1,15 +1,16 @@
-import type { Verdict } from '@ledger-explorer/liveness';
+import { State, type Verdict } from '@ledger-explorer/liveness';
 import type { Correlation, News } from '../news.ts';
 import type { RegistryEntry } from './registry.ts';
 
-/** The part of the record that names validators. */
+/** The part of the record that describes validators. */
 export interface Names {
   readonly fleet: { readonly lastActive: Uint32Array; readonly state: Uint8Array };
   entry(index: number): RegistryEntry | undefined;
+  /** In the order of the fleet. */
   all(): readonly RegistryEntry[];
 }
 
-/** Turns verdicts into news: names for indexes, milliseconds for seconds, and what members of a mass outage have in common. */
+/** Turns verdicts into news: indexes become validators, seconds become milliseconds, mass outages get their correlations. */
 export function nameNews(verdicts: readonly Verdict[], names: Names, now: number): readonly News[] {
   return verdicts.flatMap((verdict): News[] => {
     if (verdict.kind === 'upstream' || verdict.kind === 'source') return [{ ...verdict, since: verdict.since * 1000 }];
@@ -71,9 +72,12 @@ function times1000(seconds: number | null): number | null {
   return seconds === null ? null : seconds * 1000;
 }
 
-const watchedStates = [1, 2, 3];
+const watchedStates: readonly number[] = [State.up, State.late, State.down];
 
-/** Values more common among the members of an outage than in the fleet: half of the members, and twice as often as elsewhere. */
+/**
+ * Sponsors and versions that explain a mass outage: at least five members have the value, they are half of the members or 90 % of the
+ * validators with the value, and validators with it are down at least twice as often as others.
+ */
 function correlate(
   members: readonly number[],
   names: Names,

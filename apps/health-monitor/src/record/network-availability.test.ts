@@ -11,7 +11,7 @@ function validator(down: number, coverage: number): ValidatorView {
   return { ...sample, state: 'up', availability: { '24h': figure, '7d': figure, '30d': figure, '90d': figure } };
 }
 
-it('has no figure below 90 % coverage, and still every minute that was recorded as down', () => {
+it('has no uptime below 90 % coverage, but still every minute recorded as down', () => {
   const before = networkAvailability([validator(40, 0.95), validator(28, 0.91)]);
   expect(before['24h']).toMatchObject({ down: 68, uptime: expect.closeTo(0.95) as number });
   const after = networkAvailability([validator(40, 0.89), validator(28, 0.85)]);

@@ -1,6 +1,6 @@
 import { type Availability, type NetworkView, slaWindows, type SlaWindow, type ValidatorView } from './network-view.ts';
 
-/** Weighted by the coverage of each validator; those that are not watched do not count. */
+/** Availability of the network: the mean over its watched validators, weighted by their coverage. */
 export function networkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
   const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
   const of = (window: SlaWindow): Availability & { full: number | null } => {
@@ -12,7 +12,7 @@ export function networkAvailability(validators: readonly ValidatorView[]): Netwo
     let coverage = 0;
     for (const figure of figures) {
       coverage += figure.coverage;
-      // Also of those about which too little is known for a figure: what was recorded does not become less.
+      // Counted below 90 % coverage too, so that recorded minutes do not disappear.
       down += figure.down;
       if (figure.uptime === null) continue;
       weight += figure.coverage;

@@ -1,16 +1,21 @@
 import type { Cadence, SourceState, UpstreamState, ValidatorState } from '@ledger-explorer/liveness';
-import type { ValidatorReference } from '../news.ts';
+import type { Correlation, ValidatorReference } from '../news.ts';
+import type { TimeUnit } from '../watch/time-unit.ts';
+import type { BudgetLevel } from './governor.ts';
 import type { PastRecord } from './past-records.ts';
 
-/**
- * Availability over a window that ends now. `uptime` = 1 − down / (all − maintenance − unknown), from 0 to 1; null if
- * `coverage` < 0.9: print "insufficient data" instead of a number. Never print 100 % if `down` > 0: truncate, do not round.
- */
+// Times are epoch milliseconds unless said otherwise. Texts from the explorer and from operators are untrusted: escape them on output.
+
+/** Availability over a window that ends now. */
 export interface Availability {
+  /**
+   * 1 − down / (all − maintenance − unknown), from 0 to 1. Null if `coverage` < 0.9: show "insufficient data". Truncate it for people, so
+   * that 100 % means no minute down.
+   */
   readonly uptime: number | null;
-  /** Share of the window about which something is known: (all − maintenance − unknown) / all. 0 for a window without time. */
+  /** Known share of the window: (all − maintenance − unknown) / all; 0 for an empty window. */
   readonly coverage: number;
-  /** Minutes, without maintenance and unknown time. */
+  /** Minutes down outside maintenance. */
   readonly down: number;
 }
 
@@ -19,55 +24,58 @@ export const slaWindows: readonly SlaWindow[] = ['24h', '7d', '30d', '90d'];
 
 export interface ValidatorView extends ValidatorReference {
   readonly state: ValidatorState;
-  /** `unknown`: upstream is not well, the state is the last one known. `maintenance`: an announced window. `flapping`. */
+  /** `unknown`: upstream is in trouble, so `state` is the last known one. `maintenance`: it is inside an announced window. */
   readonly overlays: readonly ('unknown' | 'maintenance' | 'flapping')[];
-  /** When the state began (down: when it should have reported at the latest); epoch milliseconds. */
+  /** When the state began; for `down`, the latest time at which it should have reported. */
   readonly since: number;
-  /** Last report; null: never seen reporting. */
+  /** Newest report; null: it has never reported. */
   readonly lastActiveAt: number | null;
   /** When this monitor first saw it. */
   readonly firstSeen: number;
   readonly cadence: Cadence;
-  /** Silence after which it is late or down; milliseconds on the data's clock. */
+  /** Milliseconds of silence after which it is late or down. */
   readonly lateAfter: number;
   readonly downAfter: number;
-  /** Refreshed hourly; exact and of this moment in `ValidatorDetail`. */
   readonly availability: Readonly<Record<SlaWindow, Availability>>;
-  /** Of the last 24 hours; null for a validator that does not report once a round. */
+  /** The last 24 hours; null: it does not report once a round. */
   readonly rounds: RoundsView | null;
-  /** The explorer's own `active`, for comparison only. */
+  /** The explorer's own `active`, for comparison only; null: not given. */
   readonly active: boolean | null;
 }
 
 /** One outage of one validator. */
 export interface IncidentView {
-  /** Stable: `<index>-<since>`. */
+  /** `<index>-<since>`; never changes. */
   readonly id: string;
   readonly validator: ValidatorReference;
   readonly since: number;
   readonly detectedAt: number;
   /** Null: not over. */
   readonly endedAt: number | null;
-  /** The mass outage it is part of. */
+  /** Id of the mass outage that it is part of; null: none. */
   readonly mass: number | null;
+  /** Began inside a maintenance window. */
   readonly maintenance: boolean;
-  /** The operator's text; plain and untrusted like texts from the explorer. */
+  /** The operator's text; null: none. */
   readonly note: string | null;
 }
 
+/** A mass outage; `down`, `all` and `total` are those of its last `News`. */
 export interface MassView {
   readonly id: number;
+  /** The operator's text; null: none. */
   readonly note: string | null;
   readonly opened: number;
+  /** Null: not over. */
   readonly closed: number | null;
   readonly down: number;
   readonly all: number;
   readonly total: number;
-  readonly sponsors: readonly { value: string; down: number; all: number }[];
-  readonly versions: readonly { value: string; down: number; all: number }[];
+  readonly sponsors: readonly Correlation[];
+  readonly versions: readonly Correlation[];
 }
 
-/** One day of one validator, in minutes; the newest day is not over. `known` = what is neither unknown nor before first sight. */
+/** Minutes of one day of a validator, or means over all validators. The newest day is not over. */
 export interface DayView {
   /** `2026-11-20`, UTC. */
   readonly date: string;
@@ -75,10 +83,11 @@ export interface DayView {
   readonly late: number;
   readonly unknown: number;
   readonly maintenance: number;
+  /** All minutes since it was first seen that are not unknown. */
   readonly known: number;
 }
 
-/** Reports seen of reports expected (one a round); only for validators that report once a round, else null. */
+/** Rounds with a report (`seen`) of all watched rounds (`expected`). */
 export interface RoundsView {
   readonly seen: number;
   readonly expected: number;
@@ -87,11 +96,11 @@ export interface RoundsView {
 export interface ValidatorDetail extends ValidatorView {
   /** 90 days, oldest first. */
   readonly days: readonly DayView[];
-  /** Newest report by source; empty if the explorer is the only one. */
+  /** Newest report by source; empty if the explorer is the only source. */
   readonly reports: readonly { readonly source: string; readonly lastActiveAt: number | null }[];
   /** Newest first, at most 100. */
   readonly incidents: readonly IncidentView[];
-  /** Mean minutes to repair and between failures, and the longest outage, over 90 days; null without an outage. */
+  /** Outages of 90 days: their number, and in minutes the mean to repair, the mean between failures, and the longest. Null: none. */
   readonly repair: {
     readonly count: number;
     readonly mttr: number;
@@ -108,13 +117,15 @@ export interface SourceView {
   readonly since: number;
   /** A sentence for people; empty while `ok`. */
   readonly reason: string;
-  /** Whether its reports count now. */
+  /** Whether its reports count. */
   readonly counts: boolean;
   /** Newest report that it shows; null: none yet. */
   readonly newestReport: number | null;
+  /** Null: not known. */
   readonly latestRound: number | null;
-  /** Validators about which the others contradict it: it shows reports that nobody else shows, or lacks reports of others. */
+  /** Number of validators with a report that only this source shows. */
   readonly alone: number;
+  /** Number of validators with a report that this source lacks. */
   readonly lacking: number;
 }
 
@@ -125,66 +136,66 @@ export interface UpstreamView {
   readonly reason: string;
   /** Record time of the explorer's newest update; null: not known. */
   readonly head: number | null;
-  /** Newest `lastActiveAt` of any validator: the data's own clock. */
+  /** The data's clock: newest report of any validator; null: none yet. */
   readonly dataClock: number | null;
+  /** Null: not known. */
   readonly latestRound: number | null;
-  /** More validators than the API can list (10,200): some are not watched. */
+  /** True if there are more validators than the explorer's API can list (10,200), so that some are not watched. */
   readonly truncated: boolean;
-  /** The explorer's total. */
+  /** Number of validators according to the explorer; null: not known. */
   readonly total: number | null;
+  /** Rows that could not be read in the last tick. */
   readonly badRows: number;
-  /** Unit of `lastActiveAt`, detected by magnitude. */
-  readonly unit: 's' | 'ms' | 'us' | 'ns' | null;
-  /** Who says who reported when; the explorer first. */
+  /** Detected unit of the explorer's `lastActiveAt`; null: not known. */
+  readonly unit: TimeUnit | null;
+  /** The explorer first. */
   readonly sources: readonly SourceView[];
 }
 
-/** How the monitor itself is doing. */
+/** The state of the monitor itself. */
 export interface SelfView {
-  /** Time of the last tick that was committed; null: none yet. */
+  /** Time of the last committed tick; null: none yet. */
   readonly lastTick: number | null;
-  /** The last tick in which the explorer answered. */
+  /** Last tick in which the explorer answered without a problem. */
   readonly lastGoodTick: number | null;
+  /** Ticks run by the cron and by the alarm, and ticks dropped because one was running. */
   readonly ticks: { readonly cron: number; readonly alarm: number; readonly dropped: number };
+  /** Requests of the last tick. */
   readonly requests: number;
-  /** Rows written today of those allowed, and what was dropped to stay below. */
-  readonly rows: {
-    readonly today: number;
-    readonly limit: number;
-    readonly level: 'full' | 'reduced' | 'minimal' | 'critical';
-  };
+  /** Rows written today, rows allowed, and what is dropped to stay below. */
+  readonly rows: { readonly today: number; readonly limit: number; readonly level: BudgetLevel };
+  /** Number of undelivered messages. */
   readonly deadLetters: number;
+  /** Number of waiting messages. */
   readonly outbox: number;
 }
 
-/**
- * One snapshot per tick, with everything that a page, a response or a scrape needs. Texts from the explorer are plain and untrusted:
- * escape them on output.
- */
+/** The snapshot of a tick, with everything that pages, API responses and metrics need. */
 export interface NetworkView {
   readonly network: string;
-  /** When the snapshot was made: the tick's time. */
+  /** Time of the tick. */
   readonly at: number;
-  /** When this monitor first saw a validator: the record begins. Null: not yet. */
+  /** When this monitor first saw a validator, which is the beginning of the record. Null: not yet. */
   readonly firstSeen: number | null;
   readonly upstream: UpstreamView;
-  /** Resets of the network, newest first: each began a new record; the one before has the number `record`. */
+  /** Earlier records, which a reset of the network ended; newest first. */
   readonly resets: readonly PastRecord[];
   readonly self: SelfView;
-  /** Numbers of validators by state. `watched` = neither dormant nor retired. */
+  /** Numbers of validators by state. `watched`: neither dormant nor retired. */
   readonly counts: Readonly<Record<ValidatorState, number>> & { readonly watched: number; readonly flapping: number };
-  /** Weighted by validator-minutes, dormant and retired left out; `full` = share of validators with ≥ 99.9 %. */
+  /** See `networkAvailability`. `full`: share of validators with an uptime of at least 99.9 %. */
   readonly availability: Readonly<Record<SlaWindow, Availability & { readonly full: number | null }>>;
-  /** Of the network, 90 days, oldest first: means over the validators, minutes. */
+  /** 90 days, oldest first: means over the validators. */
   readonly days: readonly DayView[];
+  /** The open mass outage; null: none. */
   readonly mass: MassView | null;
   /** All except retired ones, in order of first sight. */
   readonly validators: readonly ValidatorView[];
-  /** Announced windows that are not over, soonest first. */
+  /** Announced windows that are not over, the earliest first. */
   readonly maintenance: readonly MaintenanceView[];
   /** Newest 50, open ones first. */
   readonly incidents: readonly IncidentView[];
-  /** Spans in which upstream was in trouble, newest first, at most 50. */
+  /** Spans in which upstream was in trouble, newest first, at most 50. `until` null: not over. */
   readonly upstreamIncidents: readonly {
     readonly state: string;
     readonly reason: string;
@@ -201,23 +212,28 @@ export interface MaintenanceView {
   readonly title: string;
   /** Party ids; empty: the whole network. */
   readonly validators: readonly string[];
-  /** Announced before it began, so that its time does not count. */
+  /** Announced before it began. Otherwise its time counts as usual. */
   readonly announced: boolean;
   readonly cancelled: boolean;
 }
 
-/** What pages and the API query; RPC methods of the Durable Object. Null: no such validator. */
+/** The queries of pages and of the API: RPC methods of the Durable Object. */
 export interface NetworkQueries {
   view(): Promise<NetworkView>;
+  /** `id`: party id; null: no such validator. */
   validator(id: string): Promise<ValidatorDetail | null>;
-  /** Newest first; `after` = `id` of the last one seen. `sponsor`: of all validators it sponsors. `limit` ≤ 200. */
+  /** Newest first. */
   incidents(query: {
+    /** Party ids: only incidents of this validator, or of the validators of this sponsor. */
     readonly validator?: string;
     readonly sponsor?: string;
-    /** Of an earlier record; without `validator` and `sponsor`. */
+    /** Number of an earlier record. Cannot be combined with `validator` or `sponsor`. */
     readonly record?: number;
+    /** `id` of the last incident of the previous page. */
     readonly after?: string;
+    /** At most 200. */
     readonly limit: number;
+    /** Only those that are not over. */
     readonly open?: boolean;
   }): Promise<readonly IncidentView[]>;
   massOutages(limit: number, record?: number): Promise<readonly MassView[]>;

@@ -12,7 +12,7 @@ type Row = {
   note: string | null;
 };
 
-/** Incidents, newest first. `indexes`: only of these validators; `after`: only those after the incident of this id. `suffix`: of an earlier record. */
+/** Incidents, newest first. `indexes`: only of these validators. `after`: id of the last one of the previous page. `suffix`: see `suffixOf`. */
 export function readIncidents(
   sql: SqlStorage,
   describe: (index: number) => ValidatorReference,
@@ -25,7 +25,7 @@ export function readIncidents(
   },
   suffix = '',
 ): readonly IncidentView[] {
-  // Outages of a mass outage begin in the same second: the validator's index orders them.
+  // Incidents of a mass outage begin in the same second, so they are ordered by the validator's index too.
   const [, v, since] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
   const conditions = ['(since, v) < (?, ?)'];
   const bindings: (number | string)[] = [Number(since ?? Number.MAX_SAFE_INTEGER), Number(v ?? 0)];
@@ -56,7 +56,7 @@ export function readIncidents(
   }));
 }
 
-/** The index of the validator, or the indexes of the sponsor's validators; undefined without either filter. */
+/** The indexes of the validators that the filter selects; undefined if there is no filter. */
 export function indexesOf(
   { directory, registry }: Pick<NetworkRecord, 'directory' | 'registry'>,
   { validator, sponsor }: { readonly validator?: string; readonly sponsor?: string },

@@ -3,8 +3,8 @@ import type { RoundsView } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
 /**
- * Rounds of the last 24 hours with a report, for any validator: reads the bitmap once (144 rows). Null for a validator that does not
- * report once a round, and if no round since its first sight was watched.
+ * Returns a function that gives the rounds of the last 24 hours of a validator, from a bitmap that is read once (144 rows). It returns
+ * null for a validator that does not report once a round or whose rounds were not watched.
  */
 export function readRounds(
   sql: SqlStorage,

@@ -6,8 +6,8 @@ interface Columns {
 }
 
 /**
- * An outage is detected after it began, and its end after it ended: moves the minutes between, in the current hour and day and in the
- * rows of past ones.
+ * Moves minutes from one state to another, in the current hour and day and in stored ones. This is needed because an outage and its end
+ * are detected some time after they happened.
  */
 export function writeRebookings(
   sql: SqlStorage,
@@ -26,7 +26,7 @@ export function writeRebookings(
     const [row] = sql.exec<{ v: ArrayBuffer }>(`select v from ${key} where ${column} = ?`, number).toArray();
     if (row === undefined) return null;
     const columns: Columns =
-      table === 'hour' ? { late: null, ...pick(decodeHour(row.v).columns) } : pickDay(decodeDay(row.v).columns);
+      table === 'hour' ? { late: null, down: decodeHour(row.v).columns.down } : decodeDay(row.v).columns;
     patched.set(`${table}${number}`, { table, number, bytes: row.v, columns });
     return columns;
   };
@@ -47,14 +47,6 @@ export function writeRebookings(
   for (const { table, number, bytes } of patched.values()) {
     sql.exec(`update ${table} set v = ? where ${table === 'hour' ? 'h' : 'd'} = ?`, bytes, number);
   }
-}
-
-function pick({ down }: { down: Columns['down'] }): { down: Columns['down'] } {
-  return { down };
-}
-
-function pickDay({ down, late }: { down: Columns['down']; late: Columns['down'] }): Columns {
-  return { down, late };
 }
 
 function move(column: Uint8Array | Uint16Array, index: number, minutes: number): void {

@@ -19,14 +19,14 @@ import type { ValidatorRow } from '../watch/read-validators.ts';
 import type { ScanReading } from '../watch/scan.ts';
 import { newWatchState } from '../watch/watch-state.ts';
 import { ValidatorIndexes } from './validator-indexes.ts';
-import { levelOf, affordableNews } from './governor.ts';
+import { budgetLevel, affordableNews } from './governor.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
 import { maintenanceMask } from './maintenance.ts';
 import { writeMass } from './mass-outages.ts';
 import type { MeteredSql } from './metered-sql.ts';
 import { nameNews } from './name-news.ts';
 import { writeRebookings } from './rebook.ts';
-import { factsOf, Registry } from './registry.ts';
+import { hashFacts, Registry } from './registry.ts';
 import { deleteOld } from './retention.ts';
 import { writeIncidents } from './write-incidents.ts';
 import { writeMissed, writeUpstream } from './write-upstream.ts';
@@ -35,22 +35,22 @@ import { writeMissed, writeUpstream } from './write-upstream.ts';
 export interface RecordOptions {
   readonly thresholds: Thresholds;
   readonly minimumVersion: string | null;
-  /** What messages are written in. */
   /** Ids of the operator's own channels, which receive upstream trouble and mass outages. */
   readonly operators: readonly string[];
   /** Names of the Scans that are read besides the explorer. */
   readonly scans?: readonly string[];
 }
 
-/** The observation of a tick, with validators by id instead of by index. */
+/** The explorer's observation of a tick, with validators by party id instead of by index. */
 export type Observed = Omit<Observation, 'sightings'> & { readonly rows: readonly ValidatorRow[] };
 
-const fleetRow = 0;
-const directoryRow = 1;
+/** Keys of the table `head`. */
+const headKey = 0;
+const directoryKey = 1;
 
 /**
- * Everything that the object of one network stores. It stays in memory between ticks while the platform keeps the object alive, and is
- * read back from a few rows otherwise. After an error inside a transaction memory and rows differ: drop it and open another.
+ * The record of one network: its state, in memory and stored. After an error inside a transaction the two may differ, so drop the object
+ * and open another.
  */
 export class NetworkRecord {
   readonly head: Head;
@@ -67,24 +67,24 @@ export class NetworkRecord {
     this.registry = new Registry(sql);
   }
 
-  /** Reads the stored record; `now` (epoch seconds) is when the watch begins if there is none. */
+  /** Reads the stored record, or begins one at `now` (epoch seconds). */
   static open(sql: MeteredSql, now: number, options: RecordOptions): NetworkRecord {
     const rows = sql.exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k < 2').toArray();
     const stored = (k: number): ArrayBuffer | undefined => rows.find((row) => row.k === k)?.v;
-    const head = stored(fleetRow);
+    const head = stored(headKey);
     const record = new NetworkRecord(
       sql,
       options,
       head === undefined ? newHead(now) : decodeHead(head),
-      new ValidatorIndexes(salt(sql), stored(directoryRow)),
+      new ValidatorIndexes(salt(sql), stored(directoryKey)),
     );
     chooseSources(record.head.sources, record.head.scans, options.scans ?? [], now);
     return record;
   }
 
   /**
-   * Judges a tick and writes the results. Call it inside a transaction: verdicts, record and messages are then written together or not
-   * at all. `now` is epoch seconds; `scans`: what the Scans said, in the order of their names.
+   * Judges a tick, stores the results and returns the news. Call it inside a transaction, so that the record and the messages are written
+   * together. `now`: epoch seconds. `scans`: the readings of the Scans, in the order of the configuration.
    */
   commit(observed: Observed, now: number, scans: readonly ScanReading[] = []): readonly News[] {
     const { head, directory } = this;
@@ -110,8 +110,8 @@ export class NetworkRecord {
   }
 
   /**
-   * Ends the record, because the network was reset, and returns the one that begins. Call it inside a transaction, and drop this one.
-   * Everybody is told once; validators that are gone are not reported.
+   * Ends this record because the network was reset, and returns the new one. Call it inside a transaction, and drop this object. Subscribers
+   * get one message about the reset, and none about the validators that disappeared.
    */
   reset(dsos: { readonly dso: string; readonly newDso: string }, now: number): NetworkRecord {
     const { fleet, self } = this.head;
@@ -129,25 +129,25 @@ export class NetworkRecord {
     return next;
   }
 
-  /** A validator by party id, as messages name it. */
+  /** The facts about a validator by party id; null: it is unknown. */
   describe(id: string): ValidatorReference | null {
     const index = this.directory.indexOf(id);
     return index === undefined ? null : this.registry.get(index);
   }
 
-  /** Rows written today, without those of the current tick. */
+  /** Rows written today without those of the current tick; `now`: epoch seconds. */
   rowsOf(now: number): number {
     const { self } = this.head;
     return self.day === Math.floor(now / 86_400) ? self.rows : 0;
   }
 
-  /** The index of a row's validator; a new validator gets one, and changes of a known one become news. */
+  /** Turns a row into a sighting. A new validator gets an index; changes of its facts are added to `facts`. */
   #sight(row: ValidatorRow, now: number, facts: News[]): Sighting {
     const { fleet, situation } = this.head;
     const known = this.directory.indexOf(row.id);
     const index = known ?? this.directory.add(row.id);
     if (known === undefined) fleet.add(now);
-    const hash = factsOf(row);
+    const hash = hashFacts(row);
     if (fleet.facts[index] !== hash) {
       fleet.facts[index] = hash;
       const news = this.registry.update(index, row, this.#options.minimumVersion);
@@ -159,7 +159,7 @@ export class NetworkRecord {
     return { index, lastActive: row.lastActive };
   }
 
-  /** Only the explorer's validators have a place in the fleet: it names them. */
+  /** Turns the reading of a Scan into an observation. Validators that the explorer has not listed are left out. */
   #observationOf({ problem, latestRound, rows, reached }: ScanReading): Observation {
     const sightings = new Map<number, Sighting>();
     for (const { id, lastActive } of rows) {
@@ -185,7 +185,7 @@ export class NetworkRecord {
     const sql = this.#sql;
     const { fleet, situation, self } = this.head;
     const today = Math.floor(now / 86_400);
-    const level = levelOf(this.rowsOf(now));
+    const level = budgetLevel(this.rowsOf(now));
     for (const { table, number, bytes } of judged.rollovers) {
       const key = table.slice(0, 1);
       sql.exec(
@@ -214,11 +214,11 @@ export class NetworkRecord {
       self.rows = 0;
     }
     const directory = this.directory.takeChange();
-    if (directory !== null) this.#put(directoryRow, directory);
-    // Plus the row of the head itself, which is written last.
-    self.rows += sql.take() + 1;
-    this.#put(fleetRow, encodeHead(this.head));
-    sql.take();
+    if (directory !== null) this.#put(directoryKey, directory);
+    // One more for the row of the head, which contains this number and so is written last.
+    self.rows += sql.takeRowsWritten() + 1;
+    this.#put(headKey, encodeHead(this.head));
+    sql.takeRowsWritten();
   }
 
   #put(k: number, v: Uint8Array): void {
@@ -237,6 +237,7 @@ function newHead(now: number): Head {
   };
 }
 
+/** The stored salt of this object's hashes; made at the first call. */
 function salt(sql: SqlStorage): number {
   const [row] = sql.exec<{ v: string }>("select v from meta where k = 'salt'").toArray();
   if (row !== undefined) return Number(row.v);

@@ -3,15 +3,17 @@ import type { News, ValidatorReference } from '../news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import { hashText } from './validator-indexes.ts';
 
-/** Facts about a validator that are shown and do not affect verdicts. */
+/** Facts about a validator that do not affect verdicts. */
 export interface RegistryEntry extends ValidatorReference {
+  /** Whether it has a contact point. */
   readonly contact: boolean;
+  /** As the explorer reports it; null: not given. */
   readonly active: boolean | null;
 }
 
 const chunkSize = 100;
 
-/** Names, versions and sponsors by index: a hundred to a row, read when they are needed. */
+/** The facts about validators by index, stored in rows of a hundred that are read when they are needed. */
 export class Registry {
   readonly #sql: SqlStorage;
   readonly #chunks = new Map<number, RegistryEntry[]>();
@@ -19,7 +21,7 @@ export class Registry {
 
   readonly #table: string;
 
-  /** `suffix`: of an earlier record (past-records.ts). */
+  /** `suffix`: see `suffixOf`. */
   constructor(sql: SqlStorage, suffix = '') {
     this.#table = `registry${suffix}`;
     this.#sql = sql;
@@ -33,7 +35,7 @@ export class Registry {
     return this.#chunk(Math.floor(index / chunkSize))[index % chunkSize];
   }
 
-  /** All of them, in order of first sight. */
+  /** All entries, in the order of their indexes. */
   all(): readonly RegistryEntry[] {
     const rows = this.#sql.exec<{ chunk: number; v: string }>(`select chunk, v from ${this.#table}`).toArray();
     for (const { chunk, v } of rows) {
@@ -42,7 +44,7 @@ export class Registry {
     return [...this.#chunks].sort(([a], [b]) => a - b).flatMap(([, entries]) => entries);
   }
 
-  /** Stores what the explorer reports, and returns what is new. */
+  /** Stores the explorer's row, and returns news of changes. `minimum`: the setting `MINIMUM_VERSION`. */
   update(index: number, row: ValidatorRow, minimum: string | null): readonly News[] {
     const before = this.entry(index);
     const { id, name, sponsor, version, contact, active } = row;
@@ -65,7 +67,7 @@ export class Registry {
     return news;
   }
 
-  /** Writes the changed rows: one per hundred validators. */
+  /** Writes the changed rows. */
   save(): void {
     for (const chunk of this.#changed) {
       this.#sql.exec(
@@ -89,6 +91,6 @@ export class Registry {
 }
 
 /** A hash of the fields that the registry stores. */
-export function factsOf({ name, sponsor, version, contact, active }: ValidatorRow): number {
+export function hashFacts({ name, sponsor, version, contact, active }: ValidatorRow): number {
   return hashText(`${name}\0${sponsor}\0${version}\0${contact}\0${active}`, 0) >>> 0;
 }

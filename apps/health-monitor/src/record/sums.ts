@@ -6,29 +6,28 @@ import { slaWindows } from './network-view.ts';
 const kinds = ['down', 'unknown', 'maintenance'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Hours or days of each window that are over; the one that is not over is in the fleet. */
+/** Number of ended hours (24h, 7d) or days (30d, 90d) of each window. The minutes of the current one are in the fleet. */
 const lengths = { '24h': 24, '7d': 168, '30d': 29, '90d': 89 } as const satisfies Record<SlaWindow, number>;
-const sumsRow = 2;
+const sumsKey = 2;
 const daysShown = 90;
 
-/**
- * Minutes of every window up to the last full hour, by validator. One row replaces 170 rows of hours and 90 of days, which would be
- * read for every snapshot.
- */
+/** Minutes of every window up to the last full hour, stored in one row so that a snapshot need not read 170 hours and 90 days. */
 export interface Sums {
+  /** Hours since the epoch: the sums end at its beginning. */
   readonly hour: number;
-  /** Means of the network over its validators, of the days that are over; oldest first. */
+  /** Ended days of the network, oldest first: means over its validators. */
   readonly days: readonly DayView[];
+  /** Minutes of one validator. */
   minutes(window: SlaWindow, kind: Kind, index: number): number;
 }
 
-/** Reads the sums, or computes and stores them if an hour has ended since. Writes at most 24 rows a day. */
+/** Reads the sums, or computes and stores them if an hour has ended since. */
 export function readSums(sql: SqlStorage, fleet: Fleet, situation: Situation): Sums {
-  const [stored] = sql.exec<{ v: ArrayBuffer }>('select v from head where k = ?', sumsRow).toArray();
+  const [stored] = sql.exec<{ v: ArrayBuffer }>('select v from head where k = ?', sumsKey).toArray();
   const sums = stored === undefined ? null : decode(stored.v);
   if (sums?.hour === situation.hour.number) return sums;
   const bytes = add(sql, fleet, situation);
-  sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', sumsRow, bytes);
+  sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', sumsKey, bytes);
   return decode(bytes.buffer);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Index of a validator by its id. Stored as hashes of 53 bits, salted so that no one can craft an id that collides: 8 bytes instead
- * of a hundred, read at every cold start.
+ * The index of a validator by its party id. Ids are stored as hashes of 53 bits to save bytes at every cold start; the salt prevents
+ * crafted ids that collide.
  */
 export class ValidatorIndexes {
   readonly #salt: number;
@@ -33,7 +33,7 @@ export class ValidatorIndexes {
     return index;
   }
 
-  /** What to store; null if nothing was added since the last call. */
+  /** The bytes to store; null if no id was added since the last call. */
   takeChange(): Uint8Array | null {
     if (!this.#changed) return null;
     this.#changed = false;

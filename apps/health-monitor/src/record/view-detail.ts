@@ -21,7 +21,7 @@ export function viewDetail(
   const { fleet, situation, self } = record.head;
   const index = record.directory.indexOf(id);
   const entry = index === undefined ? undefined : record.registry.entry(index);
-  // Two ids may have the same hash in the directory: the registry has the id itself.
+  // An unknown id may have the hash of a known one, so the id is compared with the registry's.
   if (index === undefined || entry?.id !== id) return null;
   const at = self.lastTick ?? situation.tick * 60_000;
   const inMaintenance = maintenanceMask(sql, at, (other) => record.directory.indexOf(other))(index);

@@ -2,8 +2,8 @@ import { isCounted, explorer, type SourceState, type UpstreamState } from '@ledg
 import type { SourceView, ValidatorDetail } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
-/** Trouble of the only source there is, as that of a source. */
-const alone: Readonly<Partial<Record<UpstreamState, SourceState>>> = {
+/** State of the explorer as a source if it is the only one. Other upstream states are not its trouble. */
+const stateOfOnlySource: Readonly<Partial<Record<UpstreamState, SourceState>>> = {
   suspect: 'suspect',
   unreachable: 'unreachable',
   invalid: 'invalid',
@@ -12,7 +12,7 @@ const alone: Readonly<Partial<Record<UpstreamState, SourceState>>> = {
   stale: 'behind',
 };
 
-/** How each source is doing. */
+/** The sources with their states; the explorer alone if no Scan is configured. */
 export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
   const { sources, situation } = head;
   if (sources.all.length > 0) {
@@ -29,14 +29,14 @@ export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
     }));
   }
   const { state, since, reason, clock, round } = situation.upstream;
-  const own = alone[state] ?? 'ok';
+  const sourceState = stateOfOnlySource[state] ?? 'ok';
   return [
     {
       name: explorer,
-      state: own,
+      state: sourceState,
       since: since * 1000,
-      reason: own === 'ok' ? '' : reason,
-      counts: own === 'ok' || own === 'suspect',
+      reason: sourceState === 'ok' ? '' : reason,
+      counts: sourceState === 'ok' || sourceState === 'suspect',
       newestReport: clock === 0 ? null : clock * 1000,
       latestRound: round,
       alone: 0,
@@ -45,7 +45,7 @@ export function viewSources({ head }: NetworkRecord): readonly SourceView[] {
   ];
 }
 
-/** What each source says about one validator. */
+/** The newest report of one validator according to each source. */
 export function viewReports({ head }: NetworkRecord, index: number): ValidatorDetail['reports'] {
   const { all, claims } = head.sources;
   return all.map(({ name }, at) => {

@@ -10,7 +10,7 @@ import {
   type Thresholds,
   type ValidatorState,
 } from '@ledger-explorer/liveness';
-import { levelOf, rowsOfADay } from './governor.ts';
+import { budgetLevel, rowsPerDay } from './governor.ts';
 import { maintenanceMask, readMaintenance } from './maintenance.ts';
 import { readMass } from './mass-outages.ts';
 import {
@@ -30,10 +30,10 @@ import { viewSources } from './view-sources.ts';
 import { networkAvailability } from './network-availability.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
 
-const listed = 50;
+const maxListed = 50;
 const day = 86_400_000;
 
-/** Makes the snapshot of the last tick. Reads a few hundred rows; the caller caches it until the next tick. */
+/** Makes the snapshot of the last tick. It reads a few hundred rows, so cache it until the next tick. */
 export function viewNetwork(
   sql: SqlStorage,
   record: NetworkRecord,
@@ -64,12 +64,12 @@ export function viewNetwork(
     mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
     validators,
     maintenance: readMaintenance(sql, { from: at, to: at + 365 * day }).filter(({ cancelled }) => !cancelled),
-    incidents: readIncidents(sql, describe, { limit: listed, openFirst: true }),
+    incidents: readIncidents(sql, describe, { limit: maxListed, openFirst: true }),
     upstreamIncidents: sql
       .exec<NetworkView['upstreamIncidents'][number]>(
         `select state, reason, since, until, (select text from incident_note where id = cast(since as text)) as note
          from upstream order by since desc limit ?`,
-        listed,
+        maxListed,
       )
       .toArray(),
   };
@@ -145,7 +145,7 @@ function viewSelf(sql: SqlStorage, record: NetworkRecord, now: number): SelfView
     lastGoodTick: self.lastGoodTick,
     ticks: { cron: self.cron, alarm: self.alarm, dropped: self.dropped },
     requests: self.requests,
-    rows: { today: rows, limit: rowsOfADay, level: levelOf(rows) },
+    rows: { today: rows, limit: rowsPerDay, level: budgetLevel(rows) },
     deadLetters: number('dead_letter'),
     outbox: number('outbox'),
   };

@@ -1,8 +1,13 @@
 import type { IncidentChange } from '@ledger-explorer/liveness';
-import type { Level } from './governor.ts';
+import type { BudgetLevel } from './governor.ts';
 
-/** Opens and closes outages. As the day's rows run out, those of mass outages are skipped first, then all. */
-export function writeIncidents(sql: SqlStorage, changes: readonly IncidentChange[], now: number, level: Level): void {
+/** Opens and closes incidents. As the day's rows run out, it skips those of mass outages first, then all. */
+export function writeIncidents(
+  sql: SqlStorage,
+  changes: readonly IncidentChange[],
+  now: number,
+  level: BudgetLevel,
+): void {
   if (level === 'minimal' || level === 'critical') return;
   for (const change of changes) {
     if (change.change === 'close') {

@@ -1,6 +1,6 @@
 import { isTrouble, type Upstream } from '@ledger-explorer/liveness';
 
-/** Writes a span for each time that upstream is in trouble. `before`: the state before this tick. Epoch seconds. */
+/** Opens, updates or closes the row of upstream's trouble. `before`: the state before this tick. `now`: epoch seconds. */
 export function writeUpstream(sql: SqlStorage, before: Upstream['state'], upstream: Upstream, now: number): void {
   const { state, since, reason } = upstream;
   if (!isTrouble(before) && isTrouble(state)) {
@@ -17,7 +17,7 @@ export function writeUpstream(sql: SqlStorage, before: Upstream['state'], upstre
   }
 }
 
-/** The monitor itself did not run. */
+/** Writes a span in which the monitor did not run; epoch seconds. */
 export function writeMissed(sql: SqlStorage, from: number, to: number): void {
   sql.exec(
     `insert into upstream (since, until, state, reason) values (?, ?, 'monitor', 'the monitor itself did not run')

@@ -12,7 +12,7 @@ export interface Content {
 }
 
 /** For everything made from a snapshot: at most a minute old when served, requested again after 15 s. */
-export const briefly = 'public, max-age=15, stale-while-revalidate=30';
+export const snapshotCache = 'public, max-age=15, stale-while-revalidate=30';
 
 /** The response, with a weak entity tag of its body (the platform compresses it); 304 if the client has it (RFC 9110, 13.1.2). */
 export function answer(request: Request, content: Content): Response {

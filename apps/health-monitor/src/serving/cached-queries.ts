@@ -29,7 +29,7 @@ const memoryMilliseconds = 15_000;
 const sharedSeconds = 60;
 const longestId = 512;
 /** Most responses in memory; the snapshot is the large one. */
-const most = 300;
+const maxResponses = 300;
 
 const memory = new Map<string, { readonly until: number; readonly value: unknown }>();
 
@@ -104,7 +104,7 @@ export class CachedQueries implements NetworkQueries {
     memory.delete(key);
     memory.set(key, { until: now + memoryMilliseconds / this.#speed, value });
     for (const oldest of memory.keys()) {
-      if (memory.size <= most) break;
+      if (memory.size <= maxResponses) break;
       memory.delete(oldest);
     }
     return value;

@@ -2,10 +2,10 @@ import type { ValidatorState } from '@ledger-explorer/liveness';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 
-export const findableStates = ['up', 'late', 'down', 'dormant', 'pending', 'flapping', 'maintenance'] as const;
+export const stateFilters = ['up', 'late', 'down', 'dormant', 'pending', 'flapping', 'maintenance'] as const;
 
 export interface ValidatorFilter {
-  readonly status?: (typeof findableStates)[number] | undefined;
+  readonly status?: (typeof stateFilters)[number] | undefined;
   /** Part of the name or of the party id, in any case. */
   readonly q?: string | undefined;
   /** Party id. */
@@ -45,7 +45,7 @@ export function byUrgency(validators: readonly ValidatorView[]): readonly Valida
     .map(({ one }) => one);
 }
 
-function isIn({ state, overlays }: ValidatorView, status: (typeof findableStates)[number]): boolean {
+function isIn({ state, overlays }: ValidatorView, status: (typeof stateFilters)[number]): boolean {
   return status === 'flapping' || status === 'maintenance' ? overlays.includes(status) : state === status;
 }
 

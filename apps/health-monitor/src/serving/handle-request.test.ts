@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SampleNetwork, type SampleOptions } from '../../test/surfaces/sample-network.ts';
-import { ownBrand } from '../brand.ts';
+import { defaultBrand } from '../brand.ts';
 import { handleRequest } from './handle-request.ts';
 import type { ServingContext } from './serving-context.ts';
 
@@ -17,7 +17,7 @@ function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late 
     return network;
   };
   const context: ServingContext = {
-    brand: ownBrand,
+    brand: defaultBrand,
     networks: Object.keys(networks),
     origin,
     pagesOf: () => 'https://explorer.example/mainnet',

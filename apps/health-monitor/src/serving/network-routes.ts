@@ -4,7 +4,7 @@ import { answerProblem, showOpenApi } from '../api/answer-json.ts';
 import { apiRoutes } from '../api/api-routes.ts';
 import { answerShields } from '../badges/answer-badge.ts';
 import { type Badge, badgeKinds, networkBadge, validatorBadge } from '../badges/badge.ts';
-import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';
+import { answerFeed, type FeedScope } from '../feeds/answer-feed.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { answerSubscribe } from '../pages/answer-subscribe.ts';
 import { incidentsPage, incidentsPerPage } from '../pages/incidents-page.ts';
@@ -42,9 +42,9 @@ export const networkRoutes = new Hono<NetworkEnv>({ strict: false }).basePath('/
 
 // Requests that change something go to the network's object.
 for (const noun of ['subscriptions', 'maintenance']) {
-  networkRoutes.all(`/api/v1/${noun}/*`, (c) => askObject(c.req.raw, c.env, c.req.param('network')));
+  networkRoutes.all(`/api/v1/${noun}/*`, (c) => forwardToObject(c.req.raw, c.env, c.req.param('network')));
 }
-networkRoutes.all('/api/v1/incidents/:id/note', (c) => askObject(c.req.raw, c.env, c.req.param('network')));
+networkRoutes.all('/api/v1/incidents/:id/note', (c) => forwardToObject(c.req.raw, c.env, c.req.param('network')));
 networkRoutes
   .on(['GET', 'POST'], '/subscribe', (c) => answerSubscribe(c.req.raw, c.env, c.req.param('network')))
   .all('/subscribe', (c) => refuseMethod(c.req.raw, c.env.brand, ['GET', 'HEAD', 'POST']));
@@ -84,7 +84,7 @@ networkRoutes
     respondPage(
       req.raw,
       site.brand,
-      maintenancePage(site, view, await site.queries.maintenance(around90Days(view.at))),
+      maintenancePage(site, view, await site.queries.maintenance(maintenanceSpan(view.at))),
     ),
   )
   .get('/metrics', (c) => answerMetrics(c.req.raw, [c.var.view]))
@@ -128,7 +128,7 @@ async function findValidator({ var: { site, view } }: NetworkContext, id: string
   return view.validators.find((one) => one.id === id) ?? site.queries.validator(id);
 }
 
-function feed(c: NetworkContext, of: FeedOf): Promise<Response> {
+function feed(c: NetworkContext, of: FeedScope): Promise<Response> {
   return answerFeed(c.req.raw, c.var.site, c.var.view, of);
 }
 
@@ -162,12 +162,12 @@ async function answerIncidents({ req, var: { site, view } }: NetworkContext): Pr
 }
 
 /** Rounded to whole hours, so that all requests share one cached response. */
-function around90Days(now: number): { readonly from: number; readonly to: number } {
+function maintenanceSpan(now: number): { readonly from: number; readonly to: number } {
   const at = Math.floor(now / hour) * hour;
   return { from: at - 90 * day, to: at + 400 * day };
 }
 
-async function askObject(request: Request, context: ServingContext, network: string): Promise<Response> {
+async function forwardToObject(request: Request, context: ServingContext, network: string): Promise<Response> {
   if (request.method === 'OPTIONS')
     return refuseMethod(request, context.brand, ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
   // Read here: if the object does not read a stream to its end, it fails after the response.

@@ -1,12 +1,12 @@
 import { bytesToBase64, bytesToBase64Url } from '../base64.ts';
 import type { Target } from '../alerts/channels/target.ts';
-import { composeConfirmation } from '../alerts/compose-own.ts';
+import { composeConfirmation } from '../alerts/compose-subscription-messages.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { readText } from '../alerts/read-text.ts';
 import { confirmWithin, linkToken, subscriptionAddress } from './links.ts';
 import { creatorOf } from './creation-limit.ts';
 import { problem } from './problem.ts';
-import { whyNotReachable } from './public-address.ts';
+import { reachabilityProblem } from './public-address.ts';
 import { readSubscriptionRequest } from './read-subscription-request.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { SubscriptionStore } from './subscription-store.ts';
@@ -14,7 +14,7 @@ import type { Subscription } from './subscription.ts';
 import { subscriptionView } from './subscription-view.ts';
 
 const hour = 60 * 60_000;
-const most = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
+const limits = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
 
 /**
  * `POST …/subscriptions`: 201 with the token to manage it and a webhook's signing secret, which no other response shows. Nothing is
@@ -60,7 +60,7 @@ export async function createSubscription(request: Request, context: Subscription
       },
     );
   }
-  const wrong = 'url' in asked.target ? await whyNotReachable(asked.target.url, context) : null;
+  const wrong = 'url' in asked.target ? await reachabilityProblem(asked.target.url, context) : null;
   if (wrong !== null) {
     const faults = [{ name: 'url', reason: wrong.reason }];
     return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', faults);
@@ -126,9 +126,11 @@ function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: str
   const all = store.all();
   const byCreator = all.filter((each) => each.creatorTag === creatorTag);
   const toTarget = all.filter((each) => each.targetTag === targetTag);
-  if (byCreator.filter(({ created }) => created > now - hour).length >= most.perCreatorAndHour) return hour;
-  if (toTarget.filter(({ confirmed }) => confirmed === null).length >= most.unconfirmedPerTarget) return confirmWithin;
-  const full = byCreator.length >= most.perCreator || toTarget.length >= most.perTarget || all.length >= most.inAll;
+  if (byCreator.filter(({ created }) => created > now - hour).length >= limits.perCreatorAndHour) return hour;
+  if (toTarget.filter(({ confirmed }) => confirmed === null).length >= limits.unconfirmedPerTarget)
+    return confirmWithin;
+  const full =
+    byCreator.length >= limits.perCreator || toTarget.length >= limits.perTarget || all.length >= limits.inAll;
   return full ? 24 * hour : null;
 }
 

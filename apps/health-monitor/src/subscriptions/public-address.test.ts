@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotPublic } from './public-address.ts';
+import { addressProblem } from './public-address.ts';
 
 const own = ['monitor.acme.org', 'explorer.acme.org:8443'];
 
@@ -13,7 +13,7 @@ describe('addresses that strangers may have fetched', () => {
     'https://172.32.0.1/',
     'https://100.128.0.1/',
   ])('allows %s', (address) => {
-    expect(whyNotPublic(address, own)).toBeNull();
+    expect(addressProblem(address, own)).toBeNull();
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('addresses that strangers may have fetched', () => {
     'https://user:secret@hooks.acme.org/',
     `https://hooks.acme.org/${'a'.repeat(3000)}`,
   ])('refuses %s: not a plain https address', (address) => {
-    expect(whyNotPublic(address, own)).not.toBeNull();
+    expect(addressProblem(address, own)).not.toBeNull();
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('addresses that strangers may have fetched', () => {
     'https://[2001:db8::1]/',
     'https://[4000::1]/',
   ])('refuses %s: no public address', (address) => {
-    expect(whyNotPublic(address, own)).toBe('is a loopback, private or reserved address');
+    expect(addressProblem(address, own)).toBe('is a loopback, private or reserved address');
   });
 
   it.each([
@@ -67,13 +67,13 @@ describe('addresses that strangers may have fetched', () => {
     'https://10-0-0-1.nip.io/',
     'https://localtest.me/',
   ])('refuses %s: a local name', (address) => {
-    expect(whyNotPublic(address, own)).toMatch(/name/);
+    expect(addressProblem(address, own)).toMatch(/name/);
   });
 
   it.each(['https://monitor.acme.org/', 'https://MONITOR.acme.org./x', 'https://explorer.acme.org:8443/v1'])(
     'refuses %s: its own host',
     (address) => {
-      expect(whyNotPublic(address, own)).toBe("is this service's own");
+      expect(addressProblem(address, own)).toBe("is this service's own");
     },
   );
 });

@@ -20,7 +20,7 @@ export interface AddressRules {
  *
  * @example whyNotPublic('https://0x7f.1/', []) // 'is a loopback, private or reserved address'
  */
-export function whyNotPublic(address: string, own: readonly string[]): string | null {
+export function addressProblem(address: string, own: readonly string[]): string | null {
   if (address.length > 2048) return 'is longer than 2048 characters';
   if (!URL.canParse(address)) return 'is not a URL';
   const url = new URL(address);
@@ -45,12 +45,12 @@ export function whyNotPublic(address: string, own: readonly string[]): string | 
  * The same for the addresses that its host's name has now: call it right before each request. One of them that is not public is enough.
  * `lasting`: false if the name could not be resolved, which may be over soon.
  */
-export async function whyNotReachable(
+export async function reachabilityProblem(
   address: string,
   { ownHosts, allowPrivateTargets, resolve }: AddressRules,
 ): Promise<{ readonly reason: string; readonly lasting: boolean } | null> {
   if (allowPrivateTargets) return null;
-  const refusal = whyNotPublic(address, ownHosts);
+  const refusal = addressProblem(address, ownHosts);
   if (refusal !== null) return { reason: refusal, lasting: true };
   const name = new URL(address).hostname;
   if (ipaddr.isValid(name.replace(/^\[|\]$/g, ''))) return null;

@@ -1,10 +1,10 @@
-import { type Channel, channels, forms, type Target } from '../alerts/channels/target.ts';
+import { type Channel, channels, targetPatterns, type Target } from '../alerts/channels/target.ts';
 import { severities, type Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
 import { isTimeZone } from '../alerts/zoned-time.ts';
 import type { NewsKind } from '../news.ts';
 import type { Fault } from './problem.ts';
-import { whyNotPublic } from './public-address.ts';
+import { addressProblem } from './public-address.ts';
 import { type Selector, selectorKinds } from './selector.ts';
 
 /** A valid request to subscribe. */
@@ -112,7 +112,7 @@ function readTarget(
   };
   const url = (): string => {
     const value = text('url', /^/, 'a URL');
-    const problem = allowPrivate && URL.canParse(value) ? null : whyNotPublic(value, own);
+    const problem = allowPrivate && URL.canParse(value) ? null : addressProblem(value, own);
     if (problem !== null && typeof given.url === 'string') fault('url', problem);
     if (problem === null) checkHost(channel, new URL(value), allowPrivate, fault);
     return value;
@@ -125,17 +125,17 @@ function readTarget(
     case 'teams':
       return { channel, url: url() };
     case 'telegram':
-      return { channel, chat: text('chat', forms.chat, 'a chat id or @channel') };
+      return { channel, chat: text('chat', targetPatterns.chat, 'a chat id or @channel') };
     case 'pagerduty': {
       const region = given.region ?? 'us';
       if (region !== 'us' && region !== 'eu') fault('region', oneOf(['us', 'eu']));
-      const routingKey = text('routingKey', forms.routingKey, 'an integration key of the Events API v2');
+      const routingKey = text('routingKey', targetPatterns.routingKey, 'an integration key of the Events API v2');
       return { channel, routingKey, region: region === 'eu' ? 'eu' : 'us' };
     }
     case 'email':
       return {
         channel,
-        address: text('address', forms.address, 'a mail address without a name'),
+        address: text('address', targetPatterns.address, 'a mail address without a name'),
       };
   }
 }

@@ -26,7 +26,7 @@ export function subscriptionFacts(
       <dt>Sent by</dt>
       <dd>${channelNames[channel]}</dd>
       <dt>Watches</dt>
-      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${said(selector)}`)}</dd>
+      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${describeSelector(selector)}`)}</dd>
       <dt>At least</dt>
       <dd>${leastSeverity}</dd>
     </dl>
@@ -42,7 +42,7 @@ export function subscriptionFacts(
     ${active && button(`${address}/unsubscribe${search}`, 'Unsubscribe')}`;
 }
 
-function said(selector: Selector): string {
+function describeSelector(selector: Selector): string {
   if (selector.by === 'network') return 'the whole network';
   return selector.by === 'upstream' ? 'the explorer' : `${selector.by} ${selector.value}`;
 }

@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { Target } from '../alerts/channels/target.ts';
-import { composeTest } from '../alerts/compose-own.ts';
+import { composeTest } from '../alerts/compose-subscription-messages.ts';
 import { deadLetters } from '../alerts/dead-letters.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { isAdmin, isAuthorized } from './authorize.ts';
@@ -9,7 +9,7 @@ import { createSubscription, newSecret } from './create-subscription.ts';
 import { button, linkAnswer } from './link-answer.ts';
 import type { LinkUse } from './links.ts';
 import { allow, problem } from './problem.ts';
-import { whyNotReachable } from './public-address.ts';
+import { reachabilityProblem } from './public-address.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
 import { SubscriptionStore } from './subscription-store.ts';
@@ -136,7 +136,7 @@ async function confirm(c: OfOne): Promise<Response> {
       const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
       if (target.channel !== 'webhook')
         throw new Error(`the target of webhook ${subscription.id} is ${target.channel}`);
-      const wrong = await whyNotReachable(target.url, c.env);
+      const wrong = await reachabilityProblem(target.url, c.env);
       const refusal =
         wrong === null
           ? await challengeWebhook(target.url, target.secrets, clock(), fetch)

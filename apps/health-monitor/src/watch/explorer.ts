@@ -4,31 +4,29 @@ import { limitedFetch } from './limited-fetch.ts';
 
 export type Order = 'ASC' | 'DESC';
 
-/** The requests of the watch. Responses are not validated here: another API may have answered. Throws what the client throws. */
+/** The monitor's requests to the explorer. Answers are not validated, because the address may be that of another API. Rejects as the client does. */
 export interface Explorer {
-  /** The newest (or oldest) update, by `sortBy=AGE`. */
+  /** One update, the first by `sortBy=AGE` in this order. */
   update(order: Order): Promise<unknown>;
   dashboard(): Promise<unknown>;
-  /** The head with the reset of the network, an extension; null where the explorer does not have it. */
+  /** The head, an extension of the API, which names a reset of the network; null if the explorer does not have it. */
   head(): Promise<unknown>;
-  /**
-   * Pages of a hundred validators by last report, from the first on, at most `most`. `check` is called with each response first; leaving
-   * the loop ends the walk.
-   */
-  walk(order: Order, most: number, check: (page: unknown) => void): AsyncIterable<unknown>;
-  /** One page of the list: where a sweep resumes. */
+  /** At most `maxPages` pages of validators by last report, from the first on. `check` is called with each answer before it is used. */
+  walk(order: Order, maxPages: number, check: (page: unknown) => void): AsyncIterable<unknown>;
+  /** One page of validators by last report. */
   validators(page: number, order: Order): Promise<unknown>;
-  /** Requests made, the client's retries included. */
+  /** Number of requests made, with retries. */
   readonly requests: number;
 }
 
+/** Validators per page. */
 export const pageSize = 100;
-/** Pages that one listing reaches: `page` is 0 to 50. */
+/** Pages that the API can list: `page` is 0 to 50. */
 export const pagesReachable = 51;
-/** Bytes of one response: a page of 100 rows has about 80 kB; a hostile name of a million characters still fits. */
+/** Bytes of one answer: a page has about 80 kB, and a hostile name of a million characters must fit. */
 const largestAnswer = 8_000_000;
 
-/** `budget`: requests of one invocation, of the 50 that the free plan allows. A slow explorer costs at most 20 s a call. */
+/** Opens the explorer. `budget`: requests of this invocation, of the 50 that the free plan allows. */
 export function openExplorer(baseUrl: string, apiKey: string, budget: number): Explorer {
   const limited = limitedFetch({ requests: budget, bytes: largestAnswer });
   const client = createClient({
@@ -48,7 +46,7 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
         ({ data }) => data,
         () => null,
       ),
-    walk: (orderBy, most, check) => {
+    walk: (orderBy, maxPages, check) => {
       const checked: Pick<typeof client, 'call'> = {
         call: async (...call) => {
           const answer = await client.call(...call);
@@ -56,8 +54,8 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
           return answer;
         },
       };
-      // One at a time: most ticks need two pages, and requests made ahead would count.
-      const options = { concurrency: 1, maxRequests: most };
+      // Pages are not requested ahead, because most ticks need only two and each request counts.
+      const options = { concurrency: 1, maxRequests: maxPages };
       return pages(checked, 'listValidators', { sortBy: 'LAST_ACTIVE', orderBy, size: pageSize }, options);
     },
     validators: async (page, orderBy) => {

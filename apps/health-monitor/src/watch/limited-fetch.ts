@@ -1,6 +1,6 @@
 /**
- * `fetch` with a budget of requests and a limit of bytes for each response (after decompression). Beyond either it throws an Error, which
- * the client treats as a network error.
+ * A `fetch` with a budget of requests and a limit of bytes for each response (after decompression). Beyond either it rejects with an Error,
+ * which the client treats as a network error. `requests`: number made so far.
  */
 export function limitedFetch(limits: { readonly requests: number; readonly bytes: number }): {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -21,12 +21,12 @@ export function limitedFetch(limits: { readonly requests: number; readonly bytes
   };
 }
 
-async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+async function readUpTo(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) throw new Error(`the response has more than ${most} bytes`);
+    if (size > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   const all = new Uint8Array(size);

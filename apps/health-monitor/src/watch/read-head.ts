@@ -1,8 +1,8 @@
 import { detectUnit, type TimeUnit, toSeconds } from './time-unit.ts';
 
 /**
- * Record time of the one update in a page of the updates list, epoch seconds; null if the list is empty. Throws an Error with a reason
- * for people if the data is not such a page.
+ * Reads a page of one update: its record time in epoch seconds (null: the page is empty) and the detected unit. Throws an Error with a
+ * reason for people if `data` is something else.
  */
 export function readUpdate(
   data: unknown,
@@ -11,7 +11,7 @@ export function readUpdate(
 ): { recordTime: number | null; unit: TimeUnit | null } {
   const content: unknown = (data as { content?: unknown } | null)?.content;
   if (!Array.isArray(content)) {
-    throw new Error('/v1/updates does not answer with a page of updates: is EXPLORER_URL the address of another API?');
+    throw new Error('/v1/updates does not answer with a page of updates: check that EXPLORER_URL is the explorer');
   }
   if (content.length === 0) return { recordTime: null, unit };
   const value: unknown = (content[0] as { recordTime?: unknown } | null)?.recordTime;
@@ -22,13 +22,13 @@ export function readUpdate(
   return { recordTime, unit: found };
 }
 
-/** Number of the newest round; null if the dashboard does not report it. Never throws: verdicts do not depend on it. */
+/** Number of the latest round; null if the data has none. */
 export function readDashboard(data: unknown): number | null {
   const round: unknown = (data as { latestRound?: unknown } | null)?.latestRound;
   return typeof round === 'number' && Number.isSafeInteger(round) && round >= 0 ? round : null;
 }
 
-/** The reset of the network that the head names; null if it names none. Never throws: most explorers do not have it. */
+/** The reset of the network that the head names; null if it names none. */
 export function readReset(data: unknown): { readonly dso: string; readonly newDso: string } | null {
   const reset = (data as { networkReset?: { dso?: unknown; newDso?: unknown } | null } | null)?.networkReset;
   return typeof reset?.dso === 'string' && typeof reset.newDso === 'string'

@@ -3,7 +3,7 @@ import { readLicenses, readRounds } from './read-licenses.ts';
 
 const now = Date.UTC(2026, 0, 30, 8, 40) / 1000;
 
-/** As a Scan of January 2026 gave it, cut to what is read and a little more. */
+/** An answer of a Scan of January 2026, shortened. */
 const license = {
   template_id: '3ca1:Splice.ValidatorLicense:ValidatorLicense',
   contract_id: '0067eea5d3e21a8c5b55551f070b9c4831f22f5f7c598e65abff668fd7b6a72c',
@@ -17,8 +17,8 @@ const license = {
   created_at: '2026-01-30T08:39:28.485596Z',
 };
 
-describe('a page of licenses', () => {
-  it('says who reported when, and where the next page begins', () => {
+describe('readLicenses', () => {
+  it('returns the last report of each validator and the next page', () => {
     const never = { ...license, payload: { validator: 'never::1220', lastActiveAt: null } };
     expect(readLicenses({ validator_licenses: [license, never], next_page_token: 176_267_969 }, now)).toEqual({
       rows: [
@@ -43,20 +43,18 @@ describe('a page of licenses', () => {
       { ...license, payload: { validator: 'a', lastActiveAt: '2027-01-01T00:00:00Z' } },
     ],
     ['has no validator', null],
-  ])('leaves out a license that %s, and says so', (complaint, bad) => {
+  ])('leaves out and reports a license with: %s', (complaint, bad) => {
     const page = readLicenses({ validator_licenses: [bad, license] }, now);
     expect(page).toMatchObject({ size: 2, bad: 1, complaint: expect.stringContaining(complaint) as string });
     expect(page.rows).toHaveLength(1);
   });
 
-  it.each([[null], [{}], [{ content: [] }], ['text']])('is refused with a reason if it is %j', (data) => {
-    expect(() => readLicenses(data, now)).toThrow(
-      /does not answer with licenses: is SCAN_URLS the address of another API/,
-    );
+  it.each([[null], [{}], [{ content: [] }], ['text']])('refuses %j', (data) => {
+    expect(() => readLicenses(data, now)).toThrow(/does not answer with licenses: check SCAN_URLS/);
   });
 });
 
-it('the newest round is the largest of the open ones', () => {
+it('readRounds returns the largest number of an open round', () => {
   const round = (number: string) => ({ contract: { payload: { round: { number } } } });
   expect(readRounds({ open_mining_rounds: { a: round('81323'), b: round('81325'), c: round('81324') } })).toBe(81_325);
   expect(readRounds({ open_mining_rounds: { a: {}, b: round('NaN') } })).toBeNull();

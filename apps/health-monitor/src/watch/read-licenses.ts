@@ -1,12 +1,13 @@
-/** A page of `/v0/admin/validator/licenses`, read strictly. Times are epoch seconds. */
+/** A page of a Scan's `/v0/admin/validator/licenses`. */
 export interface LicensePage {
   readonly rows: readonly LicenseRow[];
-  /** All licenses of the page, those that cannot be read included. */
+  /** Number of licenses in the page, with those that cannot be read. */
   readonly size: number;
+  /** Number of licenses that cannot be read. */
   readonly bad: number;
-  /** What is wrong with the first of them. */
+  /** Fault of the first of them; null: none. */
   readonly complaint: string | null;
-  /** Where the next page begins; null: there is none. */
+  /** Token of the next page; null: there is none. */
   readonly next: number | null;
   /** The DSO of the first license; null if it names none. */
   readonly dso: string | null;
@@ -15,24 +16,21 @@ export interface LicensePage {
 export interface LicenseRow {
   /** Party id of the validator. */
   readonly id: string;
-  /** 0: never reported. */
+  /** Epoch seconds; 0: never reported. */
   readonly lastActive: number;
-  /** The end of the license's contract id: a license is replaced at each report. */
+  /** Last 16 characters of the license's contract id, which changes with each report. */
   readonly contract: string;
 }
 
-/** Characters of a contract id that distinguish the newest licenses. */
 const idLength = 16;
-/** Seconds that the clocks of the ledger and of this monitor may differ. */
-const ahead = 120;
+/** Seconds by which the clocks of the ledger and of this monitor may differ. */
+const clockTolerance = 120;
 
-/** Reads a page. Throws an Error with a reason for people if the data is not one. `now`: epoch seconds. */
+/** Reads a page. Throws an Error with a reason for people if `data` is not one. `now`: epoch seconds. */
 export function readLicenses(data: unknown, now: number): LicensePage {
   const { validator_licenses: list, next_page_token: next } = asObject(data);
   if (!Array.isArray(list)) {
-    throw new Error(
-      '/v0/admin/validator/licenses does not answer with licenses: is SCAN_URLS the address of another API?',
-    );
+    throw new Error('/v0/admin/validator/licenses does not answer with licenses: check SCAN_URLS');
   }
   const rows: LicenseRow[] = [];
   let complaint: string | null = null;
@@ -62,12 +60,12 @@ function readRow(item: unknown, now: number): LicenseRow | string {
     const time = typeof lastActiveAt === 'string' ? Date.parse(lastActiveAt) : Number.NaN;
     if (!(time > 0)) return 'lastActiveAt is not a time';
     lastActive = Math.floor(time / 1000);
-    if (lastActive > now + ahead) return 'lastActiveAt is in the future';
+    if (lastActive > now + clockTolerance) return 'lastActiveAt is in the future';
   }
   return { id: validator, lastActive, contract: contract.slice(-idLength) };
 }
 
-/** Number of the newest open mining round in an answer of `/v0/open-and-issuing-mining-rounds`; null if it has none. */
+/** Number of the latest open mining round in an answer of `/v0/open-and-issuing-mining-rounds`; null if it has none. */
 export function readRounds(data: unknown): number | null {
   const rounds = Object.values(asObject(asObject(data).open_mining_rounds)).flatMap((each) => {
     const { number } = asObject(asObject(asObject(asObject(each).contract).payload).round);

@@ -12,30 +12,30 @@ function row(more: object = {}): object {
   return { validator: 'v::1220', lastActiveAt: (now - 60) * 1000, ...more };
 }
 
-describe('a page of validators', () => {
-  it('is refused with a reason if it is something else', () => {
+describe('readValidators', () => {
+  it('refuses data that is not a page of validators', () => {
     for (const other of [null, [], 'text', {}, { content: {} }, { content: [], totalElements: -1 }, { data: [] }]) {
-      expect(() => readValidators(other, 'ms', now, now)).toThrow(/another API/);
+      expect(() => readValidators(other, 'ms', now, now)).toThrow(/check that EXPLORER_URL/);
     }
   });
 
   it.each([
     ['no id', { validator: '' }, /no validator id/],
     ['an id of a million characters', { validator: 'x'.repeat(1e6) }, /no validator id/],
-    ['an id that addresses resolve', { validator: '..' }, /invalid validator id/],
+    ['an id that is a relative path', { validator: '..' }, /invalid validator id/],
     ['half of a surrogate pair in its id', { validator: '\ud800' }, /invalid validator id/],
     ['a negative time', { lastActiveAt: -5 }, /negative/],
     ['a time in the future', { lastActiveAt: (now + 3600) * 1000 }, /future/],
-    ['a time of another unit', { lastActiveAt: now }, /not a time in ms/],
+    ['a time in another unit', { lastActiveAt: now }, /not a time in ms/],
     ['a time as text', { lastActiveAt: '2026-11-20' }, /not a number/],
-  ])('counts a row with %s, and reads the others', (_, more, complaint) => {
+  ])('counts a row with %s as bad and reads the rest', (_, more, complaint) => {
     const read = readValidators(page(row({ validator: 'good' }), row(more)), 'ms', now, now);
     expect(read).toMatchObject({ bad: 1, size: 2 });
     expect(read.complaint).toMatch(complaint);
     expect(read.rows.map(({ id }) => id)).toEqual(['good']);
   });
 
-  it('takes absent, null and zero for "never reported"', () => {
+  it('reads an absent, null or zero time as "never reported"', () => {
     const read = readValidators(
       page(row({ validator: 'a', lastActiveAt: null }), row({ validator: 'b', lastActiveAt: 0 }), { validator: 'c' }),
       'ms',
@@ -45,7 +45,7 @@ describe('a page of validators', () => {
     expect(read.rows.map(({ lastActive }) => lastActive)).toEqual([0, 0, 0]);
   });
 
-  it('takes the newer of two rows of one validator', () => {
+  it('uses the newer of two rows of one validator', () => {
     const read = readValidators(page(row({ lastActiveAt: (now - 900) * 1000 }), row()), 'ms', now, now);
     expect(read.rows).toHaveLength(1);
     expect(read.rows[0]?.lastActive).toBe(now - 60);

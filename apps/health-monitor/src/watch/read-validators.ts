@@ -1,11 +1,13 @@
 import { detectUnit, type TimeUnit, toSeconds } from './time-unit.ts';
 
-/** A row of the validators list, read strictly. Times are epoch seconds. */
+/** A row of the explorer's list of validators. */
 export interface ValidatorRow {
+  /** Party id. */
   readonly id: string;
-  /** 0: never reported. */
+  /** Epoch seconds; 0: never reported. */
   readonly lastActive: number;
   readonly name: string | null;
+  /** Party id. */
   readonly sponsor: string | null;
   readonly version: string | null;
   /** Whether there is a contact point. The address itself is personal data and is not stored. */
@@ -15,31 +17,33 @@ export interface ValidatorRow {
 
 export interface ValidatorPage {
   readonly rows: readonly ValidatorRow[];
-  /** All rows of the page, the bad ones included. */
+  /** Number of rows in the page, with those that cannot be read. */
   readonly size: number;
+  /** Number of validators in the whole list. */
   readonly total: number;
+  /** Number of rows that cannot be read. */
   readonly bad: number;
-  /** What is wrong with the first bad row. */
+  /** Fault of the first of them; null: none. */
   readonly complaint: string | null;
-  /** Found, or as given. */
+  /** Unit of the times, detected or as given; null: not known. */
   readonly unit: TimeUnit | null;
-  /** The DSO that all rows name; null if they do not name one. */
+  /** The DSO that all rows name; null: they name none, or several. */
   readonly dso: string | null;
 }
 
-/** Party ids are a hint and a fingerprint; the ledger allows 255 characters. */
+/** More than the 255 characters that the ledger allows. */
 const longestId = 512;
-/** Seconds that the clocks of the ledger and of this monitor may differ. */
-const ahead = 120;
+/** Seconds by which the clocks of the ledger and of this monitor may differ. */
+const clockTolerance = 120;
 
 /**
- * Reads one page. Throws an Error with a reason for people if the data is not a page of this list. A row that cannot be read is counted
- * and left out; fields that are not read may hold anything. `newest` = the latest possible time of a report, epoch seconds.
+ * Reads one page. Throws an Error with a reason for people if `data` is not a page of validators. Rows that cannot be read are counted and
+ * left out. `now`, and `newest` (the latest possible time of a report): epoch seconds.
  */
 export function readValidators(data: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorPage {
   if (!isObject(data) || !Array.isArray(data.content) || !isCount(data.totalElements)) {
     throw new Error(
-      '/v1/validators does not answer with a page of validators: is EXPLORER_URL the address of another API?',
+      '/v1/validators does not answer with a page of validators: check that EXPLORER_URL is the explorer',
     );
   }
   const content: readonly unknown[] = data.content;
@@ -54,7 +58,7 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
       complaint ??= row;
       continue;
     }
-    // The list changes while it is read: of two rows of one validator the newer one is right.
+    // The list changes while it is read, so a validator may appear twice; the newer row is right.
     const other = rows.get(row.id);
     if (other === undefined || other.lastActive < row.lastActive) rows.set(row.id, row);
   }
@@ -84,7 +88,7 @@ function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: numb
     if (value < 0) return 'lastActiveAt is negative';
     const seconds = unit === null ? null : toSeconds(value, unit, now);
     if (seconds === null) return `lastActiveAt is not a time in ${unit ?? 'any unit'}`;
-    if (seconds > newest + ahead) return 'lastActiveAt is in the future';
+    if (seconds > newest + clockTolerance) return 'lastActiveAt is in the future';
     lastActive = seconds;
   }
   const contact = item.contactPoint;
@@ -115,9 +119,9 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The text cut to `most` characters, never inside a surrogate pair; null if the value is not a text or is empty. */
-function cutText(value: unknown, most: number): string | null {
+/** The text cut to `limit` UTF-16 units, never inside a surrogate pair; null if the value is not a text or is empty. */
+function cutText(value: unknown, limit: number): string | null {
   if (typeof value !== 'string' || value === '') return null;
-  if (value.length <= most) return value.toWellFormed();
-  return `${value.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed();
+  if (value.length <= limit) return value.toWellFormed();
+  return `${value.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed();
 }

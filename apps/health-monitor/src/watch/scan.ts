@@ -2,21 +2,21 @@ import type { Problem } from '@ledger-explorer/liveness';
 import { limitedFetch } from './limited-fetch.ts';
 import { type LicenseRow, readLicenses, readRounds } from './read-licenses.ts';
 
-/** What one tick read from a Scan. */
+/** The data that one tick read from a Scan. The fields have the meaning of those of `Observation`. */
 export interface ScanReading {
   problem: Problem | null;
   latestRound: number | null;
   rows: LicenseRow[];
-  /** Every license that was replaced since the last tick was read. */
   reached: boolean;
+  /** Number of requests made. */
   requests: number;
 }
 
-/** What the watch of a Scan remembers from tick to tick. JSON. */
+/** The state of reading a Scan between ticks, stored as JSON. */
 export interface ScanState {
-  /** The licenses that were newest when the list was last read to where it was known; by them it is known where to stop. */
+  /** Contracts (`LicenseRow.contract`) at the top of the list when it was last read completely. The next read stops at them. */
   top: string[];
-  /** A read that a tick could not finish: where it continues, and what was newest when it began. */
+  /** A read that a tick could not finish: the token of its next page, and the top of the list when it began. Null: none. */
   open: { readonly after: number; readonly top: readonly string[] } | null;
 }
 
@@ -24,28 +24,28 @@ export function newScanState(): ScanState {
   return { top: [], open: null };
 }
 
-/** Licenses of a page: 2 kB each. */
+/** Licenses per page, of about 2 kB each. */
 const pageSize = 200;
-/** Pages of one tick: 8,000 validators that report every ten minutes. An ordinary tick of 2,000 needs one or two. */
-const pagesOfATick = 4;
-/** Requests of one tick to one Scan. */
-const requestsOfAScan = pagesOfATick + 1;
-/** Licenses remembered: in a minute a tenth of them is replaced. */
-const remembered = 20;
+/** Enough for 8,000 validators that report every ten minutes; 2,000 need one or two pages. */
+const pagesPerTick = 4;
+/** The pages, and one for the rounds. */
+const requestsPerTick = pagesPerTick + 1;
+/** Length of `ScanState.top`. In a minute a tenth of the licenses is replaced, so most of the stored ones stay. */
+const topStored = 20;
 const timeout = 8_000;
 const largestAnswer = 8_000_000;
 
 /**
- * Reads from a Scan which validators have reported since the last tick. Its list has the license that was written last first, and a
- * validator's license is written at each report: the list is read from its beginning to the first license that was there before. A
- * list that was never read is read to its end, in several ticks. Never throws; changes `state`.
+ * Reads the reports since the last tick from a Scan. A validator's license contract is replaced at each report, and the Scan lists the
+ * newest contracts first, so the list is read up to the first contract that is known. The first time it is read to its end, in several
+ * ticks. `task.rounds`: read the latest round too; `task.dso`: the expected DSO. Never throws; changes `state`.
  */
 export async function watchScan(
   url: string,
   state: ScanState,
   task: { readonly now: number; readonly rounds: boolean; readonly dso: string | null },
 ): Promise<ScanReading> {
-  const { fetch, requests } = limitedFetch({ requests: requestsOfAScan, bytes: largestAnswer });
+  const { fetch, requests } = limitedFetch({ requests: requestsPerTick, bytes: largestAnswer });
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(url + path, {
       redirect: 'manual',
@@ -93,13 +93,13 @@ async function readList(
     return { ...page, known: page.rows.some(({ contract }) => state.top.includes(contract)) };
   };
   const first = await read(null);
-  const top = first.rows.slice(0, remembered).map(({ contract }) => contract);
-  // What is newer than an open read is read by the next one, because `top` is that of its beginning.
+  const top = first.rows.slice(0, topStored).map(({ contract }) => contract);
+  // A continued read stores the top of its beginning, so that the next read covers what was replaced since.
   const open = state.open;
   let { next, known } = open === null ? first : { next: open.after, known: false };
-  while (!known && next !== null && pages < pagesOfATick) {
+  while (!known && next !== null && pages < pagesPerTick) {
     const page = await read(next);
-    // A page without licenses is the end, whatever its token.
+    // An empty page is the end, even if it has a token.
     next = page.size === 0 ? null : page.next;
     known = page.known;
   }
@@ -110,7 +110,7 @@ async function readList(
   } else state.open = { after: next, top: open?.top ?? top };
 }
 
-/** It shows a different ledger than the explorer. */
+/** The Scan shows a different ledger than the explorer. */
 class ResetError extends Error {}
 
 class StatusError extends Error {
@@ -122,11 +122,11 @@ class StatusError extends Error {
   }
 }
 
-/** The cause, in a sentence without the address, which can be an internal one. */
+/** The problem behind an error. Its reason does not contain the address, which may be an internal one. */
 function problemOf(error: unknown, reading: ScanReading): Problem {
   if (error instanceof ResetError) return { state: 'reset', reason: error.message };
   if (error instanceof StatusError) {
-    // An allow list, or another API.
+    // The Scan does not admit this Worker, or is another API.
     const refused = error.status < 500 && ![408, 425, 429].includes(error.status);
     if (refused) return { state: 'invalid', reason: error.message };
     return { state: reading.rows.length > 0 ? 'partial' : 'unreachable', reason: error.message };

@@ -1,12 +1,12 @@
-/** The unit of a time field, which the API does not state. */
+/** The unit of a time field: seconds, milliseconds, microseconds or nanoseconds. The API does not state it. */
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
 
 const perSecond: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e3, us: 1e6, ns: 1e9 };
-/** No ledger of this kind is older (2015-01-01), and no time is in the future. */
+/** 2015-01-01; no ledger of this kind is older. */
 const earliest = 1_420_070_400;
-const ahead = 86_400;
+const clockTolerance = 86_400;
 
-/** The unit in which most of the values are times between 2015 and tomorrow; null if there is none. `now` in seconds. */
+/** The unit in which most of the values are times between 2015 and tomorrow; null if there is none. `now`: epoch seconds. */
 export function detectUnit(values: readonly number[], now: number): TimeUnit | null {
   let best: TimeUnit | null = null;
   let most = values.length / 2;
@@ -20,5 +20,5 @@ export function detectUnit(values: readonly number[], now: number): TimeUnit | n
 /** Epoch seconds, truncated; null if the value is not a plausible time in this unit. */
 export function toSeconds(value: number, unit: TimeUnit, now: number): number | null {
   const seconds = Math.floor(value / perSecond[unit]);
-  return seconds >= earliest && seconds <= now + ahead ? seconds : null;
+  return seconds >= earliest && seconds <= now + clockTolerance ? seconds : null;
 }

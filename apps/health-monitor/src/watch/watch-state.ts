@@ -1,27 +1,32 @@
 import type { Order } from './explorer.ts';
 import type { TimeUnit } from './time-unit.ts';
 
-/** What the watch remembers from tick to tick. JSON. */
+/** The state of reading the explorer between ticks, stored as JSON. Times are epoch seconds. */
 export interface WatchState {
-  /** Units, detected by magnitude and pinned; the two fields may have different ones. */
+  /** Detected unit of the updates' `recordTime`; null: not known. */
   updateUnit: TimeUnit | null;
+  /** Detected unit of the validators' `lastActiveAt`; null: not known. */
   validatorUnit: TimeUnit | null;
-  /** The order that gives the newest update first. `DESC` of an age may mean the oldest first. */
+  /** The order that lists the newest update first (`DESC` of an age may mean the oldest first); null: not known. */
   newestFirst: Order | null;
-  /** The same for validators by last report. */
+  /** The order that lists the validator with the newest report first. */
   latestFirst: Order;
-  /** When the orders were last checked, epoch seconds. */
+  /** When `newestFirst` was last checked. */
   checkedAt: number;
-  /** The running sweep: the next page, and the end it is read from. Null: none. */
+  /**
+   * The running sweep of the list by last report: its next page, and the end from which the pages are counted (`late`: the newest report
+   * first, `early`: the oldest first). A sweep changes to `early` if the list is longer than the pages that can be requested. Null: none.
+   */
   sweep: { page: number; end: 'late' | 'early' } | null;
   /** The DSO whose validators are listed; null: the list does not name it. */
   dso: string | null;
-  /** Another DSO that the list named in as many ticks in a row. */
+  /** Another DSO that the list has named in the last `ticks` ticks; null: none. */
   otherDso: { readonly dso: string; readonly ticks: number } | null;
-  /** No request before this time: the explorer sent `Retry-After`. Epoch seconds. */
+  /** No request before this time, because the explorer sent `Retry-After`. */
   notBefore: number;
-  /** Rows that could not be read in the last tick that read any, and what was wrong with the first. */
+  /** Number of rows that could not be read in the last tick that read the list. */
   badRows: number;
+  /** Fault of the first of them; null: none. */
   complaint: string | null;
 }
 

@@ -5,21 +5,22 @@ import { readDashboard, readReset, readUpdate } from './read-head.ts';
 import { readValidators, type ValidatorRow } from './read-validators.ts';
 import type { WatchState } from './watch-state.ts';
 
-/** What one tick is to read. Times are epoch seconds. */
+/** Instructions for one tick. Times are epoch seconds. */
 export interface Assignment {
   readonly now: number;
-  /** Time of the newest known report: the walk over the list stops there. */
+  /** Time of the newest known report, where the walk over the list stops. */
   readonly clock: number;
   /** Begin a sweep of the whole list, unless one is running. */
   readonly sweep: boolean;
+  /** Read the latest round from the dashboard. */
   readonly dashboard: boolean;
-  /** Ask whether the network was reset: the head stands still. */
+  /** Check whether the network was reset. */
   readonly reset: boolean;
-  /** Pages of validators this tick may read. */
+  /** Pages of validators that this tick may read. */
   readonly pages: number;
 }
 
-/** What one tick read: an `Observation` before validators have their places in the fleet. */
+/** The data that one tick read: an `Observation` with rows instead of sightings. */
 export interface TickReading {
   problem: Problem | null;
   head: number | null;
@@ -29,32 +30,31 @@ export interface TickReading {
   reached: boolean;
   swept: boolean;
   badRows: number;
-  /** The list is of another DSO from now on. */
+  /** Not null: the list has changed to another DSO for good, so a new record must begin. */
   reset: { readonly dso: string; readonly newDso: string } | null;
 }
 
-/** After this many ticks in a row with another DSO, the network counts as reset. A wrong setup for a minute does not. */
+/** Ticks in a row with another DSO after which the network counts as reset, so that a wrong setup for a minute does not. */
 const ticksOfAnotherDso = 3;
 
 /** The explorer shows a different ledger than the recorded one. */
 class ResetError extends Error {}
 
-/** Seconds before the newest known report that are read again: rows may appear late. */
+/** Seconds before the newest known report that the walk reads again, because rows may appear late. */
 const overlap = 30;
 /** Seconds between two checks of the order of `/v1/updates`. */
-const orderChecked = 86_400;
-/** Seconds that the explorer's clock may be ahead of ours. */
-const ahead = 300;
-/** Pages of a sweep in one tick: with those of the walk, half of the CPU that the free plan allows an invocation. */
+const orderCheckInterval = 86_400;
+/** Seconds by which the explorer's clock may be ahead of ours. */
+const clockTolerance = 300;
+/** Pages that a sweep reads in one tick: with those of the walk, half of the CPU time that the free plan allows. */
 const sweepPages = 12;
-/** With a larger share of unreadable rows, the response is not a list of validators. */
+/** Share of unreadable rows above which the answer does not count as a list of validators. */
 const badShare = 0.05;
 
 /**
- * Reads the newest update, and two parts of the list of validators. The walk reads from the latest report back to the newest known
- * one. The sweep reads the whole list, a part per tick: first from the late end, then from the early end if paging does not reach it.
- * The walk misses a validator that reports while it runs; this validator is alive, so no verdict is wrong.
- * Never throws; changes `state`.
+ * Reads the newest update, and the list of validators in two ways. The walk reads from the newest report back to the newest known one.
+ * The sweep reads the whole list, a part per tick. The walk can miss a validator that reports while it runs, which does no harm because
+ * that validator is up. Never throws; changes `state`.
  */
 export async function watch(explorer: Explorer, state: WatchState, task: Assignment): Promise<TickReading> {
   const reading: TickReading = {
@@ -70,7 +70,7 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   };
   if (task.now < state.notBefore) {
     const until = new Date(state.notBefore * 1000).toISOString();
-    reading.problem = { state: 'unreachable', reason: `the explorer asked not to be called before ${until}` };
+    reading.problem = { state: 'unreachable', reason: `the explorer's Retry-After allows no request before ${until}` };
     return reading;
   }
   try {
@@ -82,7 +82,7 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   } catch (error) {
     reading.problem = problemOf(error, reading);
     if (error instanceof ExplorerError && error.retryAfter !== null) {
-      // At most an hour: a mistaken header must not end the watch.
+      // At most an hour, so that a wrong header does not end the watch.
       state.notBefore = task.now + Math.min(3600, Math.ceil(error.retryAfter / 1000));
     }
   }
@@ -95,13 +95,13 @@ async function readHead(explorer: Explorer, state: WatchState, task: Assignment,
     state.updateUnit ??= unit;
     return recordTime;
   };
-  if (state.newestFirst === null || task.now - state.checkedAt >= orderChecked) {
+  if (state.newestFirst === null || task.now - state.checkedAt >= orderCheckInterval) {
     const [descending, ascending] = [await read('DESC'), await read('ASC')];
     state.newestFirst = (ascending ?? 0) > (descending ?? 0) ? 'ASC' : 'DESC';
     state.checkedAt = task.now;
     reading.head = state.newestFirst === 'DESC' ? descending : ascending;
   } else reading.head = await read(state.newestFirst);
-  if (reading.head !== null && reading.head > task.now + ahead) {
+  if (reading.head !== null && reading.head > task.now + clockTolerance) {
     const seconds = reading.head - task.now;
     reading.head = null;
     throw new Error(`the explorer's newest update is ${seconds} s in the future: a clock is wrong`);
@@ -122,7 +122,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   const steps = walk[Symbol.asyncIterator]();
   while (!reading.reached && left > 0 && (await steps.next()).done !== true);
   await steps.return?.();
-  // A sweep continues after the pages that the walk has just read.
+  // The walk has just read the first pages from the late end, so the sweep need not read them again.
   const sweep = state.sweep;
   if (sweep === null) return;
   if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
@@ -138,7 +138,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   reading.swept = true;
 }
 
-/** Whether the sweep is done. If paging does not reach the whole list, turns it to the opposite end first. */
+/** Whether the sweep is complete. If the late end is complete and does not reach the whole list, the sweep changes to the early end. */
 function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: TickReading): boolean {
   const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
   if (sweep.end === 'late') {
@@ -147,10 +147,11 @@ function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: TickReading):
     sweep.end = 'early';
     sweep.page = 0;
   }
-  // One page more than needed: rows move while they are read.
+  // One page more than needed, because rows move while they are read.
   return sweep.page >= Math.min(pagesReachable, Math.ceil(beyond / pageSize) + 1);
 }
 
+/** Reads a page into `reading`. Returns its oldest report (epoch seconds; 0: none) and whether it is the last page. */
 function takePage(
   state: WatchState,
   task: Assignment,
@@ -165,7 +166,7 @@ function takePage(
   const [first, last] = [times[0], times.at(-1)];
   if (page === 0 && end === 'late' && first !== undefined && last !== undefined && first < last) {
     if (times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))) {
-      // This explorer's DESC is ascending.
+      // The page is sorted from old to new, so this explorer's orders are reversed.
       state.latestFirst = opposite(state.latestFirst);
       throw new Error('/v1/validators is in the opposite order: the next tick reads it in reverse');
     }
@@ -187,7 +188,7 @@ function takePage(
   return { earliest, last: read.size < pageSize || (page + 1) * pageSize >= read.total };
 }
 
-/** Throws a {@link ResetError} for the first ticks in which the list is of another DSO; after them, reports the reset. */
+/** Throws a {@link ResetError} in the first ticks in which the list is of another DSO; after them, sets `reading.reset`. */
 function checkDso(state: WatchState, reading: TickReading, dso: string | null): void {
   if (dso === null || dso === state.dso) {
     state.otherDso = null;
@@ -207,7 +208,7 @@ function opposite(order: Order): Order {
   return order === 'DESC' ? 'ASC' : 'DESC';
 }
 
-/** The cause, in a sentence without secrets: the client redacts the key, and the address it adds can be an internal one. */
+/** The problem behind an error. Its reason contains no key, and not the address, which may be an internal one. */
 function problemOf(error: unknown, reading: TickReading): Problem {
   if (error instanceof ResetError) return { state: 'reset', reason: error.message };
   if (!(error instanceof ExplorerError))

@@ -5,7 +5,7 @@ import { pagerDutyRequest } from './pagerduty.ts';
 import { slackRequest } from './slack.ts';
 import type { Target } from './target.ts';
 import { telegramRequest } from './telegram.ts';
-import { templateRequest } from './template.ts';
+import { markdownRequest } from './template.ts';
 import { webhookRequest } from './webhook.ts';
 
 /** What the operator provides for some channels; null if it is not configured. */
@@ -29,7 +29,7 @@ export async function channelRequest(delivery: Delivery, target: Target, provide
       return slackRequest(delivery, target.url);
     case 'discord':
     case 'teams':
-      return templateRequest(delivery, target.channel, target.url);
+      return markdownRequest(delivery, target.channel, target.url);
     case 'telegram':
       if (providers.telegramBot === null) {
         throw new ChannelUnavailable('Telegram is not configured: the operator sets the secret TELEGRAM_BOT_TOKEN');

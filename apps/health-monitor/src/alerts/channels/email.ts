@@ -58,7 +58,7 @@ export function emailRequest(delivery: Delivery, provider: MailProvider, address
       'content-type': 'application/json',
       ...Object.fromEntries(Object.entries(provider.headers).map(([name, value]) => [name, fill(value, values)])),
     },
-    body: JSON.stringify(fillAll(provider.body, values)),
+    body: JSON.stringify(fillTemplate(provider.body, values)),
   };
 }
 
@@ -67,9 +67,9 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
 }
 
 // The template is filled value by value after parsing, so that no name can break out of its JSON string.
-function fillAll(template: unknown, values: Readonly<Record<string, string>>): unknown {
+function fillTemplate(template: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof template === 'string') return fill(template, values);
-  if (Array.isArray(template)) return template.map((item) => fillAll(item, values));
+  if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values));
   if (typeof template !== 'object' || template === null) return template;
-  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fillAll(value, values)]));
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fillTemplate(value, values)]));
 }

@@ -26,7 +26,7 @@ export const channels = [
 ] as const satisfies readonly Channel[];
 
 /** What the targets that are not addresses of the web look like. */
-export const forms = {
+export const targetPatterns = {
   chat: /^(-?\d{1,20}|@\w{5,32})$/,
   routingKey: /^[\w-]{20,64}$/,
   address: /^[^\s@<>"(),:;]{1,64}@[^\s@<>"(),:;]{1,255}$/,

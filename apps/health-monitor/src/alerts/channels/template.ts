@@ -31,7 +31,7 @@ function line(text: Text): string {
 }
 
 /** A message to Discord or Microsoft Teams: one text in Markdown. `wait=true` makes a refusal of Discord visible. */
-export function templateRequest(delivery: Delivery, channel: keyof typeof templates, url: string): Outgoing {
+export function markdownRequest(delivery: Delivery, channel: keyof typeof templates, url: string): Outgoing {
   const { message } = delivery;
   const { limit, body } = templates[channel];
   const address = new URL(url);

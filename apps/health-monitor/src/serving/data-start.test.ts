@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { showStart, startOf } from './window-start.ts';
+import { showDataStart, dataStart } from './data-start.ts';
 
 const at = Date.UTC(2026, 10, 23, 16, 30);
 
 it('is named only where the record is younger than the window', () => {
   const firstSeen = Date.UTC(2026, 10, 22, 9);
-  expect(startOf('24h', { firstSeen, at })).toBeNull();
-  expect(startOf('7d', { firstSeen, at })).toBe(firstSeen);
-  expect(startOf('90d', { firstSeen: null, at })).toBeNull();
+  expect(dataStart('24h', { firstSeen, at })).toBeNull();
+  expect(dataStart('7d', { firstSeen, at })).toBe(firstSeen);
+  expect(dataStart('90d', { firstSeen: null, at })).toBeNull();
 });
 
 it.each([
@@ -15,5 +15,5 @@ it.each([
   [Date.UTC(2026, 10, 23, 9, 5), 'since 23 November, 09:05'],
   [Date.UTC(2025, 11, 31, 9), 'since 31 December 2025'],
 ])('is a date, as exact as it has to be', (start, words) => {
-  expect(showStart(start, at)).toBe(words);
+  expect(showDataStart(start, at)).toBe(words);
 });

@@ -5,27 +5,27 @@ import { type Outbox, outboxKey } from './outbox.ts';
  * Prepares messages for a digest: one that resolves an incident removes the waiting message that opened it, so that no subscriber
  * gets the beginning after the end. If that one is in flight, the resolve stays `apart` and waits.
  */
-export function settleOpeners(
+export function removeOpeners(
   outbox: Outbox,
   drafts: readonly Draft[],
   subscription: string,
   now: number,
-): { readonly together: readonly Draft[]; readonly apart: readonly Draft[] } {
+): { readonly digestible: readonly Draft[]; readonly apart: readonly Draft[] } {
   const ended = new Set<string>();
-  const apart = new Set<Draft>();
+  const separate = new Set<Draft>();
   for (const draft of drafts) {
     if (draft.opener === null) continue;
     const key = outboxKey({ incident: draft.incident, type: draft.opener }, subscription);
     const opener = outbox.get(key);
     if (opener?.lease != null && opener.lease > now) {
-      apart.add(draft);
+      separate.add(draft);
       continue;
     }
     outbox.remove(key);
     ended.add(key);
   }
   return {
-    together: drafts.filter((draft) => !apart.has(draft) && !ended.has(outboxKey(draft, subscription))),
-    apart: [...apart],
+    digestible: drafts.filter((draft) => !separate.has(draft) && !ended.has(outboxKey(draft, subscription))),
+    apart: [...separate],
   };
 }

@@ -1,19 +1,19 @@
-/** How many addresses a network may have; requests allow no more Scans (README.md). */
-const most = { SCAN_URLS: 3, EXPLORER_PAGES_URL: 1 } as const;
+/** Maximum number of addresses per network and variable. More Scans would exceed the requests of an invocation (README.md). */
+const maxAddresses = { SCAN_URLS: 3, EXPLORER_PAGES_URL: 1 } as const;
 
-/** A Scan that is read besides the explorer, or the pages of the explorer. */
+/** Base URL of a Scan or of the explorer's pages, without a slash at the end. */
 interface Address {
-  /** Its host. */
+  /** Host of the URL. */
   readonly name: string;
   readonly url: string;
 }
 
 /**
- * Reads a list of base URLs such as `https://scan.sv.example/api/scan`, each with the name of its network in front if there are several.
- * Returns those of each network; invalid items are complained about and left out.
+ * Reads a list of base URLs such as `https://scan.sv.example/api/scan`, each as `network=URL` if there are several networks. Returns the
+ * addresses by network name. Invalid items are reported to `complain` and left out.
  */
 export function readAddresses(
-  variable: keyof typeof most,
+  variable: keyof typeof maxAddresses,
   items: readonly string[],
   networks: readonly { readonly name: string }[],
   complain: (variable: string, problem: string) => void,
@@ -22,7 +22,7 @@ export function readAddresses(
   for (const item of items) {
     const [, prefix, rest = item] = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item) ?? [];
     const url = URL.parse(rest);
-    // Public: the part before an @ may be a password.
+    // Complaints are public, and the part before an @ may be a password.
     const shown = item.replace(/.*@/, '…@');
     const network = prefix ?? (networks.length === 1 ? networks[0]?.name : undefined);
     const known = networks.some(({ name }) => name === network);
@@ -33,9 +33,9 @@ export function readAddresses(
       const names = networks.map(({ name }) => name).join(', ');
       complain(variable, `"${shown}" does not name a network of EXPLORER_URL (${names}): write name=https://…`);
     } else if (list.some(({ name }) => name === url.host)) {
-      complain(variable, `has ${url.host} twice for ${network}: sources have to be independent`);
-    } else if (list.length === most[variable]) {
-      complain(variable, `has more than ${most[variable]} for ${network}: "${shown}" is left out`);
+      complain(variable, `has ${url.host} twice for ${network}: give each host once`);
+    } else if (list.length === maxAddresses[variable]) {
+      complain(variable, `has more than ${maxAddresses[variable]} for ${network}: "${shown}" is ignored`);
     } else {
       list.push({ name: url.host, url: `${url.origin}${url.pathname.replace(/\/+$/, '')}` });
       found.set(network, list);
