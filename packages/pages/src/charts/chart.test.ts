@@ -14,6 +14,15 @@ it('draws sums as bars from zero, with ticks and dates', () => {
   expect(text).toContain('data-values="5 0 10"');
 });
 
+it('cuts off an incomplete sum that would flatten all others, and writes its value', () => {
+  const { text } = speak(en, () =>
+    chart({ values: ['5', '10', '960'], first: 0, step: day, kind: 'sum', isOpen: true }),
+  );
+  expect(text).toContain('d="M0.1 100V50h.8V100zM1.1 100V0h.8V100z"');
+  expect(text).toContain('class="bar open" d="M2.1 100V0h.8V100z"');
+  expect(text).toMatch(/<span class="cut">\S+ 960<\/span>/);
+});
+
 it('draws a level as a line in a window that fits it', () => {
   const { text } = speak(en, () =>
     chart({ values: ['100', '101', '102'], first: 0, step: 3_600_000, kind: 'level', isOpen: false }),

@@ -21,6 +21,8 @@ const height = 100;
 /** Fewer points say less than a sentence. */
 const fewest = 3;
 const timeTicks = 5;
+/** An incomplete point this many times above all others is cut off at the top of the chart, so that the others can be compared. */
+const cutAbove = 2;
 const day = 86_400_000;
 
 function round(value: number): number {
@@ -51,8 +53,11 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
   // Rounded for the picture alone.
   const numbers = values.map(Number);
   if (numbers.length < fewest) return html`<p class="note">${texts().charts.young}</p>`;
-  const { start, end, ticks } = scaleOf(numbers, kind === 'sum');
-  const heights = numbers.map((value) => round(((end - value) / (end - start)) * height));
+  const complete = isOpen ? numbers.slice(0, -1) : numbers;
+  const [most, mostComplete] = [Math.max(...numbers), Math.max(...complete)];
+  const isCut = kind === 'sum' && mostComplete > 0 && most > cutAbove * mostComplete;
+  const { start, end, ticks } = scaleOf(isCut ? complete : numbers, kind === 'sum');
+  const heights = numbers.map((value) => round(Math.max(0, (end - value) / (end - start)) * height));
   const closed = isOpen ? heights.slice(0, -1) : heights;
   const count = Math.min(timeTicks, numbers.length);
   const times = Array.from({ length: count }, (_, at) => Math.round((at * (numbers.length - 1)) / (count - 1)));
@@ -73,6 +78,7 @@ export function chart({ values, first, step, kind, isOpen }: Chart): Html {
                 />${isOpen ? html`<path class="bar open" d="${barPath(heights.slice(-1), closed.length)}" />` : ''}`
         }
       </svg>
+      ${isCut ? html`<span class="cut">↑ ${tickText(numbers.at(-1) ?? 0)}</span>` : ''}
     </div>
     <span class="times">${times.map((at) => html`<span>${timeText(first + at * step, step)}</span>`)}</span>
   </figure>`;

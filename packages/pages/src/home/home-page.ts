@@ -1,7 +1,7 @@
 import type { Dashboard, ListedUpdate, MarketInfo, Transfer } from '@ledger-explorer/client';
 import { atOnePosition } from '../at-one-position.ts';
 import { sparkline } from '../charts/chart.ts';
-import type { Metric } from '../charts/metrics.ts';
+import { type Metric, metrics } from '../charts/metrics.ts';
 import { evenValues, lengths, pointsUntil, seriesPicture, seriesTable } from '../charts/series.ts';
 import { about, amount, count } from '../figures/amount.ts';
 import { updateOf } from '../figures/identifier.ts';
@@ -98,7 +98,10 @@ const days = 30;
 async function trend({ client }: PageContext, metric: Metric, moment: number): Promise<Html> {
   const { data, error } = await client.safe.getSeries({ metric, ...pointsUntil(moment + 1, days, 'day') });
   // A card without its small chart is still right.
-  return error === undefined ? sparkline(evenValues(data.points, lengths.day).map(Number)) : emptyHtml;
+  if (error !== undefined) return emptyHtml;
+  const values = evenValues(data.points, lengths.day).map(Number);
+  // A sum of a part of a day cannot be compared with sums of whole days.
+  return sparkline(data.incomplete && metrics[metric] === 'sum' ? values.slice(0, -1) : values);
 }
 
 /** Transfers by day, or by hour while the network is young; of a position that is not the newest, without the interval that it cuts. */
