@@ -5,11 +5,11 @@ function groups(text: string): readonly string[] {
 }
 
 /**
- * What callers without a key are counted by: the IPv4 address, or the first 64 bits of the IPv6 address, since a single
- * subscriber has all addresses below (RFC 6177). An IPv4 address in IPv6's clothes (RFC 4291 section 2.5.5.2) is an IPv4 address.
+ * Key to count callers without an API key: the IPv4 address, or the first 64 bits of the IPv6 address, since one
+ * subscriber has all addresses with the same 64 bits (RFC 6177). An IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) counts as IPv4.
  */
 export function callerAddress(address: string | undefined): string {
-  // A connection that is gone has no address any more.
+  // A closed connection has no address.
   const plain = (address ?? '').replace(/%.*$/u, '').toLowerCase();
   const [, mapped = plain] = /^::ffff:([0-9.]+)$/u.exec(plain) ?? [];
   if (isIPv4(mapped)) return mapped;
@@ -17,7 +17,7 @@ export function callerAddress(address: string | undefined): string {
   const [head = '', tail] = plain.split('::');
   const first = groups(head);
   const last = tail === undefined ? [] : groups(tail);
-  // A dotted end stands for two groups.
+  // A dotted end, as in ::1.2.3.4, stands for two groups.
   const length = first.length + last.length + (plain.includes('.') ? 1 : 0);
   const all = tail === undefined ? first : [...first, ...Array.from({ length: 8 - length }, () => '0'), ...last];
   return `${all
@@ -27,8 +27,8 @@ export function callerAddress(address: string | undefined): string {
 }
 
 /**
- * The address a request comes from: the connection's, or what `X-Forwarded-For` says of it as far as proxies are trusted. Each proxy
- * appends the address it was called from, so the last ones are of the nearest.
+ * Address of a request's caller: that of the connection, or with trusted proxies the one in `X-Forwarded-For`. Each proxy appends the address of its
+ * caller, so the last entries are from the nearest proxies.
  */
 export function originAddress(
   remote: string | undefined,

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** What a body may be compressed by. */
+/** Coding of a compressed body. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** Below that a body costs more to unpack than it saves. */
-const smallestBytes = 1_024;
+/** Smaller bodies are not compressed: unpacking costs more than it saves. */
+const minBytes = 1_024;
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -21,11 +21,11 @@ function weights(acceptEncoding: string): ReadonlyMap<string, number> {
 }
 
 /**
- * The coding to send a body in (RFC 9110 section 12.5.3): what the caller likes best, Brotli where that is undecided. Null:
- * as it is, which is also the answer to a caller who accepts nothing, since 406 is never sent (docs/contract.md#r11).
+ * Chooses the coding of a body (RFC 9110, section 12.5.3): the one with the highest weight, Brotli if equal. Null: uncompressed, also for a caller that
+ * accepts no coding, since 406 is never sent (docs/contract.md#r11).
  */
 export function chooseCoding(acceptEncoding: string | undefined, bytes: number): ContentCoding | null {
-  if (acceptEncoding === undefined || bytes < smallestBytes) return null;
+  if (acceptEncoding === undefined || bytes < minBytes) return null;
   const accepted = weights(acceptEncoding);
   const weightOf = (name: string): number => accepted.get(name) ?? accepted.get('*') ?? 0;
   const [br, gz] = [weightOf('br'), weightOf('gzip')];
@@ -34,7 +34,7 @@ export function chooseCoding(acceptEncoding: string | undefined, bytes: number):
   return br === best ? 'br' : 'gzip';
 }
 
-/** Quick rather than small: a page is new with every position. */
+/** Compresses fast rather than small, since a page is new at every position. */
 export function compress(coding: ContentCoding, body: Buffer): Promise<Buffer> {
   return coding === 'br'
     ? brotli(body, {

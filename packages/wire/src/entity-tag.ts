@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` names the tag: weak comparison, lists, `*` (RFC 9110 section 13.1.2). */
+/** Whether an `If-None-Match` header matches a tag: weak comparison, lists, `*` (RFC 9110, section 13.1.2). */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -1,4 +1,4 @@
-/** A number as it stands in a JSON text: `1.50` stays `1.50`. */
+/** A number as written in a JSON text: `1.50` stays `1.50`. */
 export class NumberLiteral {
   readonly text: string;
 
@@ -7,31 +7,33 @@ export class NumberLiteral {
   }
 }
 
-/** JSON whose numbers are literals, so that a change of one value leaves every other byte as it was. */
+/** JSON with numbers as written, so that changing one value leaves all other bytes unchanged. */
 export type ExactJson = null | boolean | string | NumberLiteral | ExactJson[] | ExactObject;
 export interface ExactObject {
   [name: string]: ExactJson;
 }
 
-/** "JSON.parse source text access" (ECMAScript 2026): Node.js has it since 22, TypeScript's library does not declare it yet. */
-const sourced = JSON as unknown as {
+/** `JSON` with source texts in revivers (ECMAScript 2026), which Node.js has since 22 and TypeScript does not declare yet. */
+const jsonWithSource = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { readonly source: string }) => unknown): unknown;
   rawJSON(text: string): unknown;
 };
 
-/** Number literals that a binary float may not give back as written: fractions, exponents, 16 digits and more, `-0`. */
+/** Number literals that a binary float may change: fractions, exponents, 16 and more digits, `-0`. */
 const doubtful = /(?:"\s*:|[[,]|^)\s*(?:-?\d{16}|-?\d+[.eE]|-0)/;
 
 /**
- * `JSON.parse` with each number replaced by what `read` makes of its literal. Throws `SyntaxError`. A text without a doubtful literal is
- * parsed by plain `JSON.parse` and walked after it: a reviver takes five times as long.
+ * Like `JSON.parse`, with each number replaced by the result of `read` for its literal. Throws `SyntaxError`. Without a doubtful literal, numbers are
+ * replaced after a plain `JSON.parse`, since a reviver takes five times as long.
  */
 export function parseNumbers(text: string, read: (literal: string, value: number) => unknown): unknown {
   if (!doubtful.test(text)) return replaceNumbers(JSON.parse(text), read);
-  return sourced.parse(text, (_key, value, { source }) => (typeof value === 'number' ? read(source, value) : value));
+  return jsonWithSource.parse(text, (_key, value, { source }) =>
+    typeof value === 'number' ? read(source, value) : value,
+  );
 }
 
-/** In place. */
+/** Replaces the numbers in a parsed value, in place. */
 function replaceNumbers(value: unknown, read: (literal: string, value: number) => unknown): unknown {
   if (typeof value === 'number') return read(String(value), value);
   if (typeof value !== 'object' || value === null) return value;
@@ -44,12 +46,12 @@ function replaceNumbers(value: unknown, read: (literal: string, value: number) =
   return value;
 }
 
-/** `JSON.parse` with each number as it is written. Throws `SyntaxError`. */
+/** Like `JSON.parse`, with numbers as written. Throws `SyntaxError`. */
 export function parseExact(text: string): ExactJson {
   return parseNumbers(text, (literal) => new NumberLiteral(literal)) as ExactJson;
 }
 
-/** The JSON text of what `parseExact` read: compact, each number as it was written. */
+/** Compact JSON text of a value from `parseExact`, with numbers as written. */
 export function writeExact(value: ExactJson): string {
   if (value instanceof NumberLiteral) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeExact).join(',')}]`;
@@ -59,12 +61,10 @@ export function writeExact(value: ExactJson): string {
 }
 
 /**
- * `JSON.parse` for a text that is written again later: a number literal that a binary float does not give back unchanged becomes a
- * `JSON.rawJSON` object, which `JSON.stringify` writes as it was.
- *
- * A text without such a literal costs one scan and a plain `JSON.parse`. Throws `SyntaxError`.
+ * Like `JSON.parse`, for a text that is written again later: a number that a binary float would change becomes a
+ * `JSON.rawJSON` object, which `JSON.stringify` writes unchanged. A text without such numbers costs one scan more. Throws `SyntaxError`.
  */
 export function parseLossless(text: string): unknown {
   if (!doubtful.test(text)) return JSON.parse(text);
-  return parseNumbers(text, (literal, value) => (String(value) === literal ? value : sourced.rawJSON(literal)));
+  return parseNumbers(text, (literal, value) => (String(value) === literal ? value : jsonWithSource.rawJSON(literal)));
 }

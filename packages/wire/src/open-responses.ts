@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** The long responses, such as streams, that each address has open, up to a limit. */
+/** Counts the open long responses, such as streams, of each address, up to a limit. */
 export class OpenResponses {
   readonly #max: number;
   readonly #open = new Map<string, number>();
@@ -9,7 +9,7 @@ export class OpenResponses {
     this.#max = max;
   }
 
-  /** Counts a response of an address until it is closed; false, and nothing is counted, where the address has as many as it may. */
+  /** Counts a response until it is closed. False, without counting it, if the address is at the limit. */
   add(address: string, response: ServerResponse): boolean {
     const open = this.#open.get(address) ?? 0;
     if (open >= this.#max) return false;

@@ -1,6 +1,6 @@
 import type { Allowance, RateLimit } from './rate-limit.ts';
 
-/** Tokens of one key or address: `requests` at most, filled evenly over the window. */
+/** Tokens of one key or address: at most `requests`, refilled evenly over the window. */
 interface Bucket {
   readonly limit: RateLimit;
   tokens: number;
@@ -8,10 +8,10 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Buckets kept at most; beyond, those used longest ago are forgotten, which have been full for long. */
+/** Limit of buckets. Above it, the least recently used bucket is dropped; it has long been full again. */
 const maxBuckets = 100_000;
 
-/** Token buckets in this process, one for each key or address. */
+/** Token buckets in the memory of this process, one per key or address. */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
@@ -23,8 +23,8 @@ export class RateLimiter {
   }
 
   /**
-   * Takes the tokens of one request from the key's bucket, if there are that many; a request that costs more than the quota takes
-   * all of it. A changed limit starts a new bucket.
+   * Takes the tokens of a request from the key's bucket if it has enough. A request that costs more than the quota takes the whole
+   * quota. A changed limit starts a new bucket.
    */
   take(key: string, limit: RateLimit, requestCost = 1): Allowance {
     const now = this.#now();
@@ -33,7 +33,7 @@ export class RateLimiter {
     if (bucket?.limit.requests !== limit.requests || bucket.limit.windowSeconds !== limit.windowSeconds) {
       bucket = { limit, tokens: limit.requests, filledAt: now };
     }
-    // In order of use, the newest last.
+    // The map is in order of use, the most recent bucket last.
     if (bucket !== this.#newest) {
       this.#buckets.delete(key);
       this.#buckets.set(key, bucket);

@@ -1,4 +1,4 @@
-/** Milliseconds from `now` that a `Retry-After` header asks to wait (RFC 9110 10.2.3: seconds, or a date); null if it is absent or neither. */
+/** Milliseconds from `now` to wait by a `Retry-After` header (RFC 9110, section 10.2.3: seconds or a date); null if it is absent or invalid. */
 export function retryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
