@@ -6,7 +6,7 @@ function omitted(hint: string): string {
 
 const dso = 'DSO::122062ff91be08e836bfdc34e0c76ecc786e0f7c0fe40528a220c5dc2ac5a5337961';
 
-/** What stands for the `<...>` that the authors of the Scan documentation put in place of a field. */
+/** Values for fields that the Scan documentation shows as `<...>`, by field name. */
 const fillings: Readonly<Record<string, unknown>> = {
   child_event_ids: [],
   acting_parties: [],
@@ -32,7 +32,7 @@ function fill(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, fill(field, name)]));
 }
 
-/** Events shown one by one in a document, as an update whose children are linked by hand where the text says so. */
+/** An update made of events that a document shows one by one. `children`: child nodes by parent, as the document's text describes them. */
 export function excerptToScan(
   events: Json,
   update: {
@@ -62,7 +62,7 @@ export function excerptToScan(
   };
 }
 
-/** The payment of a name: what the document leaves out of the inner transfer follows from the coin it made, 200 for the DSO. */
+/** Adds the output of the inner transfer of a name payment, which the document leaves out: 200 coin for the DSO, as the created coin shows. */
 export function completeNamePayment(update: Json): Json {
   for (const event of Object.values(update.events_by_id as Record<string, Json>)) {
     if (event.choice !== 'AmuletRules_Transfer') continue;
@@ -72,7 +72,7 @@ export function completeNamePayment(update: Json): Json {
   return update;
 }
 
-/** The one event of `mainnet-2026-06-10-create-transfer-preapproval`, published in the names of the Ledger API. */
+/** An update with the event of `mainnet-2026-06-10-create-transfer-preapproval`, whose fields have names of the Ledger API. */
 export function preapprovalToScan(sample: Json): Json {
   const argument = sample.choiceArgument as { context: { amuletRules: string }; expectedDso: string };
   const result = sample.exerciseResult as { transferPreapprovalCid: string };

@@ -6,17 +6,17 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Ids that the authors of a recording replaced by `update-7` get the ledger's form back, always the same. */
+/** An id in the ledger's form, for an id such as `update-7` that the authors of a recording wrote instead. Deterministic. */
 function updateIdOf(recording: string, given: string): string {
   return /^1220[0-9a-f]{64}$/.test(given) ? given : `1220${sha256(`${recording}/${given}`)}`;
 }
 
-/** `#package-name:Module:Entity`, a normalised id, gets a package id that follows from the module's package. */
+/** Replaces the package name in `#package-name:Module:Entity` by a package id, a hash of `packageName`. */
 function identifierOf(given: unknown, packageName: string): unknown {
   return typeof given === 'string' ? given.replace(/^#[^:]*/, sha256(packageName)) : (given ?? null);
 }
 
-/** The events of a flat transaction (`events`) or of a tree (`eventsById`), in node order. */
+/** Events of a flat transaction (`events`) or of a tree (`eventsById`), in node order. */
 function nodesOf(transaction: Json): Json[] {
   const wrapped = Object.values((transaction.events ?? transaction.eventsById) as Json) as Json[];
   return wrapped
@@ -36,8 +36,8 @@ function lastDescendant(node: Json): number {
 }
 
 /**
- * One transaction of the JSON Ledger API, as Scan would give it: names in snake case, events by `updateId:node`, and child
- * ids from the ranges of nodes. Nodes keep their numbers, which have gaps where the recording party sees nothing.
+ * Converts a transaction of the JSON Ledger API to Scan's form: names in snake case, events by `updateId:node`, and child ids from the ranges of
+ * nodes. Node numbers stay; they have gaps if the recording party does not see all nodes.
  */
 export function ledgerApiToScan(recording: string, transaction: Json): Json {
   const updateId = updateIdOf(recording, transaction.updateId as string);

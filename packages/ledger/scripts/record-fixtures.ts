@@ -47,7 +47,7 @@ function block(index: number): Json {
 const tree = (read('devnet-2025-07-02-ledgerapi-transaction-tree-preapproval-send') as { transaction: Json })
   .transaction;
 
-// DevNet is reset now and then: the documents show three of its resets.
+// DevNet is reset from time to time; the documents have samples of three of its ledgers.
 const genesis = '84177677350389dd0710d6516f700a33fe348c5f2702dffef6d36e1dedcbfc17';
 const first = 'e1e594cdb287aeac3e1e6d62e7d2db46b756a5d01656c26f1f1a151345bf2e53';
 const second = '62ff91be08e836bfdc34e0c76ecc786e0f7c0fe40528a220c5dc2ac5a5337961';

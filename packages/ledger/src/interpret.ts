@@ -40,21 +40,21 @@ import type { TemplateUse } from './events/template-use.ts';
 import { usesOf } from './events/uses.ts';
 import { MalformedPayload } from './values/payload.ts';
 
-/** A contract that a consuming exercise ended. */
+/** A contract that a consuming exercise archived. */
 export interface ContractArchived {
   readonly ordinal: number;
   readonly contractId: string;
-  /** `''` of a package that we do not read, whatever it calls its templates. */
+  /** Empty for a template of a package that the interpreter does not read. */
   readonly templateName: string;
 }
 
-/** Something the interpreter met and could not read: kept raw in the update, counted by reason. */
+/** An event that the interpreter could not read. The update keeps it as it is; the index counts it by template and reason. */
 export interface Unread {
   readonly ordinal: number;
   /**
-   * `undecodable-payload`: Scan gave `{error, value}`. `malformed-payload`: not the shape we know of that template or
-   * choice. `unknown-template`: of a package whose meaning we read. `unknown-choice`: coin changed under it and neither a
-   * shape nor a log explains it. `detached-event`: no root reaches it.
+   * `undecodable-payload`: Scan replaced it by `{error, value}`. `malformed-payload`: not the known shape of the template or
+   * choice. `unknown-template`: of a package that the interpreter reads. `unknown-choice`: it changed coin, and neither a known choice nor a log
+   * explains the change. `detached-event`: not below a root event.
    */
   readonly reason:
     | 'undecodable-payload'
@@ -63,25 +63,25 @@ export interface Unread {
     | 'malformed-payload'
     | 'detached-event';
   readonly detail: string;
-  /** Of the event: `Splice.Amulet:Amulet`. Null: it states none. */
+  /** Template of the event, such as `Splice.Amulet:Amulet`; null if it has none. */
   readonly template: string | null;
 }
 
-/** Everything one update says about the ledger's state, by noun, each list in stream order. */
+/** All facts in one update about the ledger's state, each list in stream order. */
 export interface Facts {
-  /** Distinct parties that appear (docs/contract.md#v22). */
+  /** Parties that appear in it, without duplicates (docs/contract.md#v22). */
   readonly parties: readonly string[];
-  /** Distinct choices and templates of its events, in order of first appearance: that of the first root event is the first. */
+  /** Distinct choices and templates of its events, in order of first appearance, beginning with the first root event. */
   readonly shapes: readonly Shape[];
-  /** How often each template and choice of each package is used, in order of first appearance. */
+  /** Counts of uses of each template and choice by package, in order of first appearance. */
   readonly templateUses: readonly TemplateUse[];
-  /** Contracts that parties have a part in for longer, and the ends of such contracts. */
+  /** Contracts created and ended that are listed for their parties: all but those of `briefTemplates`. */
   readonly contracts: readonly LastingContractCreated[];
   readonly contractsEnded: readonly LastingContractEnded[];
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
-  /** Fees that the update's summaries state, of locks and offers too, which are no transfers. */
+  /** Fees in its summaries, including those of locks and offers, which are not transfers. */
   readonly fees: readonly FeeStated[];
   readonly coupons: readonly CouponCreated[];
   readonly couponsEnded: readonly CouponEnded[];
@@ -95,18 +95,18 @@ export interface Facts {
   readonly rounds: readonly RoundOpened[];
   readonly roundsAdvanced: readonly RoundAdvanced[];
   readonly names: readonly NameCreated[];
-  /** Every contract archived by this update, transient ones too. */
+  /** All contracts that it archives, including those that it creates. */
   readonly archived: readonly ContractArchived[];
   readonly unread: readonly Unread[];
-  /** Ordinals of coins made or archived that no known shape and no log explains. Where they net to something, coin moved unseen. */
+  /** Ordinals of events that create or archive coin without a known choice or a log. If these do not add up to zero, coin moved without a transfer. */
   readonly unexplainedCoins: readonly number[];
 }
 
-/** The lists of `Facts` while they are filled. */
+/** The facts that are collected event by event. */
 type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] } & {
   unread: Omit<Unread, 'template'>[];
 };
-/** What is read of the update as a whole. */
+/** Facts that are read from the update as a whole. */
 type Whole =
   | 'parties'
   | 'unread'
@@ -119,7 +119,7 @@ type Whole =
   | 'fees'
   | 'couponsEnded';
 
-/** What a created contract says, by template. */
+/** Readers of created contracts, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
   ['Splice.Amulet:Amulet', (event, draft) => draft.coins.push(readCoin(event))],
   ['Splice.Amulet:LockedAmulet', (event, draft) => draft.coins.push(readLockedCoin(event))],
@@ -151,18 +151,18 @@ function creationOfCoupon(template: string) {
 }
 
 /**
- * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
- * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
- * rounds (V50). 4: a party's own part of a transfer (V54). 5: templates and choices (V62). 6: how often they are used (V70).
- * 7: rounds of licenses (V75). 8: reward coupons, and what rounds pay for them (V88). 9: contracts that parties have a part in (V86).
- * 10: weights of featured apps and when votes were closed (V61), unread by template. 11: coin of the development fund and of unclaimed activity (V19).
- * 12: who cast a vote (V27).
+ * Increase it whenever `interpret` returns other facts for the same update. An index with facts of a lower version then recommends
+ * `indexer reinterpret`. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
+ * rounds (V50). 4: parts of parties in a transfer (V54). 5: templates and choices (V62). 6: counts of their uses (V70).
+ * 7: rounds of licenses (V75). 8: reward coupons, and issuance rates of rounds (V88). 9: contracts of parties (V86).
+ * 10: weights of featured apps and closing times of votes (V61), unread events by template. 11: coin of the development fund and of unclaimed activity
+ * (V19). 12: casters of votes (V27).
  */
 export const interpreterVersion = 12;
 
 /**
- * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
- * end in `unread` and leave the rest as it is.
+ * Reads the facts of an update, which depend on the update alone. A payload that cannot be read is reported in `unread`; all other facts are
+ * read.
  */
 export function interpret(update: Update): Facts {
   const draft: Draft = {
@@ -254,7 +254,7 @@ function attempt(draft: Draft, ordinal: number, read: () => void): void {
 }
 
 function reportMalformed(draft: Draft, ordinal: number, error: MalformedPayload): void {
-  // Two readers may stumble over the same payload, and one that Scan could not decode is reported as such already.
+  // Two readers can report the same payload, and one that Scan could not decode is reported already.
   const reported = draft.unread.some(
     (other) => other.ordinal === ordinal && (other.reason === 'undecodable-payload' || other.detail === error.message),
   );
@@ -278,7 +278,7 @@ function transfersOf({ exercised, logged }: Movements): readonly Transfer[] {
     .sort((a, b) => a.ordinal - b.ordinal);
 }
 
-/** The outermost events with one of the given ordinals at or below them, each once. */
+/** The outermost events that have one of these ordinals at or below them. */
 function outermost(scene: Scene, ordinals: readonly number[]): readonly Scene['events'][number][] {
   if (ordinals.length === 0) return [];
   let end = 0;

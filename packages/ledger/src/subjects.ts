@@ -1,21 +1,27 @@
 import type { Facts } from './interpret.ts';
 import { formatDecimal } from './values/decimal.ts';
 
-/** What has an id of its own that is not its contract's. */
+/** Kinds of things that events are about. */
 export type SubjectKind = 'coin' | 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
 
-/** What an event is about (docs/contract.md#v40). */
+/** A thing that an event is about (docs/contract.md#v40). */
 export interface Subject {
-  /** Of the event. */
+  /** Ordinal of the event. */
   readonly ordinal: number;
   readonly kind: SubjectKind;
-  /** Coin: its owner. Validator, super validator, app: its party. Vote request: its tracking id, when it is closed the contract that this archived. Name: the name. Round: its number. */
+  /**
+   * Coin: its owner. Validator, super validator, app: its party. Vote request: its tracking id, or the archived contract if it is closed. Name: the
+   * name. Round: its number.
+   */
   readonly id: string;
-  /** Of a coin its amount, then version, name or price, title or outcome, party, price. Null where the ledger says nothing more. */
+  /**
+   * Coin: amount. Validator: version. Super validator: name, or price of a price vote. Vote request: title, or outcome. Name: party. Round: price. Null if
+   * the ledger has none.
+   */
   readonly text: string | null;
 }
 
-/** What the events of an update are about, in stream order. */
+/** All subjects of an update's events, in stream order. */
 export function subjectsOf(facts: Facts): readonly Subject[] {
   const subjects: Subject[] = [];
   const add = (kind: SubjectKind, { ordinal }: { readonly ordinal: number }, id: string, text: string | null): void => {

@@ -1,7 +1,7 @@
-/** Builds items of `/v2/updates` by hand, in the shapes of docs/scan.md#the-update-stream: what a test does not name is usual. */
+/** Builders of items of `/v2/updates`, in the shapes of docs/scan.md#the-update-stream, with usual values for all other fields. */
 type Json = Record<string, unknown>;
 
-/** An event before its update numbers it. */
+/** An event without its id, which its update assigns. */
 export interface Node {
   readonly event: Json;
   readonly children: readonly Node[];
@@ -65,7 +65,7 @@ export function exercised(template: string, choice: string, exercise: Exercise =
   };
 }
 
-/** A coin contract made for the owner. */
+/** Creation of a coin contract. */
 export function coin(contractId: string, owner: string, amount: string): Node {
   return created(contractId, 'Splice.Amulet:Amulet', coinArgs(owner, amount), { signatories: [dso, owner] });
 }

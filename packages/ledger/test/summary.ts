@@ -1,4 +1,4 @@
-/** A transfer's summary (docs/scan.md#example-a-transfer) with a fee of 0.2090259 and a price of 0.005. */
+/** Summary of a transfer (docs/scan.md#example-a-transfer) with a fee of 0.2090259 and a price of 0.005. */
 export function summary(over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     inputAppRewardAmount: '0E-10',

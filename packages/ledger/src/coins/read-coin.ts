@@ -4,18 +4,18 @@ import { plainText } from '../values/plain-text.ts';
 import { Payload } from '../values/payload.ts';
 import type { CoinCreated } from './coin.ts';
 
-/** Of `Splice.Amulet:Amulet`. @throws MalformedPayload */
+/** Reads a `Splice.Amulet:Amulet`. @throws MalformedPayload */
 export function readCoin(event: CreatedEvent): CoinCreated {
   return read(event, new Payload(event.createArguments, 'create_arguments'), null);
 }
 
-/** Of `Splice.Amulet:LockedAmulet`, which wraps a coin. @throws MalformedPayload */
+/** Reads a `Splice.Amulet:LockedAmulet`, which wraps a coin. @throws MalformedPayload */
 export function readLockedCoin(event: CreatedEvent): CoinCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   return read(event, args.at('amulet'), args.at('lock'));
 }
 
-/** Parties that a lock of coin names as its holders, in the ledger's order; none where there is no lock, or the ledger's shape is not known. */
+/** Holders of a coin's lock, in the ledger's order; empty without a lock, or if the shape is unknown. */
 export function lockHolders({ createArguments }: Pick<CreatedEvent, 'createArguments'>): readonly string[] {
   const lock = isObject(createArguments) ? createArguments.lock : null;
   const holders = isObject(lock) ? lock.holders : null;

@@ -1,8 +1,8 @@
 import type { LedgerEvent } from '../events/event.ts';
 
 /**
- * Templates whose contracts no list of a party's contracts has: coin, coupons, markers and proofs of life. They live for minutes, are most
- * of all contracts, and balances, rewards and validators say what they mean (docs/contract.md#v86).
+ * Templates that are left out of the lists of a party's contracts: coin, coupons, activity markers and liveness records. Most contracts are of these
+ * templates and live for minutes; balances, rewards and validators show their meaning (docs/contract.md#v86).
  */
 export const briefTemplates: readonly string[] = [
   'Splice.Amulet:Amulet',
@@ -22,16 +22,16 @@ export const briefTemplates: readonly string[] = [
 
 const brief: ReadonlySet<string> = new Set(briefTemplates);
 
-/** A contract that is created, of any package, unless its template is brief. */
+/** A created contract of any package whose template is not in `briefTemplates`. */
 export interface LastingContractCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly eventId: string;
   /** `Module.Name:Entity`. */
   readonly templateName: string;
-  /** Distinct. */
+  /** Without duplicates. */
   readonly signatories: readonly string[];
-  /** Those that are no signatories, distinct. */
+  /** Without signatories and duplicates. */
   readonly observers: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface LastingContractEnded {
   readonly contractId: string;
 }
 
-/** The contracts that an update creates and ends, without the brief ones; a reassignment does neither. */
+/** Contracts that an update creates and ends, without `briefTemplates`. A reassignment neither creates nor ends a contract. */
 export function lastingContractsOf(events: readonly LedgerEvent[]): {
   readonly contracts: readonly LastingContractCreated[];
   readonly contractsEnded: readonly LastingContractEnded[];

@@ -1,11 +1,11 @@
-/** Fields of every event. Names of fields follow the ledger; times and amounts inside payloads stay unchanged. */
+/** Fields of every event. Field names follow the ledger; times and amounts in payloads are unchanged. */
 interface EventBase {
-  /** Position among the events of its update, depth first, from 0. */
+  /** Index among the events of its update, depth first, from 0. */
   readonly ordinal: number;
-  /** As the ledger gives it: `<update id>:<node>`. */
+  /** The ledger's id: `<update id>:<node>`. */
   readonly eventId: string;
   readonly contractId: string;
-  /** `<package id>:<Module.Name>:<Entity>`; null only for an unassignment of a contract never seen. */
+  /** `<package id>:<Module.Name>:<Entity>`; null for an unassigned event, if the ledger leaves it out. */
   readonly templateId: string | null;
   /** `Splice.Amulet:Amulet`: the template without its package id, which changes with every upgrade. */
   readonly templateName: string | null;
@@ -30,20 +30,20 @@ export interface ExercisedEvent extends EventBase {
   readonly choice: string;
   readonly choiceArgument: unknown;
   readonly exerciseResult: unknown;
-  /** True: this exercise archives the contract. */
+  /** True if the exercise archives the contract. */
   readonly consuming: boolean;
   readonly actingParties: readonly string[];
-  /** Null where the choice is the template's own. */
+  /** Null if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
-  /** In order. Ids that the projection hides are left in. */
+  /** In order, with the ids of children that the projection hides. */
   readonly childEventIds: readonly string[];
   /** Ordinals of the children that are in this update, in order. */
   readonly children: readonly number[];
-  /** Ordinal of the exercise this event is a child of; null for a root. */
+  /** Ordinal of the exercise that has this event as a child; null for a root. */
   readonly parent: number | null;
 }
 
-/** A contract arriving on a synchronizer: it shows the contract it brings, and creates nothing. */
+/** A contract arrives on a synchronizer. The event shows the contract but does not create it. */
 export interface AssignedEvent extends EventBase {
   readonly type: 'assigned_event';
   readonly templateId: string;
@@ -51,16 +51,16 @@ export interface AssignedEvent extends EventBase {
   readonly createArguments: unknown;
   readonly signatories: readonly string[];
   readonly observers: readonly string[];
-  /** Null where nobody on the ledger moved it, as when a node is repaired. */
+  /** Party that moved the contract; null if no party did, as in a repair of a node. */
   readonly submitter: string | null;
   readonly source: string;
   readonly target: string;
 }
 
-/** A contract leaving a synchronizer: it archives nothing. */
+/** A contract leaves a synchronizer. The event does not archive it. */
 export interface UnassignedEvent extends EventBase {
   readonly type: 'unassigned_event';
-  /** Null where nobody on the ledger moved it, as when a node is repaired. */
+  /** Party that moved the contract; null if no party did, as in a repair of a node. */
   readonly submitter: string | null;
   readonly source: string;
   readonly target: string;

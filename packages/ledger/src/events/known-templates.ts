@@ -1,11 +1,11 @@
-/** The packages whose templates we read: a template of theirs that is not listed here may carry meaning that we lose. */
+/** Packages that the interpreter reads. A template of theirs outside of `knownTemplates` may have facts that it misses. */
 export const readPackages: ReadonlySet<string> = new Set([
   'splice-amulet',
   'splice-dso-governance',
   'splice-amulet-name-service',
 ]);
 
-/** Every template of those packages that we have met, whether it carries facts of ours or none. */
+/** All known templates of these packages, with or without facts for the index. */
 export const knownTemplates: ReadonlySet<string> = new Set([
   'Splice.Amulet:Amulet',
   'Splice.Amulet:AppRewardCoupon',

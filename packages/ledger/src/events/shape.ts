@@ -1,6 +1,6 @@
 import type { LedgerEvent } from './event.ts';
 
-/** Kind of event for filters: its template, or one of its choices. */
+/** A template, or one of its choices, as a filter for events. */
 export interface Shape {
   /** `Splice.Amulet:Amulet`. */
   readonly template: string;
@@ -8,14 +8,14 @@ export interface Shape {
   readonly choice: string | null;
 }
 
-/** A shape as a key. */
+/** Key of a shape in a map. */
 function shapeKey({ template, choice }: Shape): string {
   return choice === null ? template : `${template} ${choice}`;
 }
 
 /**
- * Distinct shapes of an update, in order of first appearance: the choice of each exercise, and the template of each event. An unassignment states no
- * template, so it has none.
+ * Distinct shapes of an update, in order of first appearance: the choice of each exercise, and the template of each event. An unassigned event may have
+ * no template, and then has no shape.
  */
 export function shapesOf(events: readonly LedgerEvent[]): readonly Shape[] {
   const shapes = new Map<string, Shape>();

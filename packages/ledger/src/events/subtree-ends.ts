@@ -1,6 +1,6 @@
 import type { LedgerEvent } from './event.ts';
 
-/** For each ordinal, the ordinal behind the last event below it: events are in pre-order, so a subtree is one stretch. */
+/** The ordinal after the last event of each event's subtree. Events are in pre-order, so a subtree is a range of ordinals. */
 export function subtreeEnds(events: readonly LedgerEvent[]): readonly number[] {
   const ends = events.map((_event, ordinal) => ordinal + 1);
   for (let ordinal = events.length - 1; ordinal >= 0; ordinal--) {

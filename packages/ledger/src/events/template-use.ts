@@ -1,25 +1,25 @@
 import type { LedgerEvent } from './event.ts';
 import type { Shape } from './shape.ts';
 
-/** How often an update uses a template of one package, or one of its choices. */
+/** Counts of an update's uses of a template of one package, or of one of its choices. */
 export interface TemplateUse extends Shape {
   readonly packageId: string;
-  /** Null where the ledger gives none. */
+  /** Null if the ledger gives none. */
   readonly packageName: string | null;
-  /** Contracts created; 0 of a choice. */
+  /** Created contracts; 0 for a choice. */
   readonly created: number;
   /** Exercises that archived their contract. */
   readonly archived: number;
-  /** Exercises, of the choice or of any. */
+  /** Exercises of the choice, or of any choice of the template. */
   readonly exercised: number;
 }
 
-type Of = Pick<TemplateUse, 'template' | 'choice' | 'packageId' | 'packageName'>;
+type UseKey = Pick<TemplateUse, 'template' | 'choice' | 'packageId' | 'packageName'>;
 
-/** The one of these that is of the same template, choice and package. */
-export function findUse<Use extends Of>(
+/** Finds the use of the same template, choice and package. */
+export function findUse<Use extends UseKey>(
   uses: readonly Use[],
-  { template, choice, packageId, packageName }: Of,
+  { template, choice, packageId, packageName }: UseKey,
 ): Use | undefined {
   return uses.find(
     (use) =>
@@ -32,7 +32,7 @@ export function findUse<Use extends Of>(
 
 type Counts = { -readonly [Name in keyof TemplateUse]: TemplateUse[Name] };
 
-/** Templates and choices of an update with counts, in order of first appearance. An unassignment states no template, so it counts nowhere. */
+/** Uses of templates and choices in an update, in order of first appearance. An unassigned event without a template is not counted. */
 export function templateUsesOf(events: readonly LedgerEvent[]): readonly TemplateUse[] {
   const uses: Counts[] = [];
   const byTemplate = new Map<string, Counts[]>();
@@ -43,10 +43,10 @@ export function templateUsesOf(events: readonly LedgerEvent[]): readonly Templat
     if (ofTemplate === undefined) byTemplate.set(templateId, (ofTemplate = []));
     const packageId = templateId.slice(0, templateId.indexOf(':'));
     for (const choice of event.type === 'exercised_event' ? [null, event.choice] : [null]) {
-      const of = { template, choice, packageId, packageName };
-      let use = findUse(ofTemplate, of);
+      const key = { template, choice, packageId, packageName };
+      let use = findUse(ofTemplate, key);
       if (use === undefined) {
-        use = { ...of, created: 0, archived: 0, exercised: 0 };
+        use = { ...key, created: 0, archived: 0, exercised: 0 };
         uses.push(use);
         ofTemplate.push(use);
       }

@@ -9,23 +9,23 @@ export interface Uses {
   readonly templateUses: readonly TemplateUse[];
 }
 
-/** More are forgotten all at once: a bound on memory. */
-const remembered = 2_000;
+/** Limit of cached results; at the limit, the cache is emptied. */
+const cacheLimit = 2_000;
 const known = new Map<string, Uses>();
 
-/** Nearly every update is of the same templates and choices as one before, and has the same objects. */
+/** Templates and choices of events. Cached, since nearly every update has the same ones as an earlier update. */
 export function usesOf(events: readonly LedgerEvent[]): Uses {
   const key = keyOf(events);
   let uses = known.get(key);
   if (uses === undefined) {
     uses = { shapes: shapesOf(events), templateUses: templateUsesOf(events) };
-    if (known.size >= remembered) known.clear();
+    if (known.size >= cacheLimit) known.clear();
     known.set(key, uses);
   }
   return uses;
 }
 
-/** All that shapes and uses say of events. No text of the ledger has a U+0000 once it is decoded. */
+/** Cache key: everything that the result depends on. U+0000 separates the texts, since decoded texts do not contain it. */
 function keyOf(events: readonly LedgerEvent[]): string {
   let key = '';
   for (const event of events) {

@@ -7,6 +7,6 @@ export interface FeaturedAppCreated {
   readonly templateId: string;
   readonly dso: string;
   readonly provider: string;
-  /** Factor for its activity; null if the contract has none. */
+  /** Factor for the provider's activity; null if the contract has none. */
   readonly activityWeight: Decimal | null;
 }

@@ -2,7 +2,7 @@ import type { CreatedEvent } from '../events/event.ts';
 import { Payload } from '../values/payload.ts';
 import type { FeaturedAppCreated } from './featured-app.ts';
 
-/** Of `Splice.Amulet:FeaturedAppRight`. @throws MalformedPayload */
+/** Reads a `Splice.Amulet:FeaturedAppRight`. @throws MalformedPayload */
 export function readFeaturedApp(event: CreatedEvent): FeaturedAppCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   return {

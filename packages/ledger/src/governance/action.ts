@@ -1,22 +1,23 @@
 import { isObject, type JsonObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
 
-/** Actions on a right that there is. */
-const ofRight = new Set(['SRARC_RevokeFeaturedAppRight', 'SRARC_UpdateFeaturedAppRight']);
+/** Actions that name an existing featured app right. */
+const actionsOnRights = new Set(['SRARC_RevokeFeaturedAppRight', 'SRARC_UpdateFeaturedAppRight']);
 
 /** Action of a vote request (docs/contract.md#v28). */
 export interface Action {
-  /** `SRARC_GrantFeaturedAppRight`: of the inner action, or of the action itself where it has none. */
+  /** Tag of the inner action, such as `SRARC_GrantFeaturedAppRight`; without an inner action, of the action itself. */
   readonly tag: string;
-  /** In words: `Grant Featured App Right`. */
+  /** The tag in words: `Grant Featured App Right`. */
   readonly title: string;
   readonly config: JsonObject;
+  /** Provider of the granted right; null for other actions. */
   readonly provider: string | null;
-  /** The right that is revoked or updated. */
+  /** Contract id of the revoked or updated right; null for other actions. */
   readonly rightCid: string | null;
 }
 
-/** Of `{"tag": "ARC_DsoRules", "value": {"dsoAction": {"tag": "SRARC_…", "value": {…}}}}`. @throws MalformedPayload */
+/** Reads `{"tag": "ARC_DsoRules", "value": {"dsoAction": {"tag": "SRARC_…", "value": {…}}}}`. @throws MalformedPayload */
 export function readAction(action: Payload): Action {
   const inner = innerOf(action) ?? action;
   const tag = inner.tag();
@@ -27,11 +28,11 @@ export function readAction(action: Payload): Action {
     title: titleOf(tag),
     config,
     provider: tag === 'SRARC_GrantFeaturedAppRight' ? value.at('provider').id() : null,
-    rightCid: ofRight.has(tag) ? value.at('rightCid').id() : null,
+    rightCid: actionsOnRights.has(tag) ? value.at('rightCid').id() : null,
   };
 }
 
-/** The variant inside the action's value: `dsoAction`, `amuletRulesAction`, `ansEntryContextAction`, or one yet to come. */
+/** The variant in the action's value: field `dsoAction`, `amuletRulesAction`, `ansEntryContextAction`, or a future one. */
 function innerOf(action: Payload): Payload | null {
   const value = action.at('value');
   if (!isObject(value.value)) return null;

@@ -2,7 +2,7 @@ import type { LedgerEvent } from '../events/event.ts';
 import { isObject } from '../values/json.ts';
 import { plainText } from '../values/plain-text.ts';
 
-/** SV that cast the vote: by the ordinal of each child of a `DsoRules_CastVote`. */
+/** Party of the super validator that cast a vote, by the ordinal of each child of its `DsoRules_CastVote`. */
 export function casts(events: readonly LedgerEvent[]): ReadonlyMap<number, string> {
   const by = new Map<number, string>();
   for (const event of events) {

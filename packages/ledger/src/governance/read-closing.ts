@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<string, VoteOutcome>> = {
   VRO_AcceptedButActionFailed: 'FAILED',
 };
 
-/** Of `DsoRules_CloseVoteRequest`. @throws MalformedPayload */
+/** Reads an exercise of `DsoRules_CloseVoteRequest`. @throws MalformedPayload */
 export function readClosing(event: ExercisedEvent): VoteRequestClosed {
   const result = new Payload(event.exerciseResult, 'exercise_result');
   const outcome = result.at('outcome');
@@ -23,7 +23,7 @@ export function readClosing(event: ExercisedEvent): VoteRequestClosed {
     outcome: known,
     completedAt: result.at('completedAt').timeOrNull(),
     effectiveAt: known === 'ACCEPTED' ? outcome.at('value').at('effectiveAt').timeOrNull() : null,
-    // Where the result does not repeat them, the newest contract's stand.
+    // If the result does not repeat the votes, those of the newest contract are final.
     votes:
       result.at('request').none || result.at('request').at('votes').none
         ? []

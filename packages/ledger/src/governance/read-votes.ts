@@ -1,7 +1,7 @@
 import type { Payload } from '../values/payload.ts';
 import type { Vote } from './vote-request.ts';
 
-/** Reads the map SV name → vote. The key is only a label: the party is in the vote. @throws MalformedPayload */
+/** Reads the map from names of super validators to votes. The party is in the vote, since the name is only a label. @throws MalformedPayload */
 export function readVotes(votes: Payload): readonly Vote[] {
   return votes.pairs().map(([name, vote]) => {
     const reason = vote.at('reason');

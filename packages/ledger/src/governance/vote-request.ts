@@ -1,43 +1,45 @@
 import type { Micros } from '../values/time.ts';
 
+/** Vote of a super validator on a vote request. */
 export interface Vote {
+  /** Party of the super validator. */
   readonly sv: string;
   /** Key of the vote in the ledger's map: the SV's name. */
   readonly name: string;
   readonly accept: boolean;
   readonly reasonUrl: string;
   readonly reasonBody: string;
-  /** Null on older packages: then the record time of the cast is used. */
+  /** Null on older packages; the record time of the cast is used instead. */
   readonly castAt: Micros | null;
   /** Party that cast it for `sv`; null if the vote names none. */
   readonly castBy: string | null;
 }
 
-/** One contract of a vote request's chain (`Splice.DsoRules:VoteRequest`): every cast makes a new one. */
+/** A contract of a vote request (`Splice.DsoRules:VoteRequest`). Every cast replaces it by a new contract. */
 export interface VoteRequestCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly templateId: string;
-  /** The first contract's id, also for the first contract itself (docs/contract.md#v26). */
+  /** Id of the request's first contract, also in the first contract itself (docs/contract.md#v26). */
   readonly trackingCid: string;
   readonly dso: string;
-  /** Name of the SV that asks. */
+  /** Name of the requesting super validator. */
   readonly requester: string;
   /** In words: `Grant Featured App Right` (docs/contract.md#v28). */
   readonly title: string;
-  /** The inner action's value as an object; `{}` where it has none. */
+  /** Value of the inner action, `{}` if it has none. */
   readonly actionConfig: Readonly<Record<string, unknown>>;
-  /** Provider granted; null for every other action. */
+  /** Provider of the granted right; null for other actions. */
   readonly provider: string | null;
-  /** Contract id of the right to revoke or update; its provider is the answer's. Null for every other action. */
+  /** Contract id of the revoked or updated right, which has the provider. Null for other actions. */
   readonly rightCid: string | null;
   readonly reasonUrl: string;
   readonly reasonBody: string;
   readonly voteBefore: Micros;
-  /** Null: effective at threshold. */
+  /** Null: effective when enough super validators accept. */
   readonly targetEffectiveAt: Micros | null;
   readonly votes: readonly Vote[];
-  /** The SV whose cast made this contract, also where it voted as before; null for the first of the chain. */
+  /** The super validator whose cast created this contract, even if its vote did not change; null for the first contract. */
   readonly castBy: string | null;
   /** Create arguments as the ledger gave them. */
   readonly payload: unknown;
@@ -46,7 +48,7 @@ export interface VoteRequestCreated {
 export const voteOutcomes = ['ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'] as const;
 export type VoteOutcome = (typeof voteOutcomes)[number];
 
-/** `DsoRules_CloseVoteRequest`. */
+/** An exercise of `DsoRules_CloseVoteRequest`. */
 export interface VoteRequestClosed {
   readonly ordinal: number;
   /** Contract that the closing archived. */
@@ -54,6 +56,6 @@ export interface VoteRequestClosed {
   readonly outcome: VoteOutcome;
   readonly completedAt: Micros | null;
   readonly effectiveAt: Micros | null;
-  /** Final votes as the closing states them; empty where it does not. */
+  /** Final votes in the exercise's result; empty if it does not state them. */
   readonly votes: readonly Vote[];
 }

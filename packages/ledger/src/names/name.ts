@@ -8,6 +8,6 @@ export interface NameCreated {
   readonly name: string;
   readonly url: string;
   readonly description: string;
-  /** Null: does not expire. */
+  /** Null: it does not expire. */
   readonly expiresAt: Micros | null;
 }

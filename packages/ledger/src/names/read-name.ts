@@ -2,7 +2,7 @@ import type { CreatedEvent } from '../events/event.ts';
 import { Payload } from '../values/payload.ts';
 import type { NameCreated } from './name.ts';
 
-/** Of `Splice.Ans:AnsEntry`. @throws MalformedPayload */
+/** Reads a `Splice.Ans:AnsEntry`. @throws MalformedPayload */
 export function readName(event: CreatedEvent): NameCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   return {

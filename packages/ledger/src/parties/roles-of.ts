@@ -1,7 +1,7 @@
 import type { LedgerEvent } from '../events/event.ts';
 import type { Facts } from '../interpret.ts';
 
-/** Role of a party in an update. */
+/** Roles of a party in an update, in the order of responses. */
 export const roles = [
   'signatory',
   'observer',
@@ -14,7 +14,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Role in which an event itself names a party. */
+/** Roles in which an event itself names a party. */
 function rolesIn(event: LedgerEvent, party: string): Role[] {
   const found: Role[] = [];
   if (event.type === 'exercised_event') {
@@ -29,7 +29,7 @@ function rolesIn(event: LedgerEvent, party: string): Role[] {
   return found;
 }
 
-/** Roles of a party in an update, and the ordinals of the events in which it appears. Both empty if it does not appear (docs/contract.md#v22). */
+/** Roles of a party in an update, and ordinals of the events in which it appears; both are empty if it does not appear (docs/contract.md#v22). */
 export function rolesOf(
   events: readonly LedgerEvent[],
   { coins, transfers, rewards }: Pick<Facts, 'coins' | 'transfers' | 'rewards'>,

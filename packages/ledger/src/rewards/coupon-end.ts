@@ -6,17 +6,17 @@ import { couponTemplates } from './read-coupon.ts';
 
 const templates = new Set(couponTemplates);
 
-/** Choices that end coupons of traffic otherwise than by collecting them, here or below. */
+/** Choices that end traffic coupons, in the exercise or below it, without collecting them. */
 const endings: ReadonlyMap<string, CouponEnd> = new Map([
   ['AmuletRules_ClaimExpiredRewardsV2', 'EXPIRED'],
   ['AmuletRules_UnhideRewardCouponsV2', 'EXCHANGED'],
   ['RewardCoupon_AssignBeneficiaries', 'EXCHANGED'],
 ]);
 
-/** Outcome of the coupons that an update ended. Only a movement of coin collects coupons; an end without another reason is such a collection (docs/contract.md#v88). */
+/** Outcomes of the coupons that an update ended. An end without another reason is a collection (docs/contract.md#v88). */
 export function readCouponEnds({ events, ends }: Scene): CouponEnded[] {
   const found: CouponEnded[] = [];
-  /** The innermost of these choices around an event, and the end of its subtree. */
+  /** The innermost exercise of these choices around the current event, with the end of its subtree. */
   let around: { readonly end: CouponEnd; readonly until: number } | null = null;
   for (const event of events) {
     if (event.type !== 'exercised_event') continue;

@@ -21,7 +21,7 @@ function ofOne(kind: CouponKind, party: Payload, activity: bigint): Content {
   return { kind, party: id, provider: id, activity };
 }
 
-/** Fields of each coupon template. */
+/** Readers of the fields of each coupon template. */
 const contents: ReadonlyMap<string, (args: Payload) => Content> = new Map([
   [
     'Splice.Amulet:AppRewardCoupon',
@@ -44,7 +44,7 @@ const contents: ReadonlyMap<string, (args: Payload) => Content> = new Map([
 
 export const couponTemplates: readonly string[] = [...contents.keys()];
 
-/** Null: it names a party that does not see it, as a coupon that is still hidden from an app's provider. @throws MalformedPayload */
+/** Reads a coupon; null if it names a party that does not see it, such as a coupon still hidden from the app's provider. @throws MalformedPayload */
 export function readCoupon(event: CreatedEvent, template: string): CouponCreated | null {
   const read = contents.get(template);
   if (read === undefined) return null;

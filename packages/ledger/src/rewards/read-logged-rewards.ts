@@ -5,12 +5,13 @@ import type { Decimal } from '../values/decimal.ts';
 import type { Reward } from './reward.ts';
 import { amountsBy, amountStated, isPositive, type RewardKind, rewardKinds } from './reward-amounts.ts';
 
+/** Collector and amount in one place of the logs; null if the place has none. */
 type Statement = readonly [party: string | null | undefined, amount: Decimal | null];
 
 /**
- * The rewards of a movement that only its logs tell of: a row per collector, at the event of the movement. The ledger repeats
- * a key where it likes, in mint legs and in the metadata of the logs of either side; it counts once (docs/contract.md#v19). A mint leg
- * says whose coin it is, so it goes before a log, and the log of a sender before that of a receiver. @throws MalformedPayload
+ * Rewards of a movement that is only in logs: one per collector, at the event of the movement. The ledger can repeat a key in
+ * mint legs and in the metadata of both sides' logs; it counts once (docs/contract.md#v19). Mint legs, which name the owner of the coin, take precedence
+ * over logs, and the log of a sender over that of a receiver. @throws MalformedPayload
  */
 export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly Reward[] {
   const [first] = logs;

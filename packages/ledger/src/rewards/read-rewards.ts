@@ -19,7 +19,7 @@ function sender(exercise: ExercisedEvent): string {
   return new Payload(exercise.choiceArgument, 'choice_argument').at('sender').id();
 }
 
-/** Collector of the reward coupons of an exercise that has a summary (docs/scan.md#rewards). */
+/** Functions from an exercise with a summary to the collector of its rewards, by `template choice` (docs/scan.md#rewards). */
 const collectors: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = new Map([
   ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', senderOfTransfer],
   ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_Send', sender],
@@ -35,13 +35,13 @@ export interface Rewards {
   readonly malformed: Movements['malformed'];
 }
 
-/** Fees that one summary states. */
+/** Fees in one summary. */
 export interface FeeStated {
   readonly ordinal: number;
   readonly amount: Decimal;
 }
 
-/** Fees of all outermost summaries, of a lock or an offer too, which is no transfer (docs/contract.md#v91). */
+/** Fees in all outermost summaries, including those of locks and offers, which are not transfers (docs/contract.md#v91). */
 export function readFees(scene: Scene): readonly FeeStated[] {
   const fees: FeeStated[] = [];
   for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
@@ -53,14 +53,14 @@ export function readFees(scene: Scene): readonly FeeStated[] {
       if (summary.fee !== 0n) fees.push({ ordinal, amount: summary.fee });
       ordinal = scene.end(event) - 1;
     } catch (error) {
-      // It is reported where the movement is read.
+      // `readMovements` reports it.
       if (!(error instanceof MalformedPayload)) throw error;
     }
   }
   return fees;
 }
 
-/** One row per outermost exercise whose summary collects, and per movement without a summary whose metadata says so (V19). */
+/** One reward per outermost exercise whose summary has rewards, and per movement without a summary whose metadata has rewards (docs/contract.md#v19). */
 export function readRewards(scene: Scene, movements: Movements): Rewards {
   const rewards: Reward[] = [];
   const malformed: { ordinal: number; error: MalformedPayload }[] = [];

@@ -5,12 +5,12 @@ import { MalformedPayload } from '../values/payload.ts';
 /** Kinds of rewards, each with its field in a transfer's summary and its key in metadata (docs/contract.md#v19). */
 const sources = {
   app: { field: 'inputAppRewardAmount', key: metaKeys.appRewards },
-  /** Includes the liveness part. */
+  /** Includes rewards for liveness. */
   validator: { field: 'inputValidatorRewardAmount', key: metaKeys.validatorRewards },
   sv: { field: 'inputSvRewardAmount', key: metaKeys.svRewards },
-  /** Granted from the development fund (CIP-0082). */
+  /** Grants of the development fund (CIP-0082). */
   developmentFund: { field: 'inputDevelopmentFundAmount', key: metaKeys.developmentFund },
-  /** For activity whose rewards were not collected before. */
+  /** Rewards for activity that were not collected in time. */
   unclaimedActivity: { field: 'inputUnclaimedActivityRecordAmount', key: metaKeys.unclaimedActivity },
 } as const;
 
@@ -20,7 +20,7 @@ export const rewardKinds = Object.keys(sources) as readonly RewardKind[];
 /** Amounts of a reward, by kind. */
 export type RewardAmounts = Readonly<Record<RewardKind, Decimal>>;
 
-/** Amounts by kind, from a function of the kind. */
+/** Amounts by kind, as `read` finds them in the fields or keys of each kind; null counts as 0. */
 export function amountsBy(read: (source: (typeof sources)[RewardKind]) => Decimal | null): RewardAmounts {
   const amounts = rewardKinds.map((kind) => [kind, read(sources[kind]) ?? 0n]);
   return Object.fromEntries(amounts) as Record<RewardKind, Decimal>;
@@ -37,12 +37,12 @@ function stated(meta: Metadata, key: string): Decimal | null {
   }
 }
 
-/** The amount that metadata states; null where it does not. @throws MalformedPayload */
+/** Amount of a kind in metadata; null if it has none. @throws MalformedPayload */
 export function amountStated(meta: Metadata, kind: RewardKind): Decimal | null {
   return stated(meta, sources[kind].key);
 }
 
-/** All amounts that metadata states; 0 where it does not. @throws MalformedPayload */
+/** Amounts of all kinds in metadata; 0 for those it does not have. @throws MalformedPayload */
 export function amountsStated(meta: Metadata): RewardAmounts {
   return amountsBy(({ key }) => stated(meta, key));
 }
@@ -51,7 +51,7 @@ export function isPositive(amounts: RewardAmounts): boolean {
   return rewardKinds.some((kind) => amounts[kind] > 0n);
 }
 
-/** All kinds together. */
+/** Sum of all kinds. */
 export function sumOf(amounts: RewardAmounts): Decimal {
   return rewardKinds.reduce((sum, kind) => sum + amounts[kind], 0n);
 }

@@ -1,6 +1,6 @@
 import type { RewardAmounts } from './reward-amounts.ts';
 
-/** Coin that one outermost exercise made of its inputs (docs/contract.md#v19). At least one amount is positive. */
+/** Coin that an outermost exercise minted from its inputs (docs/contract.md#v19). At least one amount is positive. */
 export interface Reward {
   readonly ordinal: number;
   readonly eventId: string;

@@ -12,7 +12,7 @@ export function worthOf(
   return rates === null ? null : product(activity, rates[kind]);
 }
 
-/** As the ledger multiplies: rounded to ten places, half to even. */
+/** Product of two amounts, rounded as on the ledger: to ten places, half to even. */
 function product(a: Decimal, b: Decimal): Decimal {
   const exact = a * b;
   const floor = exact >= 0n ? exact / one : -((one - 1n - exact) / one);

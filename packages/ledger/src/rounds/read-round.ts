@@ -3,7 +3,7 @@ import type { IssuanceRates } from '../rewards/coupon.ts';
 import { Payload } from '../values/payload.ts';
 import type { RoundAdvanced, RoundOpened } from './round.ts';
 
-/** Of `Splice.Round:OpenMiningRound`. @throws MalformedPayload */
+/** Reads a `Splice.Round:OpenMiningRound`. @throws MalformedPayload */
 export function readRound(event: CreatedEvent): RoundOpened {
   const args = new Payload(event.createArguments, 'create_arguments');
   return {
@@ -15,7 +15,7 @@ export function readRound(event: CreatedEvent): RoundOpened {
   };
 }
 
-/** Of the contracts that follow it: `SummarizingMiningRound`, `IssuingMiningRound`, `ClosedMiningRound`. @throws MalformedPayload */
+/** Reads a `SummarizingMiningRound`, `IssuingMiningRound` or `ClosedMiningRound`. @throws MalformedPayload */
 export function readRoundAdvanced(event: CreatedEvent, state: RoundAdvanced['state']): RoundAdvanced {
   const args = new Payload(event.createArguments, 'create_arguments');
   return {
@@ -34,7 +34,7 @@ function readRates(args: Payload): IssuanceRates {
     UNFEATURED_APP: rate('UnfeaturedApp'),
     VALIDATOR: rate('Validator'),
     SV: rate('Sv'),
-    // Absent before CIP-0003; none is nothing.
+    // Absent before CIP-0003, which introduced them.
     LIVENESS: args.at('optIssuancePerValidatorFaucetCoupon').decimalOrNull() ?? 0n,
   };
 }

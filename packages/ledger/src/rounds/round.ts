@@ -12,12 +12,12 @@ export interface RoundOpened {
   readonly opensAt: Micros | null;
 }
 
-/** A later contract of a mining round: it collects its coupons' totals, pays them, and is over. */
+/** A later contract of a mining round: it sums up its coupons (`SUMMARIZING`), pays them (`ISSUING`), or is over (`CLOSED`). */
 export interface RoundAdvanced {
   readonly ordinal: number;
   readonly contractId: string;
   readonly number: number;
   readonly state: 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
-  /** Of a round that issues; null of the others. */
+  /** Rates in the state `ISSUING`; null in the others. */
   readonly rates: IssuanceRates | null;
 }

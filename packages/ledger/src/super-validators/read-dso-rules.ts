@@ -4,7 +4,7 @@ import type { DsoRulesCreated } from './super-validator.ts';
 
 const one = 10_000_000_000n;
 
-/** Of `Splice.DsoRules:DsoRules`. @throws MalformedPayload */
+/** Reads a `Splice.DsoRules:DsoRules`. @throws MalformedPayload */
 export function readDsoRules(event: CreatedEvent): DsoRulesCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   return {
@@ -19,7 +19,7 @@ export function readDsoRules(event: CreatedEvent): DsoRulesCreated {
           party: party.id(),
           name: sv.at('name').text(),
           joinedAsOfRound: sv.at('joinedAsOfRound').round(),
-          // An integer of basis points; drafts of on-ledger weights write it with a fraction of zeros.
+          // An integer of basis points. Drafts of on-ledger weights write it with a fraction of zeros.
           rewardWeight: sv.at('svRewardWeight').decimal() / one,
           participantId: sv.at('participantId').text(),
         })),
@@ -33,7 +33,7 @@ export function readDsoRules(event: CreatedEvent): DsoRulesCreated {
   };
 }
 
-/** A map has each key once; where one is repeated all the same, the last counts. */
+/** Removes duplicates. The ledger's map has each key once; if a node repeats one, the last counts. */
 function onceEach<Sv extends { readonly party: string }>(svs: readonly Sv[]): readonly Sv[] {
   return [...new Map(svs.map((sv) => [sv.party, sv])).values()];
 }

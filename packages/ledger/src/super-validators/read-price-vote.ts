@@ -2,7 +2,7 @@ import type { CreatedEvent } from '../events/event.ts';
 import { Payload } from '../values/payload.ts';
 import type { PriceVoteCreated } from './super-validator.ts';
 
-/** Of `Splice.DSO.AmuletPrice:AmuletPriceVote`. @throws MalformedPayload */
+/** Reads a `Splice.DSO.AmuletPrice:AmuletPriceVote`. @throws MalformedPayload */
 export function readPriceVote(event: CreatedEvent): PriceVoteCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   return {

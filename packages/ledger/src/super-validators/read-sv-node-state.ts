@@ -4,7 +4,7 @@ import type { SvNodeStateCreated } from './super-validator.ts';
 
 type Sequencer = SvNodeStateCreated['sequencers'][number];
 
-/** Of `Splice.DSO.SvState:SvNodeState`, all forms up to logical synchronizers. @throws MalformedPayload */
+/** Reads a `Splice.DSO.SvState:SvNodeState` of any version, with or without logical synchronizers. @throws MalformedPayload */
 export function readSvNodeState(event: CreatedEvent): SvNodeStateCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   const nodes = args
@@ -18,7 +18,7 @@ export function readSvNodeState(event: CreatedEvent): SvNodeStateCreated {
     contractId: event.contractId,
     party: args.at('sv').id(),
     name: args.at('svName').text(),
-    // Of several nodes one that says where it is; empty text stays (docs/contract.md#v2).
+    // The first URL that is not empty; else an empty one stays empty text (docs/contract.md#v2).
     scanUrl: scans.find((url) => url !== null && url !== '') ?? scans.find((url) => url !== null) ?? null,
     sequencers: nodes.flatMap(sequencersOf),
   };
@@ -26,7 +26,7 @@ export function readSvNodeState(event: CreatedEvent): SvNodeStateCreated {
 
 function sequencersOf(node: Payload): readonly Sequencer[] {
   const rows: Sequencer[] = [];
-  // Before logical synchronizers: one sequencer of this migration, and one of the migration before, kept for reading.
+  // Without logical synchronizers: a sequencer of this migration, and one of the previous migration, for reads.
   for (const field of ['sequencer', 'legacySequencerConfig']) {
     const sequencer = node.at(field);
     if (sequencer.none) continue;
@@ -38,7 +38,7 @@ function sequencersOf(node: Payload): readonly Sequencer[] {
       availableAfter: sequencer.at('availableAfter').realTimeOrNull(),
     });
   }
-  // Since: one identity, and an address per physical synchronizer.
+  // With logical synchronizers: one identity, and one address per physical synchronizer.
   const identity = node.at('sequencerIdentity');
   const id = identity.none ? null : identity.at('sequencerId').textOrNull();
   const availableAfter = identity.none ? null : identity.at('availableAfter').realTimeOrNull();

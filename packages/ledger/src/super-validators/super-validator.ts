@@ -10,28 +10,28 @@ export interface SuperValidator {
   readonly participantId: string;
 }
 
-/** The DSO rules as one contract states them: the newest one is in force. */
+/** A contract of the DSO rules. The newest one is in force. */
 export interface DsoRulesCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly dso: string;
   readonly svs: readonly SuperValidator[];
-  /** Names of those that left: they keep them (docs/contract.md#v32). */
+  /** Super validators that left; their names stay (docs/contract.md#v32). */
   readonly offboarded: readonly { readonly party: string; readonly name: string }[];
 }
 
-/** One SV's node endpoints (`Splice.DSO.SvState:SvNodeState`). */
+/** Node endpoints of a super validator (`Splice.DSO.SvState:SvNodeState`). */
 export interface SvNodeStateCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly party: string;
   readonly name: string;
   readonly scanUrl: string | null;
-  /** One row per sequencer the state names; choosing among them is the reader's (docs/contract.md#v30). */
+  /** All sequencers in the contract. The store chooses one of them (docs/contract.md#v30). */
   readonly sequencers: readonly {
     readonly id: string | null;
     readonly url: string | null;
-    /** Of a logical synchronizer; null for a migration's. */
+    /** Serial of the physical synchronizer; null without logical synchronizers. */
     readonly serial: number | null;
     readonly migrationId: number | null;
     /** Null for the ledger's minimum date. */
@@ -39,11 +39,11 @@ export interface SvNodeStateCreated {
   }[];
 }
 
-/** One SV's vote on the coin price (`Splice.DSO.AmuletPrice:AmuletPriceVote`). */
+/** A super validator's vote on the price of coin (`Splice.DSO.AmuletPrice:AmuletPriceVote`). */
 export interface PriceVoteCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly party: string;
-  /** USD per coin; null: has not voted. */
+  /** USD per coin; null if it has not voted. */
   readonly price: Decimal | null;
 }

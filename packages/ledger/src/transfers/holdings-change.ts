@@ -6,30 +6,30 @@ import { isCoin, ownerOf } from './token-standard.ts';
 
 export const holdingsChangeChoice = 'EventLog_HoldingsChange';
 
-/** One leg of a movement as one side logs it. */
+/** A leg of a movement in the log of one side. */
 export interface Leg {
-  /** Equal on both sides: leg id, parties and amount. */
+  /** Key of leg id, parties and amount, equal on both sides. */
   readonly key: string;
   readonly side: 'SenderSide' | 'ReceiverSide';
   readonly kind: 'transfer' | 'mint' | 'burn';
   readonly sender: string | null;
   readonly receiver: string | null;
   readonly amount: Decimal;
-  /** Metadata of the leg: the rewards of a mint leg. */
+  /** Metadata of the leg, such as the rewards of a mint leg. */
   readonly meta: unknown;
 }
 
-/** An `EventLog_HoldingsChange` exercise: how one account's holdings changed, and why (docs/scan.md#the-log-of-holdings). */
+/** An `EventLog_HoldingsChange` exercise: a change of one account's holdings, with its legs (docs/scan.md#the-log-of-holdings). */
 export interface HoldingsChange {
   readonly exercise: ExercisedEvent;
-  /** Party whose holdings changed; null for the accounts of minting and burning. */
+  /** Party of the account; null for the accounts of minting and burning. */
   readonly owner: string | null;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly legs: readonly Leg[];
 }
 
-/** Null where the log is another issuer's. @throws MalformedPayload */
+/** Reads a log; null if it is about another issuer's token. @throws MalformedPayload */
 export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): HoldingsChange | null {
   const argument = new Payload(exercise.choiceArgument, 'choice_argument');
   const inputs = argument
@@ -42,7 +42,7 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
     .map((cid) => cid.id());
   const admin = argument.at('admin').id();
   if (!isCoin(scene, exercise, admin, outputs)) return null;
-  // An update that creates no coin does not name the issuer: then the log itself counts.
+  // An update that creates no coin does not name the issuer, so the log must show that it is about coin.
   const touched = (cid: string): boolean =>
     scene.coinEvents.some((ordinal) => scene.events[ordinal]?.contractId === cid);
   if (scene.dso === null && !exercise.actingParties.includes(admin) && ![...inputs, ...outputs].some(touched))
@@ -67,7 +67,7 @@ function readLeg(leg: Payload, owner: string | null): Leg {
   return { key, side, kind, sender, receiver, amount, meta: leg.at('meta').value };
 }
 
-/** All legs logged below an exercise, each once though both sides log it. @throws MalformedPayload */
+/** All legs in the logs below an exercise, without the second side of each. @throws MalformedPayload */
 export function legsOf(scene: Scene, exercise: ExercisedEvent): readonly Leg[] {
   const logs = scene.below(exercise).flatMap((event) => {
     if (event.type !== 'exercised_event' || event.choice !== holdingsChangeChoice) return [];
@@ -77,7 +77,7 @@ export function legsOf(scene: Scene, exercise: ExercisedEvent): readonly Leg[] {
   return distinctLegs(logs.flatMap((log) => log.legs));
 }
 
-/** Two equal legs on one side are two movements; one on each side is one. */
+/** Removes the second side of each leg. Two equal legs on one side are two movements; one leg on each side is one movement. */
 export function distinctLegs(legs: readonly Leg[]): readonly Leg[] {
   const open = new Map<string, { SenderSide: number; ReceiverSide: number }>();
   return legs.filter((leg) => {

@@ -3,15 +3,15 @@ import { distinctLegs } from './holdings-change.ts';
 import { sharesOf, type Movement } from './reading.ts';
 import type { Scene } from './scene.ts';
 
-/** A movement that only its logs tell, by no choice that we know. */
+/** A movement that is only in logs, without a known choice. */
 export interface LoggedMovement {
   /** In stream order. */
   readonly logs: readonly HoldingsChange[];
-  /** Null where the logs tell of no movement: an unlock, or a lock to the sender. */
+  /** Null if the logs show no movement, as of an unlock or of a lock for the sender. */
   readonly movement: Movement | null;
 }
 
-/** Puts the logs of an update together that mirror each other, sender and receiver, and reads one movement in each group. */
+/** Groups logs that have the two sides of a leg, and reads one movement from each group. */
 export function loggedMovements(scene: Scene, logs: readonly HoldingsChange[]): readonly LoggedMovement[] {
   const groups: HoldingsChange[][] = [];
   for (const log of logs) {
@@ -22,7 +22,7 @@ export function loggedMovements(scene: Scene, logs: readonly HoldingsChange[]): 
   return groups.map((group) => ({ logs: group, movement: read(scene, group) }));
 }
 
-/** Whether the log states the opposite side of a leg of the group that no other log has stated. */
+/** Whether the log has the opposite side of a leg of the group that no log of the group has. */
 function mirrors(group: readonly HoldingsChange[], log: HoldingsChange): boolean {
   const stated = group.flatMap((other) => other.legs);
   const count = (leg: Leg, side: Leg['side']): number =>

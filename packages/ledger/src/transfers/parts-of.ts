@@ -1,7 +1,7 @@
 import type { Decimal } from '../values/decimal.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Direction of a transfer for one of its parties. The index in this list is the code in the store: append only. */
+/** Directions of a transfer for one of its parties. The store saves the index in this list: append only. */
 export const directions = ['IN', 'OUT', 'SELF'] as const;
 
 export type Direction = (typeof directions)[number];

@@ -5,7 +5,7 @@ import { movementOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { ownSummary } from './summary.ts';
 
-/** Sender and outputs as an `AmuletRules_Transfer` states them. @throws MalformedPayload */
+/** Sender and outputs in the argument of an `AmuletRules_Transfer`. @throws MalformedPayload */
 export function coinTransferOf(exercise: ExercisedEvent): {
   readonly sender: string;
   readonly outputs: readonly Output[];
@@ -24,13 +24,13 @@ export function coinTransferOf(exercise: ExercisedEvent): {
   };
 }
 
-/** `AmuletRules_Transfer`: plain transfer, reward collection, merge, split, lock. */
+/** Reads an `AmuletRules_Transfer`: plain transfer, reward collection, merge, split or lock. */
 export function readCoinTransfer(exercise: ExercisedEvent): Reading {
   const { sender, outputs } = coinTransferOf(exercise);
   return movementOf('TRANSFER', sender, outputs, ownSummary(exercise));
 }
 
-/** The nearest `AmuletRules_Transfer` below an exercise: how most choices moved coin before Splice 0.5.16. */
+/** The nearest `AmuletRules_Transfer` below an exercise, with which most choices moved coin before Splice 0.5.16; null if there is none. */
 export function innerCoinTransfer(scene: Scene, exercise: ExercisedEvent): ExercisedEvent | null {
   for (const candidate of scene.nearest(exercise)) {
     if (candidate.choice === 'AmuletRules_Transfer' && ownTemplate(candidate) === 'Splice.AmuletRules:AmuletRules') {

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { metadataOf, metaKeys } from './token-standard.ts';
 
-/** `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO takes coin that its holding fees have used up. */
+/** Reads `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO archives coin whose holding fees exceed its amount. */
 export function readExpiry(exercise: ExercisedEvent, scene: Scene): Reading {
   const coin = scene.coins.get(exercise.contractId);
   const owner = coin?.owner ?? ownerStated(exercise) ?? burntFor(scene, exercise);
@@ -15,19 +15,20 @@ export function readExpiry(exercise: ExercisedEvent, scene: Scene): Reading {
   return amount === null ? { ...row, amount: 0n, amountOfCoin: exercise.contractId } : { ...row, amount };
 }
 
-/** Null where the result has no such sum. @throws MalformedPayload */
+/** Owner in the result; null if the result has no sum. @throws MalformedPayload */
 function ownerStated(exercise: ExercisedEvent): string | null {
   const sum = new Payload(exercise.exerciseResult, 'exercise_result').at('expireSum');
   return sum.none ? null : sum.at('owner').id();
 }
 
-/** By the log of the burn. @throws MalformedPayload */
+/** Owner in the log of the burn. @throws MalformedPayload */
 function burntFor(scene: Scene, exercise: ExercisedEvent): string {
   const owner = legsOf(scene, exercise).find((leg) => leg.kind === 'burn')?.sender;
   if (typeof owner === 'string') return owner;
   throw new MalformedPayload('exercise_result', exercise.exerciseResult, 'an expiry that tells whose coin it was');
 }
 
+/** Amount in the metadata; null if it has none. */
 function burnedBy(exercise: ExercisedEvent): Decimal | null {
   const burned = metadataOf(exercise).get(metaKeys.burned);
   if (burned === undefined) return null;

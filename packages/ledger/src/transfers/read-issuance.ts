@@ -4,12 +4,12 @@ import { Payload } from '../values/payload.ts';
 import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 
-/** `AmuletRules_Mint`. */
+/** Reads an `AmuletRules_Mint`. */
 export function readMint(exercise: ExercisedEvent, scene: Scene): Reading {
   return readIssuance('MINT', exercise, scene);
 }
 
-/** `AmuletRules_DevNet_Tap`, which mints. */
+/** Reads an `AmuletRules_DevNet_Tap`, which mints coin. */
 export function readTap(exercise: ExercisedEvent, scene: Scene): Reading {
   return readIssuance('TAP', exercise, scene);
 }

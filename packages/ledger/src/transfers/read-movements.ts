@@ -7,17 +7,18 @@ import type { Movement } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { shapeOf } from './shapes.ts';
 
-/** Everything the classifier finds in one update. */
+/** All movements of coin in one update. */
 export interface Movements {
-  /** By a choice that we know: the outermost exercise of each (docs/contract.md#v14). */
+  /** Movements by known choices, each with the outermost exercise (docs/contract.md#v14). */
   readonly exercised: readonly { readonly exercise: ExercisedEvent; readonly movement: Movement }[];
+  /** Movements that are only in logs. */
   readonly logged: readonly LoggedMovement[];
-  /** Ordinals of coin events that no shape and no log explains. */
+  /** Ordinals of coin events without a known choice or a log. */
   readonly unexplained: readonly number[];
   readonly malformed: readonly { readonly ordinal: number; readonly error: MalformedPayload }[];
 }
 
-/** Walks an update once from the roots down. A subtree that a shape has read is skipped, so nothing counts twice. */
+/** Reads an update once from the roots down. The subtree of a known choice is skipped, so that nothing counts twice. */
 export function readMovements(scene: Scene): Movements {
   const exercised: { exercise: ExercisedEvent; movement: Movement }[] = [];
   const malformed: { ordinal: number; error: MalformedPayload }[] = [];
@@ -39,7 +40,7 @@ export function readMovements(scene: Scene): Movements {
         if (log !== null) logs.push(log);
       } catch (error) {
         if (!(error instanceof MalformedPayload)) throw error;
-        // Another issuer may give the standard's choices a meaning of its own: that is not a loss of ours.
+        // Other issuers can use the standard's choices with payloads of their own, which are not reported.
         if (ownTemplate(event) !== '') malformed.push({ ordinal, error });
       }
     }

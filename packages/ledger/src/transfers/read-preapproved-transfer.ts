@@ -7,12 +7,12 @@ import type { Scene } from './scene.ts';
 import { summaryOf } from './summary.ts';
 import type { TransferType } from './transfer.ts';
 
-/** `TransferPreapproval_Send` (with an inner transfer) and `TransferPreapproval_SendV2` (without). */
+/** Reads a `TransferPreapproval_Send` (with an inner transfer) or `TransferPreapproval_SendV2` (without). */
 export function readPreapprovedTransfer(exercise: ExercisedEvent, scene: Scene): Reading {
   return readSend(exercise, scene, 'PREAPPROVED_TRANSFER');
 }
 
-/** `TransferCommand_Send`: an external party's transfer, sent through a preapproval; a failed one moves nothing. */
+/** Reads a `TransferCommand_Send`: a transfer of an external party through a preapproval. A failed one moves nothing. */
 export function readCommand(exercise: ExercisedEvent, scene: Scene): Reading {
   const outcome = new Payload(exercise.exerciseResult, 'exercise_result').at('result').tag();
   if (outcome === 'TransferCommandResultFailure') return 'nothing';
@@ -42,7 +42,7 @@ function readSend(exercise: ExercisedEvent, scene: Scene, type: TransferType): R
   return movementOf(type, sender, [output], summary);
 }
 
-/** The owner of the coin it made; else the other party of the balance changes; else the sender (docs/scan.md#choices-that-move-coin). */
+/** Owner of the created coin, else the other party of the balance changes, else the sender (docs/scan.md#choices-that-move-coin). */
 function receiverOf(exercise: ExercisedEvent, scene: Scene, sender: string): string {
   const result = new Payload(exercise.exerciseResult, 'exercise_result').at('result');
   for (const made of result.at('createdAmulets').listOrEmpty()) {

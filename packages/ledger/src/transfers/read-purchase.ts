@@ -7,13 +7,13 @@ import { purchaseOf, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { summaryOf } from './summary.ts';
 
-/** `AmuletRules_BuyMemberTraffic`. */
+/** Reads an `AmuletRules_BuyMemberTraffic`. */
 export function readTrafficPurchase(exercise: ExercisedEvent, scene: Scene): Reading {
   const paid = new Payload(exercise.exerciseResult, 'exercise_result').at('amuletPaid').decimal();
   return purchaseOf('TRAFFIC_PURCHASE', payerOf(exercise), paid, summaryOf(scene, exercise));
 }
 
-/** `AmuletRules_CreateTransferPreapproval`, `TransferPreapproval_Renew`, `AmuletRules_CreateExternalPartySetupProposal`. */
+/** Reads an `AmuletRules_CreateTransferPreapproval`, `TransferPreapproval_Renew` or `AmuletRules_CreateExternalPartySetupProposal`. */
 export function readPreapprovalPurchase(exercise: ExercisedEvent, scene: Scene): Reading {
   const paid = new Payload(exercise.exerciseResult, 'exercise_result').at('amuletPaid').decimal();
   return purchaseOf('PREAPPROVAL_PURCHASE', payerOf(exercise), paid, summaryOf(scene, exercise));
@@ -33,7 +33,7 @@ export function payerOf(exercise: ExercisedEvent): string {
 }
 
 /**
- * `AnsRules_CollectInitialEntryPayment`, `AnsRules_CollectEntryRenewalPayment`: the DSO collects the payment for a name and
+ * Reads an `AnsRules_CollectInitialEntryPayment` or `AnsRules_CollectEntryRenewalPayment`: the DSO collects the payment for a name and
  * burns it.
  */
 export function readNamePurchase(exercise: ExercisedEvent, scene: Scene): Reading {
@@ -60,7 +60,7 @@ export function readNamePurchase(exercise: ExercisedEvent, scene: Scene): Readin
   );
 }
 
-/** The entry context's own collecting: it goes through the rules' choice where they have one, which then is the purchase. */
+/** Reads a payment that the entry context collects. If it calls the choice of the rules, that exercise is the purchase. */
 export function readContextPurchase(exercise: ExercisedEvent, scene: Scene): Reading {
   const throughRules = scene
     .below(exercise)

@@ -10,7 +10,7 @@ import type { TransferType } from './transfer.ts';
 
 const memberTraffic = 'Splice.DecentralizedSynchronizer:MemberTraffic';
 
-/** Outcome of a step of a token-standard transfer. */
+/** Outcome of a step of a token-standard transfer, with the contract ids of the receiver's holdings. */
 function outcomeOf(exercise: ExercisedEvent): { readonly completed: boolean; readonly holdings: readonly string[] } {
   const output = new Payload(exercise.exerciseResult, 'exercise_result').at('output');
   if (output.tag() !== 'TransferInstructionResult_Completed') return { completed: false, holdings: [] };
@@ -18,7 +18,7 @@ function outcomeOf(exercise: ExercisedEvent): { readonly completed: boolean; rea
   return { completed: true, holdings: holdings.map((cid) => cid.id()) };
 }
 
-/** `TransferFactory_Transfer`: direct where completed; pending is the first of two steps, in which nothing moves yet. */
+/** Reads a `TransferFactory_Transfer`. A completed one is a direct transfer; a pending one is the first of two steps, and moves nothing yet. */
 export function readTokenTransfer(exercise: ExercisedEvent, scene: Scene): Reading {
   const { completed, holdings } = outcomeOf(exercise);
   const transfer = new Payload(exercise.choiceArgument, 'choice_argument').at('transfer');
@@ -42,14 +42,14 @@ export function readTokenTransfer(exercise: ExercisedEvent, scene: Scene): Readi
   return movementOf('TOKEN_TRANSFER', sender, [output], summary);
 }
 
-/** `TransferInstruction_Accept`, and `_Update` where it completes: the second of two steps. Aborts move nothing. */
+/** Reads the second of two steps: `TransferInstruction_Accept`, or `_Update` if it completes. Aborts move nothing. */
 export function readOfferStep(exercise: ExercisedEvent, scene: Scene): Reading {
   const { completed, holdings } = outcomeOf(exercise);
   if (!isCoin(scene, exercise, null, holdings)) return 'inside';
   return completed ? readCompletion('TRANSFER_OFFER_ACCEPTED', exercise, scene, holdings) : 'nothing';
 }
 
-/** `Allocation_ExecuteTransfer`: one leg of a settlement. */
+/** Reads an `Allocation_ExecuteTransfer`: one leg of a settlement. */
 export function readAllocationExecution(exercise: ExercisedEvent, scene: Scene): Reading {
   const result = new Payload(exercise.exerciseResult, 'exercise_result');
   const holdings = result
@@ -61,8 +61,8 @@ export function readAllocationExecution(exercise: ExercisedEvent, scene: Scene):
 }
 
 /**
- * A movement whose parties and amount the exercise's own argument does not name: from the inner transfer (until Splice
- * 0.5.16); since, from the coins it made and the sender in its metadata, or from its log, or whose coin it set free.
+ * Reads a movement whose exercise does not name its parties and amount. Until Splice 0.5.16 they are in the inner transfer. Since then they follow from
+ * the created coins and the sender in the metadata, or from the log, or from the owner of unlocked coin.
  */
 function readCompletion(
   type: TransferType,
@@ -78,7 +78,7 @@ function readCompletion(
   }
   const named = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
   const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
-  // Read only if it is needed: a log that cannot be read loses no movement that is stated elsewhere.
+  // Read only if needed: a malformed log must not lose a movement that is stated elsewhere.
   const logged =
     named === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
   const sender = named ?? logged[0]?.sender ?? releasedBy(scene, exercise);
@@ -96,7 +96,7 @@ function readCompletion(
   return movementOf(type, sender, outputs, summary);
 }
 
-/** Owner of the coin that is unlocked and used up below the exercise; null where none is. */
+/** Owner of the coin that is created and archived below the exercise, as by an unlock; null if there is none. */
 function releasedBy(scene: Scene, exercise: ExercisedEvent): string | null {
   for (const event of scene.below(exercise)) {
     const coin = scene.coins.get(event.contractId);
@@ -105,7 +105,7 @@ function releasedBy(scene: Scene, exercise: ExercisedEvent): string | null {
   return null;
 }
 
-/** `SettlementFactory_SettleBatch` and `Allocation_Settle` (token standard V2): all legs of a settlement at once. */
+/** Reads a `SettlementFactory_SettleBatch` or `Allocation_Settle` (token standard V2): all legs of a settlement at once. */
 export function readSettlement(exercise: ExercisedEvent, scene: Scene): Reading {
   if (!isCoin(scene, exercise, null, [])) return 'inside';
   const all = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer');

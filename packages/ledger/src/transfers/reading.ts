@@ -2,25 +2,26 @@ import type { Decimal } from '../values/decimal.ts';
 import type { Summary } from './summary.ts';
 import type { Transfer, TransferType } from './transfer.ts';
 
-/** A row of the list of transfers, still without the event that gives it its id. */
+/** A transfer without the event that gives it its id. */
 export type Movement = Omit<Transfer, 'ordinal' | 'eventId'>;
 
 /**
- * What a shape reads in an exercise. `nothing`: it and all below it is known, and is not a transfer (docs/contract.md#v14).
- * `inside`: it says nothing itself; look at its children.
+ * Result of reading an exercise. `nothing`: the exercise and all below it are no transfer (docs/contract.md#v14).
+ * `inside`: the exercise itself is no transfer, but its children can be.
  */
 export type Reading = Movement | 'nothing' | 'inside';
 
+/** Coin that a movement gives to a party. */
 export interface Output {
   readonly receiver: string;
   readonly amount: Decimal;
-  /** Locked coin that the receiver owns. */
+  /** True for locked coin of the receiver. */
   readonly locked: boolean;
 }
 
 /**
- * The row of one sender's movement (docs/contract.md#v13 to #v16): what goes to others counts; where nothing does it is a
- * SELF_TRANSFER of what goes to the sender, or no row at all where every output is a lock to the sender.
+ * The movement of one sender (docs/contract.md#v13 to #v16). Only outputs to others count. Without any, it is a SELF_TRANSFER of the outputs to the
+ * sender, or `nothing` if all of these are locked.
  */
 export function movementOf(
   type: TransferType,
@@ -46,14 +47,14 @@ export function movementOf(
   };
 }
 
-/** Coin that moves between two parties within a movement; null: minted, burned. */
+/** Coin that moves between two parties within a movement; a side is null if the coin is minted or burned. */
 interface Leg {
   readonly sender: string | null;
   readonly receiver: string | null;
   readonly amount: Decimal;
 }
 
-/** `Transfer.shares` of a movement with these legs: none where there is one sender at most, and one receiver. */
+/** `Transfer.shares` of a movement with these legs; absent with at most one sender and one receiver. */
 export function sharesOf(
   senders: readonly string[],
   receivers: readonly string[],
@@ -71,7 +72,7 @@ export function sharesOf(
   return { shares: [...senders, ...receivers].map((party) => shares.get(party) ?? 0n) };
 }
 
-/** The row of coin that goes to nobody: docs/contract.md#v15, a purchase that cost nothing is none. */
+/** A movement without a receiver (docs/contract.md#v15). A purchase for nothing is no movement. */
 export function purchaseOf(
   type: TransferType,
   sender: string,

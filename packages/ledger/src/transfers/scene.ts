@@ -5,18 +5,19 @@ import { subtreeEnds } from '../events/subtree-ends.ts';
 import { isObject } from '../values/json.ts';
 import { plainText } from '../values/plain-text.ts';
 
-/** The two templates whose contracts are coin. */
+/** Templates of coin. */
 const coinTemplates: ReadonlySet<string> = new Set(['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet']);
 
-/** One update, prepared for the classifier: its events, the end of each subtree, and its changes of coin contracts. */
+/** An update prepared for reading movements: its events, the end of each subtree, and its changes of coin contracts. */
 export class Scene {
   readonly events: readonly LedgerEvent[];
+  /** For each ordinal, the ordinal after its subtree. */
   readonly ends: readonly number[];
-  /** Coins created in this update by contract id. */
+  /** Coins created in this update, by contract id. */
   readonly coins: ReadonlyMap<string, CoinCreated>;
   /** Ordinals of the events that create or archive coin. */
   readonly coinEvents: readonly number[];
-  /** The coin's issuer, as the coins of this update name it; null where it creates none. */
+  /** Issuer of the coins that this update creates; null if it creates none. */
   readonly dso: string | null;
 
   constructor(events: readonly LedgerEvent[], coins: readonly CoinCreated[]) {
@@ -32,7 +33,7 @@ export class Scene {
     return this.ends[exercise.ordinal] ?? exercise.ordinal + 1;
   }
 
-  /** Everything below the exercise, in stream order. */
+  /** All events below the exercise, in stream order. */
   below(exercise: ExercisedEvent): readonly LedgerEvent[] {
     return this.events.slice(exercise.ordinal + 1, this.end(exercise));
   }
@@ -42,7 +43,7 @@ export class Scene {
     return this.coinEvents.some((ordinal) => ordinal > exercise.ordinal && ordinal < end);
   }
 
-  /** The exercise and those below it, level by level: who looks for the nearest takes the first. */
+  /** The exercise and those below it, level by level, nearest first. */
   *nearest(exercise: ExercisedEvent): Generator<ExercisedEvent> {
     let level = [exercise];
     while (level.length > 0) {

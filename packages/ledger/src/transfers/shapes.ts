@@ -15,16 +15,16 @@ import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { isCoin } from './token-standard.ts';
 
-/** Reads one kind of exercise. @throws MalformedPayload if a payload does not have the expected shape. */
+/** Reads one kind of exercise. @throws MalformedPayload if a payload does not have the known shape. */
 export type ReadTransfer = (exercise: ExercisedEvent, scene: Scene) => Reading;
 
-/** Known, and no movement between parties: locks, unlocks, aborts (docs/contract.md#v14). */
-const still: ReadTransfer = () => 'nothing';
+/** Reads a known choice that does not move coin between parties: locks, unlocks, aborts (docs/contract.md#v14). */
+const readNothing: ReadTransfer = () => 'nothing';
 
-/** The same, of a token-standard choice: for another issuer's token it says nothing. */
-const stillCoin: ReadTransfer = (exercise, scene) => (isCoin(scene, exercise, null, []) ? 'nothing' : 'inside');
+/** Reads such a choice of the token standard. With another issuer's token, its children can move coin. */
+const readNothingOfCoin: ReadTransfer = (exercise, scene) => (isCoin(scene, exercise, null, []) ? 'nothing' : 'inside');
 
-/** Choices of the coin's own templates, by `template choice`. */
+/** Readers of the choices of the coin's own templates, by `template choice`. */
 const ownChoices: ReadonlyMap<string, ReadTransfer> = new Map([
   ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', readCoinTransfer],
   ['Splice.AmuletRules:AmuletRules AmuletRules_BuyMemberTraffic', readTrafficPurchase],
@@ -44,29 +44,29 @@ const ownChoices: ReadonlyMap<string, ReadTransfer> = new Map([
   ['Splice.Amulet:Amulet Amulet_ExpireV2', readExpiry],
   ['Splice.Amulet:LockedAmulet LockedAmulet_ExpireAmulet', readExpiry],
   ['Splice.Amulet:LockedAmulet LockedAmulet_ExpireAmuletV2', readExpiry],
-  ['Splice.Amulet:LockedAmulet LockedAmulet_Unlock', still],
-  ['Splice.Amulet:LockedAmulet LockedAmulet_UnlockV2', still],
-  ['Splice.Amulet:LockedAmulet LockedAmulet_OwnerExpireLock', still],
-  ['Splice.Amulet:LockedAmulet LockedAmulet_OwnerExpireLockV2', still],
-  ['Splice.AmuletAllocation:AmuletAllocation AmuletAllocation_DsoExpire', still],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_Unlock', readNothing],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_UnlockV2', readNothing],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_OwnerExpireLock', readNothing],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_OwnerExpireLockV2', readNothing],
+  ['Splice.AmuletAllocation:AmuletAllocation AmuletAllocation_DsoExpire', readNothing],
 ]);
 
-/** Choices of the token standard's interfaces, which any template may implement: each shape tells coin from other tokens. */
+/** Readers of the choices of the token standard's interfaces, by choice. Any template may implement them, so each reader distinguishes coin from other tokens. */
 const tokenChoices: ReadonlyMap<string, ReadTransfer> = new Map([
   ['TransferFactory_Transfer', readTokenTransfer],
   ['TransferInstruction_Accept', readOfferStep],
   ['TransferInstruction_Update', readOfferStep],
-  ['TransferInstruction_Reject', stillCoin],
-  ['TransferInstruction_Withdraw', stillCoin],
-  ['AllocationFactory_Allocate', stillCoin],
+  ['TransferInstruction_Reject', readNothingOfCoin],
+  ['TransferInstruction_Withdraw', readNothingOfCoin],
+  ['AllocationFactory_Allocate', readNothingOfCoin],
   ['Allocation_ExecuteTransfer', readAllocationExecution],
-  ['Allocation_Cancel', stillCoin],
-  ['Allocation_Withdraw', stillCoin],
+  ['Allocation_Cancel', readNothingOfCoin],
+  ['Allocation_Withdraw', readNothingOfCoin],
   ['SettlementFactory_SettleBatch', readSettlement],
   ['Allocation_Settle', readSettlement],
 ]);
 
-/** The shape of an exercise; null where we know none (docs/scan.md#choices-that-move-coin: look at its children). */
+/** The reader of an exercise; null for an unknown choice, whose children are read (docs/scan.md#choices-that-move-coin). */
 export function shapeOf(exercise: ExercisedEvent): ReadTransfer | null {
   return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${ownTemplate(exercise)} ${exercise.choice}`) ?? null;
 }

@@ -7,17 +7,17 @@ import type { Scene } from './scene.ts';
 
 /** Fees, price and rewards in the `TransferSummary` of an exercise (docs/scan.md#the-summary-of-a-transfer). */
 export interface Summary {
-  /** Holding fees + output fees + sender change fee (docs/contract.md#v17). */
+  /** Sum of holding fees, output fees and sender change fee (docs/contract.md#v17). */
   readonly fee: Decimal;
   readonly price: Decimal | null;
-  /** Coin that the transfer made of its inputs. */
+  /** Coin that the transfer minted from its inputs: rewards. */
   readonly minted: RewardAmounts;
 }
 
-/** Where results carry their summary: a transfer's own, a preapproved transfer's, a preapproval purchase's. */
+/** Paths to the field `summary` in a result: of a transfer, a preapproved transfer, and a purchase of a preapproval. */
 const places = [[], ['result'], ['transferResult']];
 
-/** The summary in the exercise's own result; null where it has none. @throws MalformedPayload */
+/** The summary in the exercise's own result; null if it has none. @throws MalformedPayload */
 export function ownSummary(exercise: ExercisedEvent): Summary | null {
   for (const place of places) {
     let at: Payload | null = new Payload(exercise.exerciseResult, 'exercise_result');

@@ -4,7 +4,7 @@ import { isObject } from '../values/json.ts';
 import type { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
 
-/** The templates by which the coin implements the token standard's interfaces. */
+/** Templates with which the coin implements the token standard's interfaces. */
 const coinTokenTemplates: ReadonlySet<string> = new Set([
   'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
   'Splice.AmuletRules:AmuletRules',
@@ -16,10 +16,10 @@ const coinTokenTemplates: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * True where a token-standard exercise is about coin. Anybody may implement these interfaces for a token of their own; such
- * movements are not rows (docs/contract.md#v13), though coin may move below them.
- * @param admin of the instrument, where the exercise names it
- * @param holdings contract ids the exercise names as its outcome
+ * Whether a token-standard exercise is about coin. Anyone may implement these interfaces for a token of their own, whose movements are
+ * no transfers (docs/contract.md#v13), though coin may move below them.
+ * @param admin issuer of the instrument; null if the exercise does not name it
+ * @param holdings contract ids of the exercise's outcome
  */
 export function isCoin(
   scene: Scene,
@@ -31,7 +31,7 @@ export function isCoin(
   return coinTokenTemplates.has(ownTemplate(exercise)) || holdings.some((cid) => scene.coins.has(cid));
 }
 
-/** Owner of a token-standard account: V1 writes the party, V2 `{owner, provider, id}`. Null for the mint and burn accounts. */
+/** Owner of a token-standard account: V1 has the party itself, V2 `{owner, provider, id}`. Null for the mint and burn accounts. */
 export function ownerOf(account: Payload): string | null {
   if (typeof account.value === 'string') return account.id();
   return account.at('owner').idOrNull();
@@ -39,7 +39,7 @@ export function ownerOf(account: Payload): string | null {
 
 export type Metadata = ReadonlyMap<string, string>;
 
-/** Metadata of an exercise, merged as Scan merges it: the later place wins (docs/scan.md#the-log-of-holdings). */
+/** Metadata of an exercise, merged as in Scan: later places take precedence (docs/scan.md#the-log-of-holdings). */
 export function metadataOf({ choiceArgument, exerciseResult }: ExercisedEvent): Metadata {
   const places = [
     valueAt(choiceArgument, 'transfer', 'meta'),
@@ -50,7 +50,7 @@ export function metadataOf({ choiceArgument, exerciseResult }: ExercisedEvent): 
   return new Map(places.flatMap((meta) => [...readMetadata(meta)]));
 }
 
-/** The keys of a metadata record, `{ values: { key: text } }`; none where it is something else. */
+/** Reads a metadata record, `{ values: { key: text } }`; empty for any other value. */
 export function readMetadata(meta: unknown): Metadata {
   const values = valueAt(meta, 'values');
   if (!isObject(values)) return new Map();

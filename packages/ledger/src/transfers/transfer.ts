@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/decimal.ts';
 
-/** docs/contract.md#v13. The position in this list is the code in the store: append only. */
+/** Types of transfers (docs/contract.md#v13). The store saves the index in this list: append only. */
 export const transferTypes = [
   'TRANSFER',
   'PREAPPROVED_TRANSFER',
@@ -19,27 +19,27 @@ export const transferTypes = [
 
 export type TransferType = (typeof transferTypes)[number];
 
-/** One movement of coin, made by the outermost exercise that means it (docs/contract.md#v13 to #v18). */
+/** A movement of coin by the outermost exercise that causes it (docs/contract.md#v13 to #v18). */
 export interface Transfer {
-  /** Of the event that gives the row its `eventId`. */
+  /** Ordinal of the event with this `eventId`. */
   readonly ordinal: number;
   readonly eventId: string;
   readonly type: TransferType;
-  /** Distinct, in order of first appearance. */
+  /** Senders, and receivers, without duplicates, in order of first appearance. */
   readonly senders: readonly string[];
   readonly receivers: readonly string[];
   readonly amount: Decimal;
   /**
-   * Set where the update does not state the amount (an EXPIRE of the time before the token standard): id of the coin
-   * contract whose whole amount it is. `amount` is 0 then; the store knows the coin.
+   * Id of the coin contract whose whole amount it is, if the update does not state the amount (an EXPIRE before the token
+   * standard). `amount` is then 0, and the store looks up the coin.
    */
   readonly amountOfCoin?: string;
   /**
-   * What each of the senders, then each of the receivers, got in it less what it gave; of a SELF_TRANSFER what each sender moved. Only
-   * where there are several of either: else it is the whole amount.
+   * Coin received minus coin given, for each sender and then each receiver; for a SELF_TRANSFER, coin moved by each sender. Absent with
+   * at most one sender and one receiver, whose share is the whole amount.
    */
   readonly shares?: readonly Decimal[];
   readonly fee: Decimal;
-  /** USD per coin of the summary; null where there is none: the store takes the newest open round's. */
+  /** USD per coin in the summary; null if there is none, and the store takes the price of the newest open round. */
   readonly price: Decimal | null;
 }

@@ -9,9 +9,9 @@ import { MalformedUpdate } from './malformed-update.ts';
 import type { Update } from './update.ts';
 
 /**
- * Decodes one item of Scan's `/v2/updates`: a transaction, or a reassignment. Payloads are kept as they are, neither copied
- * nor checked; unknown fields are ignored, optional ones may be absent. The events by id may be a map instead of an object.
- * @throws MalformedUpdate where a field is missing or broken without which the item has no place in the index.
+ * Decodes an item of Scan's `/v2/updates`: a transaction, or a reassignment. Payloads are neither copied nor checked. Unknown fields are ignored, and
+ * optional ones may be absent. `events_by_id` may be a map instead of an object.
+ * @throws MalformedUpdate if a field that the index needs is missing or has the wrong type
  */
 export function decodeUpdate(item: unknown): Update {
   if (!isObject(item)) throw new MalformedUpdate(null, 'content', item);
@@ -25,7 +25,7 @@ export function decodeUpdate(item: unknown): Update {
 
 function decodeTransaction(updateId: string, fields: Fields): Update {
   const rootEventIds = fields.ids('root_event_ids');
-  // Ids as they stand: they are keys.
+  // Unchanged ids, since they are keys of the events.
   const order = orderEvents(idsIn(fields.object.root_event_ids), eventsById(fields));
   const { ids, parents, reached } = order;
 
@@ -95,7 +95,7 @@ function decodeEvent(id: string, ordinal: number, fields: Fields, children: numb
   };
 }
 
-/** Contract.md V11: an update of one event. The ledger gives the event of an assignment an id of its own; else `<update id>:0`. */
+/** Decodes an update of one event (docs/contract.md#v11). An assigned event has its own id; other events get `<update id>:0`. */
 function decodeReassignment(updateId: string, fields: Fields): Update {
   const event = fields.inner('event');
   const source = event.id('source_synchronizer');

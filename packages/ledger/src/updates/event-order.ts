@@ -1,21 +1,21 @@
 import { isObject, type JsonObject } from '../values/json.ts';
 
-/** The events of one transaction in stream order, as they stand in `events_by_id`. */
+/** Events of a transaction in stream order. */
 export interface EventOrder {
   readonly ids: readonly string[];
-  /** The same ids' values, not yet checked. */
+  /** Events with these ids, not yet decoded. */
   readonly events: readonly JsonObject[];
   /** Ordinal of the exercise above each event; -1 for roots. */
   readonly parents: readonly number[];
-  /** How many events the roots reach; those from here on are reached by none. */
+  /** Number of events below the roots. All later events are not below any root. */
   readonly reached: number;
 }
 
 /**
- * Rebuilds the order that `events_by_id` does not have (its keys are sorted as text): depth first from the roots through
- * the child events. Ids without an event are what the projection hides, and are skipped. Events that no root reaches come
- * last, by node number and id, each followed by its children, so that nothing is lost and a subtree is always one stretch. An id
- * met a second time, as in a cycle, is not walked again.
+ * Restores the stream order, which `events_by_id` loses by sorting its keys as text: depth first from the roots through the child events. Ids without
+ * an event are skipped; the projection hides these events. Events that are not below a root come last, by node number and id, each followed
+ * by its children, so that no event is lost and every subtree is a range. An id that comes again, as in a cycle, is
+ * skipped.
  */
 export function orderEvents(rootIds: readonly string[], eventsById: ReadonlyMap<string, unknown>): EventOrder {
   const order = { ids: [], events: [], parents: [], seen: new Set<string>() };
@@ -40,7 +40,7 @@ function walk(
   eventsById: ReadonlyMap<string, unknown>,
   { ids, events, parents, seen }: Walk,
 ): void {
-  // Two stacks side by side rather than one of pairs: this runs for every event of the ledger.
+  // Two stacks instead of one stack of pairs, for speed: this runs for every event of the ledger.
   const pending = from.toReversed();
   const pendingParents = pending.map(() => -1);
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
@@ -61,18 +61,18 @@ function walk(
   }
 }
 
-/** The raw value, unchecked: decoding checks it. */
+/** The list of ids as it is; decoding checks it later. */
 export function idsIn(list: unknown): readonly string[] {
   return Array.isArray(list) ? (list as string[]) : [];
 }
 
-/** 10 of `1220…:10`; ids of another form come last. */
+/** Node number, such as 10 of `1220…:10`; ids of another form come last. */
 function nodeOf(eventId: string): number {
   const node = Number(eventId.slice(eventId.lastIndexOf(':') + 1));
   return Number.isNaN(node) ? Number.MAX_SAFE_INTEGER : node;
 }
 
-/** The same order for a map of events as for an object, in which ids that are numbers come first. */
+/** Order by node number, then by text: independent of the order in a map or an object, in which numeric keys come first. */
 function byNode(one: string, other: string): number {
   return nodeOf(one) - nodeOf(other) || (one < other ? -1 : 1);
 }

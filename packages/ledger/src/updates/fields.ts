@@ -4,10 +4,10 @@ import { plainText } from '../values/plain-text.ts';
 import { ledgerTime, MalformedTime, parseTime, type Micros } from '../values/time.ts';
 import { MalformedUpdate } from './malformed-update.ts';
 
-/** The largest 32-bit integer: more migrations than there will be. */
+/** Largest 32-bit integer, the limit of migration ids in the database. */
 const highestMigration = 2_147_483_647;
 
-/** Reads the fields of one item of the stream, texts as `plainText`. Throws a `MalformedUpdate` that names a missing or wrong field. */
+/** Reads the fields of an item of the stream. Texts pass `plainText`. Throws a `MalformedUpdate` that names a missing or wrong field. */
 export class Fields {
   readonly object: JsonObject;
   private readonly updateId: string | null;
@@ -23,7 +23,7 @@ export class Fields {
     throw new MalformedUpdate(this.updateId, this.path + name, this.object[name]);
   }
 
-  /** False where absent or null. */
+  /** False if absent or null. */
   has(name: string): boolean {
     return this.object[name] !== undefined && this.object[name] !== null;
   }
@@ -33,7 +33,7 @@ export class Fields {
     return typeof value === 'string' && value !== '' ? plainText(value) : this.fail(name);
   }
 
-  /** Of an update, event, contract or synchronizer. */
+  /** Id of an update, event, contract or synchronizer. */
   id(name: string): string {
     const text = this.text(name);
     return fitsAsId(text) ? text : this.fail(name);
@@ -43,7 +43,7 @@ export class Fields {
     return this.optionalText(name) === null ? null : this.id(name);
   }
 
-  /** Null where absent, null or empty. */
+  /** Null if absent, null or empty. */
   optionalText(name: string): string | null {
     const value = this.object[name];
     if (value === undefined || value === null || value === '') return null;
@@ -55,7 +55,7 @@ export class Fields {
     return typeof value === 'boolean' ? value : this.fail(name);
   }
 
-  /** A list of parties or event ids; absent and null are the empty list. Copied only where an id is not plain. */
+  /** A list of parties or event ids; empty if absent or null. Copied only if an id changes. */
   ids(name: string): readonly string[] {
     const value = this.object[name];
     if (value === undefined || value === null) return [];
@@ -68,7 +68,7 @@ export class Fields {
     return plain ? (value as string[]) : (value as string[]).map(plainText);
   }
 
-  /** A whole number, also where it is written as a text. */
+  /** A whole number, possibly written as text. */
   migrationId(name: string): number {
     const value = this.object[name];
     const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

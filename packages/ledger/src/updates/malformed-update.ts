@@ -1,15 +1,15 @@
 /**
- * An item of the stream that is not an update: a field without which it has no place in the index is absent or of the wrong
- * kind. Not retryable with the same bytes; another host may answer with better ones.
+ * An item of the stream that is not an update: a field that the index needs is missing or has the wrong type. The same item fails
+ * again; another host may have a correct one.
  */
 export class MalformedUpdate extends Error {
   override readonly name = 'MalformedUpdate';
   readonly retryable = false;
-  /** Of the item, where it could be read. */
+  /** Update id of the item; null if it could not be read. */
   readonly updateId: string | null;
-  /** Path of the field, as `events_by_id.1220…:3.contract_id`. */
+  /** Path of the field, such as `events_by_id.1220…:3.contract_id`. */
   readonly field: string;
-  /** The wrong value. */
+  /** Value of the field. */
   readonly value: unknown;
 
   constructor(updateId: string | null, field: string, value: unknown) {

@@ -26,13 +26,13 @@ export interface Summary {
   readonly kind: SummaryKind;
   /** Senders, then receivers of a transfer; collector of a reward; otherwise the acting parties of the first root event. */
   readonly parties: readonly string[];
-  /** Ids of rights or licenses that ended, by `kind`: their providers or validators, which the update does not say, belong to `parties`. */
+  /** Contract ids of rights or licenses that ended. Their providers or validators, which are not in the update, belong to `parties`. */
   readonly ended: readonly string[];
-  /** Coin of the transfer, or of the rewards; null for all other kinds. */
+  /** Coin of the transfer or of the rewards; null for all other kinds. */
   readonly amount: Decimal | null;
 }
 
-/** Of several transfers the first one in stream order counts, of a merge that collects rewards the rewards. */
+/** The first transfer counts. If an update only merges coin and collects rewards, the rewards count. */
 export function summarize(update: Update, facts: Facts): Summary {
   const { transfers, rewards } = facts;
   const [transfer] = transfers;
@@ -57,7 +57,7 @@ function archivedOf({ archived }: Facts, template: string): readonly ContractArc
   return archived.filter(({ templateName }) => templateName === template);
 }
 
-/** One that is made again, as with another weight or at a renewal, did not end. */
+/** Contract ids of rights or licenses that ended. If the update creates one again, as with another weight or at a renewal, none ended. */
 function endedOf(kind: SummaryKind, facts: Facts): readonly string[] {
   const ids = (template: string) => archivedOf(facts, template).map(({ contractId }) => contractId);
   if (kind === 'FEATURED_APP' && facts.featuredApps.length === 0) return ids(rightTemplate);
@@ -66,7 +66,7 @@ function endedOf(kind: SummaryKind, facts: Facts): readonly string[] {
 
 const otherSources = { developmentFund: 'DEVELOPMENT_FUND', unclaimedActivity: 'UNCLAIMED_ACTIVITY' } as const;
 
-/** Kind of the coin, if all of it is of one kind other than rewards. */
+/** `DEVELOPMENT_FUND` or `UNCLAIMED_ACTIVITY` if all amounts are of this kind, else `REWARD`. */
 function sourceOf(rewards: Facts['rewards']): SummaryKind {
   const kinds = rewardKinds.filter((kind) => rewards.some(({ amounts }) => amounts[kind] !== 0n));
   const [kind] = kinds;

@@ -4,11 +4,11 @@ import type { LedgerEvent } from '../events/event.ts';
 /** An event with its place in the tree of its update. */
 export interface TreeNode {
   readonly event: LedgerEvent;
-  /** Ordinal of the exercise it is a child of; null for a root. */
+  /** Ordinal of the exercise that has it as a child; null for a root. */
   readonly parent: number | null;
   /** 0 for a root. */
   readonly depth: number;
-  /** How many events are below it. They follow it. */
+  /** Number of events below it, which follow it. */
   readonly descendants: number;
 }
 

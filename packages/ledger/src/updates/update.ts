@@ -8,17 +8,17 @@ export interface Update {
   readonly updateId: string;
   readonly migrationId: number;
   readonly recordTime: Micros;
-  /** Null for a reassignment: the ledger gives none. */
+  /** Null for a reassignment, for which the ledger has none. */
   readonly effectiveAt: Micros | null;
-  /** Null where the ledger says `""`. */
+  /** Null if the ledger has `""`. */
   readonly workflowId: string | null;
-  /** Of a reassignment: the target of an assignment, the source of an unassignment. */
+  /** For a reassignment: the target of an assigned event, the source of an unassigned one. */
   readonly synchronizerId: string;
   readonly rootEventIds: readonly string[];
-  /** In stream order: depth first from the root events through the child events. The index is the event's ordinal. */
+  /** In stream order: depth first from the root events through the child events. The index is the ordinal. */
   readonly events: readonly LedgerEvent[];
-  /** Ordinals of the events that no root reaches: last in `events`, by node number; absent where there are none. */
+  /** Ordinals of the events that are not below a root, last in `events`, by node number; absent if there are none. */
   readonly detached?: readonly number[];
-  /** The item as the ledger gave it (parsed JSON): stored, to be shown and interpreted again. */
+  /** The item as the ledger gave it (parsed JSON). It is stored, to be shown and interpreted again. */
   readonly raw: unknown;
 }

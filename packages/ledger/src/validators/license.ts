@@ -6,16 +6,16 @@ export interface LicenseCreated {
   readonly contractId: string;
   readonly templateId: string;
   readonly validator: string;
-  /** Sponsor in this contract; since 0.6.9 only the first license of a validator has its real sponsor. */
+  /** Sponsor in this contract. Since Splice 0.6.9, only the first license of a validator has its real sponsor. */
   readonly sponsor: string;
   readonly dso: string;
-  /** Null where the ledger says nothing. */
+  /** Null if the ledger does not state it. */
   readonly lastActiveAt: Micros | null;
   readonly lastUpdatedAt: Micros | null;
   readonly version: string | null;
   /** Self-reported; may be `""`. */
   readonly contactPoint: string | null;
-  /** First and last round that the validator reported in, and how many between them it did not; null: it never did. */
+  /** First and last round in which the validator reported, and number of rounds between them in which it did not; null if it never reported. */
   readonly firstRound: bigint | null;
   readonly lastRound: bigint | null;
   readonly missedRounds: bigint | null;

@@ -2,7 +2,7 @@ import type { CreatedEvent } from '../events/event.ts';
 import { Payload } from '../values/payload.ts';
 import type { LicenseCreated } from './license.ts';
 
-/** Of `Splice.ValidatorLicense:ValidatorLicense`. @throws MalformedPayload */
+/** Reads a `Splice.ValidatorLicense:ValidatorLicense`. @throws MalformedPayload */
 export function readLicense(event: CreatedEvent): LicenseCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   const metadata = args.at('metadata');

@@ -1,9 +1,9 @@
 /** An exact amount in units of 10^-10, the ledger's Numeric 10: `12.5` is `125_000_000_000n`. */
 export type Decimal = bigint;
 
-/** Digits right of the point: the ledger's Numeric 10. */
+/** Digits after the point, as in the ledger's Numeric 10. */
 const scale = 10;
-/** Digits left of the point: Numeric 10 has 38 in all. */
+/** Digits before the point: Numeric 10 has 38 digits in all. */
 const integerDigits = 28;
 const one = 10_000_000_000n;
 
@@ -13,7 +13,7 @@ const point = 46;
 const minus = 45;
 const plus = 43;
 
-/** A text that is not an amount of the ledger: no number, more than 28 integer or more than 10 fraction digits. */
+/** A text is not an amount of the ledger: no number, more than 28 integer or more than 10 fraction digits. */
 export class MalformedDecimal extends Error {
   override readonly name = 'MalformedDecimal';
   readonly text: string;
@@ -24,8 +24,8 @@ export class MalformedDecimal extends Error {
 }
 
 /**
- * Reads an amount exactly. Takes every form the ledger writes: fixed (`0.0050000000`), minimal (`0.005`, `1`) and with an
- * exponent (`0E-10`, `-1.43E-8`). Trailing zeros beyond the tenth fraction digit lose nothing and are taken.
+ * Parses an amount exactly, in every form that the ledger writes: fixed (`0.0050000000`), minimal (`0.005`, `1`) and with an
+ * exponent (`0E-10`, `-1.43E-8`). Trailing zeros after the tenth fraction digit are allowed.
  * @throws MalformedDecimal
  */
 export function parseDecimal(text: string): Decimal {
@@ -50,7 +50,7 @@ export function parseDecimal(text: string): Decimal {
   if (whole === '' || (pointAt >= 0 && fraction === '')) throw new MalformedDecimal(text);
   const exponent = end === length ? 0 : parseExponent(text, end);
 
-  // The common case, all digits in place: no exponent, ten fraction digits or fewer.
+  // Fast path for nearly all amounts: no exponent, at most ten fraction digits.
   if (exponent === 0 && fraction.length <= scale && whole.length <= integerDigits) {
     const units = BigInt(whole + fraction.padEnd(scale, '0'));
     return negative ? -units : units;
@@ -73,7 +73,7 @@ function parseExponent(text: string, at: number): number {
   return Number(match[1]);
 }
 
-/** Writes an amount in the one canonical form (docs/contract.md#v3): no exponent, no trailing zeros, no negative zero. */
+/** Formats an amount in its canonical form (docs/contract.md#v3): no exponent, no trailing zeros, no negative zero. */
 export function formatDecimal(amount: Decimal): string {
   if (amount === 0n) return '0';
   const negative = amount < 0n;

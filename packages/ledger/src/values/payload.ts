@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 import { sameText } from './same-text.ts';
 import { isMinimumTime, ledgerTime, MalformedTime, parseTime, type Micros } from './time.ts';
 
-/** A payload of a template or choice that we know does not have the shape that we know. */
+/** A payload of a known template or choice does not have the known shape. */
 export class MalformedPayload extends Error {
   override readonly name = 'MalformedPayload';
   constructor(path: string, value: unknown, expected: string) {
@@ -20,8 +20,8 @@ function describe(value: unknown): string {
 }
 
 /**
- * A place in a payload, in the ledger's compact JSON: reads one Daml value each, or throws `MalformedPayload` naming the
- * path. `…OrNull` reads an Optional: null where the field is null or, as in older packages, absent.
+ * A value in a payload, in the ledger's compact JSON. Each method reads one Daml type, or throws a `MalformedPayload` that names the
+ * path. `…OrNull` reads an Optional: null if the field is null or, as in older packages, absent.
  */
 export class Payload {
   readonly value: unknown;
@@ -47,7 +47,7 @@ export class Payload {
     return new Payload(this.object()[field], field, this);
   }
 
-  /** True where an Optional is None. */
+  /** True for None, the empty Optional. */
   get none(): boolean {
     return this.value === undefined || this.value === null;
   }
@@ -56,7 +56,7 @@ export class Payload {
     return isObject(this.value) ? this.value : this.fail('a record');
   }
 
-  /** Plain (docs/contract.md#v2). */
+  /** Text without characters that databases refuse (docs/contract.md#v2). */
   text(): string {
     return typeof this.value === 'string' ? plainText(this.value) : this.fail('a text');
   }
@@ -65,11 +65,11 @@ export class Payload {
     return this.none ? null : this.text();
   }
 
-  /** A party or contract id: a text that is not empty, nor too long to be one. */
+  /** A party or contract id: not empty, and not longer than an id can be. */
   id(): string {
     const text = this.text();
     if (text === '' || !fitsAsId(text)) return this.fail('an identifier');
-    // A party: others than parties hardly come again.
+    // Only parties are shared, since other ids are rarely repeated.
     return text.includes('::') ? sameText(text) : text;
   }
 
@@ -94,7 +94,7 @@ export class Payload {
     return this.none ? null : this.decimal();
   }
 
-  /** Brought into the ledger's range (`ledgerTime`). */
+  /** A time, limited to the ledger's range (`ledgerTime`). */
   time(): Micros {
     try {
       return ledgerTime(parseTime(this.text()));
@@ -108,7 +108,7 @@ export class Payload {
     return this.none ? null : this.time();
   }
 
-  /** Null also for the ledger's minimum date, which stands for "always" (docs/contract.md#v30). */
+  /** Null also for the ledger's minimum date, which means "always" (docs/contract.md#v30). */
   realTimeOrNull(): Micros | null {
     const time = this.timeOrNull();
     return time === null || isMinimumTime(time) ? null : time;
@@ -121,7 +121,7 @@ export class Payload {
     return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : this.fail('an integer');
   }
 
-  /** An Int64 that counts something: rounds, migrations, serials. */
+  /** An Int64 that is a count or a number of a round, migration or serial. */
   count(): number {
     const number = Number(this.bigint());
     return Number.isSafeInteger(number) ? number : this.fail('an integer below 2^53');
@@ -131,7 +131,7 @@ export class Payload {
     return this.none ? null : this.count();
   }
 
-  /** `{"number": "13"}` */
+  /** The number in a round record, `{"number": "13"}`. */
   round(): number {
     return this.at('number').count();
   }
@@ -143,12 +143,12 @@ export class Payload {
       : this.fail('a list');
   }
 
-  /** Empty where absent. */
+  /** Empty if absent or null. */
   listOrEmpty(): readonly Payload[] {
     return this.none ? [] : this.list();
   }
 
-  /** A GenMap: a list of `[key, value]`; or a TextMap, which is an object. */
+  /** Entries of a GenMap, a list of `[key, value]`, or of a TextMap, an object. */
   pairs(): readonly (readonly [Payload, Payload])[] {
     const { value: map } = this;
     if (isObject(map)) return Object.keys(map).map((key) => [new Payload(key, 'key', this), this.at(key)] as const);
@@ -160,7 +160,7 @@ export class Payload {
     });
   }
 
-  /** The constructor of a variant. */
+  /** Constructor of a variant. */
   tag(): string {
     return this.at('tag').text();
   }

@@ -1,6 +1,6 @@
 /**
- * Text as every database and every JSON reader can hold it: U+0000 (docs/contract.md#v2) and halves of surrogate pairs, which are
- * no characters, become U+FFFD. Where the ledger's JSON is shown as it came, they stay as their escapes.
+ * Text that every database and JSON reader accepts: U+0000 (docs/contract.md#v2) and lone surrogates become U+FFFD. JSON that is shown as the ledger gave
+ * it keeps their escapes.
  */
 export function plainText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();

@@ -1,7 +1,7 @@
-/** Microseconds since 1970-01-01T00:00:00Z. Negative before; exact over the ledger's whole range (years -999999999 to 9999). */
+/** Microseconds since 1970-01-01T00:00:00Z, negative before. Exact over the ledger's whole range (years -999999999 to 9999). */
 export type Micros = bigint;
 
-/** A text that is not a point in time of the ledger. */
+/** A text is not a time of the ledger. */
 export class MalformedTime extends Error {
   override readonly name = 'MalformedTime';
   readonly text: string;
@@ -13,20 +13,20 @@ export class MalformedTime extends Error {
   }
 }
 
-/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z, the ends of time in the ledger's language. */
+/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z, the limits of time in Daml. */
 const ledgerMinimum = -62_135_596_800_000_000n;
 const ledgerMaximum = 253_402_300_799_999_999n;
 
 /**
- * A time brought into the ledger's own range. Only the JVM around the ledger writes years beyond, for "always" and "never",
- * which the ends of the range say as well; and they fit where microseconds are kept in 64 bits.
+ * Limits a time to the ledger's range, which fits into 64 bits of microseconds. Only the JVM of a node writes years outside of it, for "always" and
+ * "never", which the limits mean too.
  */
 export function ledgerTime(time: Micros): Micros {
   return time < ledgerMinimum ? ledgerMinimum : time > ledgerMaximum ? ledgerMaximum : time;
 }
 
 /**
- * True for the dates that stand for "never" or "always": the ledger's minimum (year 1) and those of the JVM behind it
+ * True for dates that mean "always": the ledger's minimum (year 1), and earlier dates of a node's JVM
  * (`-999999999-01-01T00:00:00+18:00` in a legacy sequencer's `availableAfter`).
  */
 export function isMinimumTime(time: Micros): boolean {
@@ -36,9 +36,9 @@ export function isMinimumTime(time: Micros): boolean {
 const secondsPerDay = 86_400;
 const daysPerEra = 146_097;
 
-/** Days since 1970-01-01 of a date in the proleptic Gregorian calendar; exact far beyond the range of JavaScript's own dates. */
+/** Days from 1970-01-01 to a date in the proleptic Gregorian calendar, exact beyond the range of JavaScript's `Date`. */
 function daysOf(year: number, month: number, day: number): number {
-  // Years begin in March, so that the leap day is the last of its year; an era is the 400 years after which the calendar repeats.
+  // Years begin in March, so that the leap day is the last day. An era has 400 years, after which the calendar repeats.
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -53,7 +53,7 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Reads an ISO 8601 time exactly, to the microsecond; digits beyond are cut off (floored). Takes 0 to 9 fraction digits,
+ * Parses an ISO 8601 time to the microsecond; further digits are cut off, which rounds down. Accepts 0 to 9 fraction digits,
  * `Z` or an offset up to 18 hours, and years of more than four digits with a sign.
  * @throws MalformedTime
  */
@@ -76,7 +76,7 @@ export function parseTime(text: string): Micros {
     at += 3;
   }
   let micros = 0;
-  // The fraction is added before the epoch too, so cutting it off floors.
+  // The fraction is added before the epoch too, so cutting it off rounds down.
   if (text[at] === '.') {
     const from = at + 1;
     at = from;
@@ -92,7 +92,7 @@ export function parseTime(text: string): Micros {
   const days = daysOf(year, month, day);
   const seconds = hour * 3600 + minute * 60 + second - offset;
   const whole = days * secondsPerDay + seconds;
-  // Within ±285 years of the epoch the sum is exact as a number; one BigInt is cheaper than three.
+  // Within 285 years of the epoch, the sum is exact as a number, and one BigInt is faster than three.
   if (whole > -9_000_000_000 && whole < 9_000_000_000) return BigInt(whole * 1_000_000 + micros);
   return BigInt(days) * 86_400_000_000n + BigInt(seconds * 1_000_000 + micros);
 }
@@ -125,7 +125,7 @@ function digits(text: string, from: number, count: number): number {
   return value;
 }
 
-/** Writes a time as ISO 8601 with six fraction digits and `Z`; years outside 0000 to 9999 carry a sign. */
+/** Formats a time as ISO 8601 with six fraction digits and `Z`; years outside 0000 to 9999 have a sign. */
 export function formatTime(time: Micros): string {
   const perDay = 86_400_000_000n;
   let days = time / perDay;
