@@ -18,27 +18,28 @@ import { databaseSettings, networkSettings, readConnection } from '@ledger-explo
 import { scanAddress } from './scan/scan-address.ts';
 import type { PageComparison } from './sources/scan-source.ts';
 
+/** Scan base URLs, or a folder of recorded pages. */
 export type SourceConfiguration =
   | { readonly kind: 'scan'; readonly hosts: readonly string[] }
   | { readonly kind: 'folder'; readonly folder: string };
 
 export interface DatabaseConfiguration {
   readonly network: string;
-  /** Null: the embedded database. Also says whether a pooler is in front. */
+  /** Null: the embedded database. The URL has the parameter `pooled` if a pooler is in front. */
   readonly databaseUrl: string | null;
-  /** Folder of the embedded database, which is in `postgres` below. */
+  /** Folder of the embedded database, which is in its subfolder `postgres`. */
   readonly dataDir: string;
 }
 
 export interface RunConfiguration extends DatabaseConfiguration {
   readonly source: SourceConfiguration;
   readonly pageSize: number;
-  /** Milliseconds. */
+  /** Milliseconds between two requests at the head. */
   readonly pollInterval: number;
-  /** Milliseconds for one page, its body included. */
+  /** Milliseconds until the end of a page's body. */
   readonly requestTimeout: number;
   readonly verification: PageComparison;
-  /** Updates per second that are compared beside the stream until all are verified; 0: none. */
+  /** Updates per second to compare with other hosts beside the stream until all are verified; 0: none. */
   readonly verifyPace: number;
   /** Hours between two comparisons with the ledger's own state; 0: never. */
   readonly reconcileEvery: number;
@@ -64,7 +65,7 @@ const requestTimeout = {
   }),
 };
 
-/** The Scans that a command reads, and nothing else. */
+/** Settings of a command that reads only Scans. */
 export const scanSettings = {
   source: setting({
     ...source,
@@ -76,7 +77,7 @@ export const scanSettings = {
   ...requestTimeout,
 };
 
-/** What `indexer run` reads from the environment. */
+/** Settings of `indexer run`. */
 export const runSettings = {
   ...indexSettings,
   source: setting({
@@ -144,19 +145,19 @@ export const runSettings = {
     env: 'RECONCILE_EVERY',
     default: 6,
     min: 0,
-    // A timer cannot run for much longer.
+    // A timer cannot run much longer.
     max: 500,
     unit: 'hours',
     description: "hours between comparisons with the ledger's own state; 0: never",
   }),
 };
 
-/** Throws `UsageError`. */
+/** Configuration of `indexer run` from the environment. Throws `UsageError`. */
 export function readRunConfiguration(env: Environment): RunConfiguration {
   return runConfiguration(readSettings(runSettings, env));
 }
 
-/** Throws `UsageError`. */
+/** Configuration of `indexer run` from its settings. Throws `UsageError`. */
 export function runConfiguration(values: Values<typeof runSettings>): RunConfiguration {
   const { source, pageSize, pollInterval, requestTimeout: timeout, verifyPace, reconcileEvery } = values;
   return {
@@ -171,7 +172,7 @@ export function runConfiguration(values: Values<typeof runSettings>): RunConfigu
   };
 }
 
-/** Throws `UsageError`. */
+/** Configuration of the database from its settings. Throws `UsageError`. */
 export function databaseConfiguration(values: Values<typeof indexSettings>): DatabaseConfiguration {
   const { network, databaseUrl: url, dataDir } = values;
   const databaseUrl = url === null ? null : readConnection('DATABASE_URL', url, values, 'the embedded database');
@@ -200,7 +201,7 @@ function isBaseUrl(host: string): boolean {
   return /^https?:$/.test(protocol) && search === '' && hash === '';
 }
 
-/** `file:///abs`, `file:/abs` and `file:relative`. */
+/** Path in `file:///abs`, `file:/abs` or `file:relative`. */
 function folderOf(value: string): string {
   try {
     return value.startsWith('file:/') ? fileURLToPath(value) : resolve(decodeURIComponent(value.slice('file:'.length)));

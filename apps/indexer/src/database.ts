@@ -5,11 +5,11 @@ import type { DatabaseConfiguration } from './configuration.ts';
 
 export interface Database {
   readonly databaseUrl: string;
-  /** Stops an embedded database that was started here; otherwise does nothing. */
+  /** Stops an embedded server that this program started; otherwise does nothing. */
   stop(): Promise<void>;
 }
 
-/** The configured database; the embedded one is started if it is not running. */
+/** Opens the configured database, and starts the embedded one if it is not running. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseConfiguration): Promise<Database> {
   if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
   const folder = join(dataDir, 'postgres');
@@ -21,7 +21,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseConfigurati
   }
 }
 
-/** For messages. */
+/** Text for messages. */
 export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfiguration): string {
   return databaseUrl === null ? `the embedded database in ${join(dataDir, 'postgres')}` : redactUrl(databaseUrl);
 }

@@ -1,6 +1,6 @@
 import { interpreterVersion } from '@ledger-explorer/ledger';
 
-/** What to do about an index whose facts are of an older version of the interpreter. */
+/** Warning about an index whose data an older interpreter derived. */
 export function describeInterpreter(version: number): string {
   return (
     `the index was derived by interpreter ${version}, and this program has interpreter ${interpreterVersion}: ` +

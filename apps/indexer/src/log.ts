@@ -1,7 +1,7 @@
 import { createLogger, type LogFormat, type LogLevel } from '@ledger-explorer/cli/log';
 import { Progress, type ProgressOutput } from './progress.ts';
 
-/** One line of the log. */
+/** Writes one line to the log; default level: info. */
 export type Log = (line: string, level?: 'info' | 'warn' | 'error') => void;
 
 interface LogOptions {
@@ -10,8 +10,8 @@ interface LogOptions {
 }
 
 /**
- * The log of `indexer run`, and its progress, on one output. As text, a terminal rewrites the line of progress; as JSON, progress is a
- * line of the log like any other.
+ * Opens the log of `indexer run` and its progress on one output. As text, a terminal rewrites the line of progress; as JSON, progress is
+ * logged like any other line.
  */
 export function openLog({ logLevel: level, logFormat: format }: LogOptions, output: ProgressOutput) {
   const stream =

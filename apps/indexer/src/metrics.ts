@@ -6,13 +6,14 @@ import type { Progress } from './progress.ts';
 import type { HostPool } from './scan/host-pool.ts';
 import type { Index } from './with-database.ts';
 
-const statusEvery = 10_000;
+/** Milliseconds between two reads of the status. */
+const statusInterval = 10_000;
 
 export interface MetricsOptions {
   readonly address: Address;
   readonly index: Index;
   readonly progress: Progress;
-  /** Null: pages come from a folder. */
+  /** Null if pages come from a folder. */
   readonly pool: HostPool | null;
   readonly polls: PollCounts;
   readonly stop: AbortSignal;
@@ -30,8 +31,8 @@ export async function runMetrics({
   const poll = async () => {
     status = await readStatus(index);
   };
-  // If the store is away, the stream logs it.
-  const ended = runPoller({ name: 'metrics', every: statusEvery, poll }, { log: () => undefined, stop }).then(() => {
+  // The stream logs an unavailable store.
+  const ended = runPoller({ name: 'metrics', every: statusInterval, poll }, { log: () => undefined, stop }).then(() => {
     served.close();
   });
   return { url: served.url, ended };
@@ -39,11 +40,11 @@ export async function runMetrics({
 
 interface Sources extends Pick<MetricsOptions, 'progress' | 'pool' | 'polls'> {
   readonly network: string;
-  /** As it was at most ten seconds ago; null: nothing is indexed, or the store is away. */
+  /** Status of the index, at most ten seconds old; null if nothing is indexed or the store is unavailable. */
   readonly status: IndexStatus | null;
 }
 
-/** What an indexer knows of itself. A value that is not known is left out. */
+/** The indexer's metrics. Unknown values are left out. */
 function indexerFamilies({ network, progress, pool, polls, status }: Sources): readonly Family[] {
   const { updates, events } = progress.counts;
   const head = progress.head ?? status;

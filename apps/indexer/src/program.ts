@@ -4,7 +4,7 @@ import { indexer } from './commands/commands.ts';
 
 const stop = new AbortController();
 
-/** The first signal finishes the commit in hand; the second ends at once, which the data survives: a commit is all or nothing. */
+/** The first signal ends the program after the running commit. The second ends it at once, which leaves the data intact, since commits are atomic. */
 function onSignal(signal: 'SIGINT' | 'SIGTERM') {
   if (stop.signal.aborted) process.exit(128 + constants.signals[signal]);
   stop.abort();
@@ -16,5 +16,5 @@ function takeSignals() {
   return stop.signal;
 }
 
-// Not by itself: a wait for the writer lock that was abandoned may still hold a connection.
+// Exits explicitly: a wait for the writer lock that was stopped can still hold a connection open.
 process.exit(await runProgram(indexer(takeSignals, stop.signal), process.argv.slice(2), process.env));

@@ -1,30 +1,32 @@
 import { formatTime } from '@ledger-explorer/ledger';
 import type { Committed, Entry } from '@ledger-explorer/store';
 
-/** Where progress goes: a line that a terminal rewrites, or lines of a log. */
+/** Output of progress: a terminal, on which a line is rewritten, or lines of a log. */
 export interface ProgressOutput {
   readonly isTTY: boolean;
   write(text: string): void;
 }
 
+/** `now`: clock in milliseconds; `shown`: false writes no progress. */
 interface ProgressOptions {
   readonly now?: () => number;
   readonly shown?: boolean;
 }
 
+/** Totals since the start at one time (`at`, milliseconds). */
 interface Sample {
   readonly at: number;
   readonly updates: number;
   readonly events: number;
-  /** Of the newest update, in microseconds. */
+  /** Record time of the newest update, in microseconds. */
   readonly recordTime: bigint;
 }
 
-const perSecond = 1000;
+const second = 1000;
 
 /**
- * The indexer's one line about itself: position, record time, updates and events per second, lag and, while catching up,
- * the time left. On a terminal it is rewritten once a second; else a line every 5 s in the first minute, then every 60 s.
+ * The indexer's line of progress: position, record time, updates and events per second, lag and, in catch-up, the estimated
+ * time left. A terminal rewrites it once a second; a log has a line every 5 s in the first minute, then every 60 s.
  */
 export class Progress {
   readonly #output: ProgressOutput;
@@ -38,7 +40,6 @@ export class Progress {
   #openLine = false;
   readonly #isShown: boolean;
 
-  /** `now` in milliseconds; `shown`: whether progress is written at all. */
   constructor(output: ProgressOutput, { now = Date.now, shown = true }: ProgressOptions = {}) {
     this.#output = output;
     this.#isShown = shown;
@@ -46,7 +47,7 @@ export class Progress {
     this.#began = now();
   }
 
-  /** A page was committed. */
+  /** Must be called after each commit. */
   committed({ position }: Committed, entries: readonly Entry[]): void {
     const newest = entries.at(-1);
     if (newest === undefined) return;
@@ -60,7 +61,7 @@ export class Progress {
     this.#show();
   }
 
-  /** Nothing is left behind the page just committed. A program that started this one as its child hears of it too. */
+  /** Must be called when no updates are left after the committed page. The first call also notifies a parent process. */
   reachedHead(): void {
     const first = !this.#atHead;
     this.#atHead = true;
@@ -69,17 +70,17 @@ export class Progress {
     process.send?.({ atHead: true });
   }
 
-  /** Committed since the start. */
+  /** Numbers of updates and events committed since the start. */
   get counts(): { readonly updates: number; readonly events: number } {
     return this.#seen ?? { updates: 0, events: 0 };
   }
 
-  /** The newest update committed; null: none yet. */
+  /** The newest committed update; null if there is none. */
   get head(): { readonly position: number; readonly recordTime: bigint } | null {
     return this.#seen === null ? null : { position: this.#position, recordTime: this.#seen.recordTime };
   }
 
-  /** A line of its own, beside the progress line. */
+  /** Writes a line of text above the line of progress. */
   line(text: string): void {
     this.#output.write(`${this.#openLine ? '\r\u001B[K' : ''}${text}\n`);
     this.#openLine = false;
@@ -88,8 +89,8 @@ export class Progress {
   #show(): void {
     const seen = this.#seen;
     if (seen === null || !this.#isShown) return;
-    const often = !this.#atHead && seen.at - this.#began < 60 * perSecond;
-    const wait = this.#output.isTTY ? perSecond : often ? 5 * perSecond : 60 * perSecond;
+    const often = !this.#atHead && seen.at - this.#began < 60 * second;
+    const wait = this.#output.isTTY ? second : often ? 5 * second : 60 * second;
     if (seen.at - this.#lastLine < wait) return;
     const text = this.#text(seen);
     if (this.#output.isTTY) {
@@ -102,9 +103,9 @@ export class Progress {
 
   #text(seen: Sample): string {
     const since = this.#shown ?? seen;
-    const seconds = (seen.at - since.at) / perSecond;
-    // The ledger's clock may be ahead of ours.
-    const lag = Math.max(0, seen.at / perSecond - Number(seen.recordTime) / 1e6);
+    const seconds = (seen.at - since.at) / second;
+    // The ledger's clock can be ahead of ours.
+    const lag = Math.max(0, seen.at / second - Number(seen.recordTime) / 1e6);
     const parts = [`position ${this.#position}`, formatTime(seen.recordTime)];
     if (seconds > 0) {
       parts.push(
@@ -114,7 +115,7 @@ export class Progress {
     }
     parts.push(`lag ${duration(lag)}`);
     const progressed = Number(seen.recordTime - since.recordTime) / 1e6;
-    // The head runs on while we catch up.
+    // The ledger continues during the catch-up, so only the time gained counts.
     if (!this.#atHead && seconds > 0 && progressed > seconds)
       parts.push(`${duration((lag * seconds) / (progressed - seconds))} to go`);
     return parts.join(' · ');

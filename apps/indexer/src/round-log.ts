@@ -2,8 +2,8 @@ import { formatTime, type Update } from '@ledger-explorer/ledger';
 import type { Log } from './log.ts';
 
 /**
- * Watches the numbers of the open mining rounds: about every ten minutes there is one more. A number that is skipped means
- * that updates are missing, and is logged. The store records it as an irregularity.
+ * Watches the numbers of the open mining rounds, of which there is a new one about every ten minutes. A skipped number means missing updates, and
+ * is logged. The store records it as an irregularity.
  */
 export class RoundLog {
   readonly #log: Log;
@@ -14,7 +14,7 @@ export class RoundLog {
     this.#log = log;
   }
 
-  /** In stream order. Rounds seen again say nothing. */
+  /** Must be called in stream order. Known rounds are ignored. */
   opened(number: number, { updateId, recordTime }: Pick<Update, 'updateId' | 'recordTime'>): void {
     const before = this.#newest;
     if (before !== null && number <= before) return;
@@ -27,7 +27,7 @@ export class RoundLog {
     );
   }
 
-  /** Rounds that are missing, seen in this run. */
+  /** Number of missing rounds in this run. */
   skipped(): number {
     return this.#skipped;
   }

@@ -1,4 +1,4 @@
-/** Rows as text in columns of equal width; columns that hold only digits are aligned to the right. The first row is the head. */
+/** Formats rows as columns of equal width. Columns with digits only are aligned to the right. The first row is the head. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   const isNumeric = (column: number) => rows.slice(1).every((row) => /^[\d.,-]*$/.test(row[column] ?? ''));

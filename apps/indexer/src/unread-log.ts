@@ -3,10 +3,10 @@ import type { Unread } from '@ledger-explorer/ledger';
 import type { Quarantined } from '@ledger-explorer/store';
 import type { Log } from './log.ts';
 
-/** A stream full of different faults must not fill the memory or the log. */
-const mostRemembered = 1000;
+/** Limit of remembered faults, so that a stream of many different ones fills neither the memory nor the log. */
+const maxRemembered = 1000;
 
-/** What this run met and could not read: each kind is logged once, all are counted. */
+/** Logs and counts what this run could not read: each kind is logged once. */
 export class UnreadLog {
   readonly #log: Log;
   readonly #counts = new Map<string, number>();
@@ -17,24 +17,24 @@ export class UnreadLog {
     this.#log = log;
   }
 
-  /** An item of the stream that is not an update: it is quarantined. At the head it may come again with every page. */
+  /** A quarantined item of the stream. At the head, each page may contain it again. */
   item({ item, reason }: Quarantined): void {
     const text = Buffer.isBuffer(item) ? item.toString('utf8') : JSON.stringify(item);
     const key = hash('sha256', `${reason} ${text}`);
     if (this.#items.has(key)) return;
-    if (this.#items.size < mostRemembered) this.#items.add(key);
+    if (this.#items.size < maxRemembered) this.#items.add(key);
     this.#count('malformed-item');
     this.#logOnce(`quarantined an item that is not an update: ${reason}`);
   }
 
-  /** A fact inside an update that is kept, raw, without it. */
+  /** An event that could not be read, in an update that is stored. */
   fact({ reason, detail, updateId, ordinal }: Unread & { readonly updateId: string }): void {
     this.#count(reason);
     const where = ` (first in ${updateId}:${ordinal}); its events are stored and served as the ledger gave them`;
     this.#logOnce(`not interpreted: ${reason} ${detail}`, where);
   }
 
-  /** By reason. */
+  /** Counts by reason. */
   counts(): ReadonlyMap<string, number> {
     return this.#counts;
   }
@@ -44,7 +44,7 @@ export class UnreadLog {
   }
 
   #logOnce(kind: string, where = ''): void {
-    if (this.#logged.has(kind) || this.#logged.size >= mostRemembered) return;
+    if (this.#logged.has(kind) || this.#logged.size >= maxRemembered) return;
     this.#logged.add(kind);
     this.#log(`${kind}${where}`, 'warn');
   }

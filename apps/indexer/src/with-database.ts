@@ -3,15 +3,15 @@ import { UsageError, type Values } from '@ledger-explorer/cli';
 import { databaseConfiguration, type indexSettings } from './configuration.ts';
 import { describeDatabase, openDatabase } from './database.ts';
 
-/** What the store's functions take. */
+/** An index in a database, as an argument of the store's functions. */
 export interface Index {
   readonly databaseUrl: string;
   readonly network: string;
 }
 
 /**
- * Does something with the index that the settings name. Throws `UsageError` if its database does not answer or has another
- * schema.
+ * Calls `work` with the index that the settings name. Throws `UsageError` if its database does not answer or has a schema of another
+ * version.
  */
 export async function withDatabase<T>(
   settings: Values<typeof indexSettings>,

@@ -78,10 +78,10 @@ async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
 describe('doctor', () => {
   it('finds a sound host sound, which has no more than deprecated operations too few', async () => {
     const { code, output } = await examined(sound);
-    expect(output.match(/ as known$/gm)).toHaveLength(18);
-    expect(output).toMatch(/^summariseHoldingsWithFees +deprecated +404 +\d+ +no answer$/m);
+    expect(output.match(/\d +as expected$/gm)).toHaveLength(18);
+    expect(output).toMatch(/^summariseHoldingsWithFees +deprecated +404 +\d+ +no response$/m);
     expect(output).toContain('(version 0.7.5)');
-    expect(output).toContain('everything that the indexer needs is there');
+    expect(output).toContain('all responses that the indexer needs are as expected');
     expect(code).toBe(0);
   });
 
@@ -91,8 +91,8 @@ describe('doctor', () => {
       'GET /v0/scans': always({ scans: [{ domainId: 'x', region: 'eu', scans: [] }], shard: 1 }),
     });
     expect(output).toMatch(/^listScans +external +200 +\d+ +unknown fields$/m);
-    expect(output).toContain('listScans: not known: scans.*.region');
-    expect(output).toContain('listScans: not known: shard');
+    expect(output).toContain('listScans: unknown field: scans.*.region');
+    expect(output).toContain('listScans: unknown field: shard');
     expect(code).toBe(0);
   });
 
@@ -103,15 +103,15 @@ describe('doctor', () => {
       'GET /v0/dso-party-id': always({}),
     });
     expect(output).toContain('listFeaturedApps: featured_apps.*.created_at must be string');
-    expect(output).toContain("getDsoPartyId: the answer must have required property 'dso_party_id'");
-    expect(output).toContain('something that the indexer needs is missing');
+    expect(output).toContain("getDsoPartyId: the response must have required property 'dso_party_id'");
+    expect(output).toContain('a response that the indexer needs is missing or wrong');
     expect(code).toBe(1);
   });
 
   it('bears that what may go is gone, but not that the stream is', async () => {
     const gone = () => ({ status: 404, body: { error: 'no such route' } });
     const bearable = await examined({ ...sound, 'GET /v0/featured-apps': gone });
-    expect(bearable.output).toMatch(/^listFeaturedApps +internal +404 +\d+ +no answer$/m);
+    expect(bearable.output).toMatch(/^listFeaturedApps +internal +404 +\d+ +no response$/m);
     expect(bearable.code).toBe(0);
     const unready = await examined({
       ...sound,
@@ -124,8 +124,8 @@ describe('doctor', () => {
   it('finds a host before 0.7.5 sound, which has the active contracts on another path', async () => {
     const before = { ...sound, 'POST /v2/state/acs': () => ({ status: 404, body: { error: 'no such route' } }) };
     const { code, output } = await examined({ ...before, ...olderState(coins, 1) });
-    expect(output).toMatch(/^listActiveContracts +external +404 +\d+ +no answer$/m);
-    expect(output).toMatch(/^listOlderActiveContracts +deprecated +200 +\d+ +as known$/m);
+    expect(output).toMatch(/^listActiveContracts +external +404 +\d+ +no response$/m);
+    expect(output).toMatch(/^listOlderActiveContracts +deprecated +200 +\d+ +as expected$/m);
     expect(code).toBe(0);
     expect((await examined(before)).code).toBe(1);
   });

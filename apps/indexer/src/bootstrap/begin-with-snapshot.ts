@@ -10,14 +10,14 @@ import type { Log } from '../log.ts';
 
 export interface BeginOptions {
   readonly pool: HostPool;
-  /** The snapshot is not later than this; null: the newest. */
+  /** Latest record time of the snapshot, in microseconds; null: the newest snapshot. */
   readonly before: Micros | null;
   readonly log: Log;
   readonly stop: AbortSignal;
 }
 
-/** Highest migration id to try: networks have had a handful, and there will be no more. */
-const migrationsTried = 16;
+/** Migration ids to try: networks have had a handful of migrations, and logical synchronizers replace them. */
+const maxMigrations = 16;
 
 /**
  * Begins an empty index with the contracts that were active at one of the ledger's own snapshots; the stream continues after its record
@@ -46,10 +46,10 @@ export async function beginWithSnapshot(writer: Writer, { pool, before, log, sto
   throw new UsageError(`--from-snapshot: the ledger has no snapshot at or before ${latest}`);
 }
 
-/** The migrations that the network has, newest first. */
+/** Ids of the network's migrations, newest first. */
 async function migrationsOf(scan: ScanReader): Promise<readonly number[]> {
   const found: number[] = [];
-  for (let id = 0; id < migrationsTried; id += 1) {
+  for (let id = 0; id < maxMigrations; id += 1) {
     const request = { method: 'POST', path: '/v0/backfilling/migration-info', body: { migration_id: id } } as const;
     try {
       await scan.read(request, validators.getMigrationInfo);

@@ -1,11 +1,11 @@
 import { command, number } from '@ledger-explorer/cli';
 
-/** Measured by `pnpm bench ingest` (docs/performance.md, "Ingestion"). */
+/** Results of `pnpm bench ingest` (docs/performance.md, "Ingestion"). */
 export const measured = { jsonBytes: 14_000, indexBytesPerJsonByte: 0.291, updatesPerSecond: 2_431 };
 
-/** Of the tables of a volume, by default. */
+/** Positions of a volume, by default. */
 const volumeUpdates = 2 ** 24;
-/** Indexes of the newest volume that are written at random, by arithmetic (docs/operating/capacity.md). */
+/** Computed size of the newest volume's indexes that are written at random places (docs/operating/capacity.md). */
 const newestVolumeGB = 13;
 const daySeconds = 86_400;
 
@@ -16,7 +16,7 @@ function digits(value: number, fractionDigits = 0): string {
   });
 }
 
-/** What an index of a ledger takes, as lines. */
+/** Size and duration of an index of a ledger, as lines of text. */
 export function capacityOf(updatesPerSecond: number, years: number): string {
   const updates = Math.round(updatesPerSecond * years * 365.25 * daySeconds);
   const bytes = updates * measured.jsonBytes * measured.indexBytesPerJsonByte;

@@ -29,18 +29,18 @@ const olderForms: Partial<Record<OperationId, OperationId>> = {
 };
 
 /**
- * Operations that Scan's contract may drop (`internal`, `deprecated`) may be absent, but must not have a different shape. The same holds
- * for an operation whose older form is present.
+ * True unless the finding is a problem. Operations that Scan's contract may drop (`internal`, `deprecated`) may be missing, but must not have another
+ * shape. The same holds for an operation whose older form is present.
  */
 function isEnough({ operation, verdict, stability, status }: Finding, all: readonly Finding[]): boolean {
   if (isAnswered(verdict)) return true;
-  if (verdict === 'not the shape') return false;
+  if (verdict === 'wrong shape') return false;
   const older = status === 404 ? all.find((other) => other.operation === olderForms[operation]) : undefined;
   return stability !== 'external' || (older !== undefined && isAnswered(older.verdict));
 }
 
 function isAnswered(verdict: Finding['verdict']) {
-  return verdict === 'as known' || verdict === 'unknown fields';
+  return verdict === 'as expected' || verdict === 'unknown fields';
 }
 
 function asText({ host, version, findings }: HostExamination): string {
@@ -54,7 +54,7 @@ function asText({ host, version, findings }: HostExamination): string {
   const details = findings.flatMap((finding) => finding.details.map((detail) => `  ${finding.operation}: ${detail}\n`));
   return [
     `${host} (version ${version ?? 'not reported'})\n\n`,
-    tableText([['operation', 'stability', 'status', 'ms', 'answer'], ...rows]),
+    tableText([['operation', 'stability', 'status', 'ms', 'result'], ...rows]),
     ...(details.length > 0 ? ['\n', ...details] : []),
   ].join('');
 }
@@ -62,5 +62,5 @@ function asText({ host, version, findings }: HostExamination): string {
 function conclude(examined: readonly HostExamination[], sound: boolean): string {
   const versions = new Set(examined.map(({ version }) => version ?? 'not reported'));
   const differ = versions.size > 1 ? `; versions differ: ${[...versions].join(', ')}` : '';
-  return `${sound ? 'everything that the indexer needs is there' : 'something that the indexer needs is missing'}${differ}`;
+  return `${sound ? 'all responses that the indexer needs are as expected' : 'a response that the indexer needs is missing or wrong'}${differ}`;
 }

@@ -1,7 +1,7 @@
 import { MalformedTime, parseTime } from '@ledger-explorer/ledger';
 import { type Setting, setting, UsageError } from '@ledger-explorer/cli';
 
-/** An option that takes a record time, as microseconds since the epoch. */
+/** An option with a record time, in microseconds since the epoch. */
 export function recordTime({
   option,
   description,
@@ -18,7 +18,7 @@ export function recordTime({
   });
 }
 
-/** Throws `UsageError`. */
+/** Parses the record time of an option, in microseconds. Throws `UsageError`. */
 export function readTime(option: string, text: string): bigint {
   try {
     return parseTime(text);

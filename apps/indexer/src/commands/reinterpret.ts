@@ -16,12 +16,12 @@ export const reinterpret = command({
     'Reads every stored update again and derives all data from it, without a download. Use it after an upgrade that interprets more of the ledger. Stop the indexer first; the index can be read during the run.',
   settings: indexSettings,
   run: async (settings, _, { out }) => {
-    const say = (line: string): void => {
+    const printLine = (line: string): void => {
       out(`${line}\n`);
     };
     const { updates, changed } = await withDatabase(settings, async (index) => {
       try {
-        return await reinterpretIndex({ ...index, onProgress: say });
+        return await reinterpretIndex({ ...index, onProgress: printLine });
       } catch (error) {
         const foreseen =
           error instanceof WriterBusy ||
@@ -31,7 +31,7 @@ export const reinterpret = command({
         throw foreseen ? new Failure(error.message) : error;
       }
     });
-    say(
+    printLine(
       `read ${updates} updates again; ${changed.length === 0 ? 'nothing changed' : `changed: ${changed.join(', ')}`}`,
     );
     return 0;

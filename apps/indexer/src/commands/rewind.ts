@@ -47,28 +47,28 @@ async function rewindTo(
   index: Index,
   to: RewindOptions['to'],
   yes: boolean,
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<number> {
   const { removed, position } = await rewindIndex({ ...index, to, dryRun: true });
   const until = formatTime(to.recordTime) + (to.migrationId === null ? '' : ` of migration ${to.migrationId}`);
   if (removed === 0) {
-    say(`nothing to remove: the index ends at or before ${until}`);
+    printLine(`nothing to remove: the index ends at or before ${until}`);
     return 0;
   }
   const left = position === 0 ? 'nothing is left' : `position ${position} is the newest one left`;
-  say(
+  printLine(
     `this removes ${removed} updates after ${until} from ${index.network}, and everything derived from them; ${left}`,
   );
   if (!yes && !(await confirmed())) {
-    say('nothing was changed');
+    printLine('nothing was changed');
     return 1;
   }
-  const done = await rewindIndex({ ...index, to, onProgress: say });
-  say(`removed ${done.removed} updates; the index is at position ${done.position}`);
+  const done = await rewindIndex({ ...index, to, onProgress: printLine });
+  printLine(`removed ${done.removed} updates; the index is at position ${done.position}`);
   return 0;
 }
 
-/** A confirmation needs a terminal. */
+/** Asks for confirmation. Throws `UsageError` if the input is not a terminal. */
 async function confirmed(): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new UsageError('rewind asks before it removes anything, and input is not a terminal: give --yes');

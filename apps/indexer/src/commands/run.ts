@@ -85,7 +85,7 @@ async function runIndexer(
   const configuration = runConfiguration(given);
   const opened = openLog(given, { isTTY, write: out });
   const { log } = opened;
-  // Refuses a wrong configuration before anything is created.
+  // Rejects a wrong configuration before anything is created.
   openLedger(given, configuration, opened, stop);
   const endTracing = await startTracing({
     ...given,
@@ -127,7 +127,7 @@ async function runIndexer(
   }
 }
 
-/** Reader of the configured source. */
+/** Opens the configured source. `begin`: how an empty index begins with a snapshot; null: with the first update. */
 function openLedger(
   { follow, fromSnapshot }: Values<typeof settings>,
   configuration: RunConfiguration,
@@ -153,24 +153,24 @@ async function followLedger(
   const rounds = new RoundLog(log);
   const { network, reconcileEvery, verifyPace: pace, pageSize, pollInterval } = configuration;
   const index = { databaseUrl: database.databaseUrl, network };
-  // The end of the stream also ends the pollers.
-  const beside = new AbortController();
-  const end = AbortSignal.any([stop, beside.signal]);
+  // Also stops the pollers when the stream ends.
+  const streamEnd = new AbortController();
+  const end = AbortSignal.any([stop, streamEnd.signal]);
   const verification = new RunVerification({ index, pool, pace, pageSize, log });
   const { agreements, reachedHead: onHead, broken } = verification;
   const ledger = new LedgerWatch({ network, pool, store: verification.store, stop: end });
-  const besides: Promise<void>[] = [];
+  const background: Promise<void>[] = [];
   try {
     const polls: PollCounts = new Map();
     if (address !== null) {
       const metrics = await runMetrics({ address, index, progress, pool, polls, stop: end });
-      besides.push(metrics.ended);
+      background.push(metrics.ended);
       log(`metrics are at ${metrics.url}`);
     }
     log(`indexing ${network} from ${source.name} into ${describeDatabase(configuration)}`);
     if (pool !== null) {
       const watched = { log, counts: polls, stop: end };
-      besides.push(
+      background.push(
         runPollers({ ...watched, index, pool, reconcileEvery }),
         verification.run(end),
         ledger.run({ ...watched, pollInterval, onReset: verification.fail }),
@@ -178,11 +178,11 @@ async function followLedger(
     }
     const streamStop = AbortSignal.any([stop, broken]);
     const session = { configuration, database, log, stop: streamStop };
-    let interpreterSaid = false;
+    let interpreterLogged = false;
     const ending = await indexThroughOutages(session, async (writer) => {
-      if (!interpreterSaid && writer.interpreter < interpreterVersion)
+      if (!interpreterLogged && writer.interpreter < interpreterVersion)
         log(describeInterpreter(writer.interpreter), 'warn');
-      interpreterSaid = true;
+      interpreterLogged = true;
       await ledger.look();
       await verification.started();
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
@@ -203,7 +203,7 @@ async function followLedger(
     broken.throwIfAborted();
     return `${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`;
   } catch (error) {
-    // Hosts contradict each other because one of them has a different ledger.
+    // A host of a different ledger also makes hosts contradict each other.
     const found = error instanceof Divergence ? await ledger.explain(error) : error;
     if (exitCode(found) === 3) {
       const { message } = found as Error;
@@ -215,13 +215,13 @@ async function followLedger(
     }
     throw found;
   } finally {
-    beside.abort();
-    await Promise.all(besides);
+    streamEnd.abort();
+    await Promise.all(background);
     await verification.close();
   }
 }
 
-/** An expected end, reported in one line. */
+/** Exit code of an expected error, which is reported in one line; null for other errors. */
 function exitCode(error: unknown): number | null {
   if (error instanceof SourceRefused || error instanceof SchemaMismatch) return 2;
   if (error instanceof MalformedItem || error instanceof UpdateRefused) return 1;
@@ -230,6 +230,7 @@ function exitCode(error: unknown): number | null {
   return contradicts ? 3 : null;
 }
 
+/** What an operator has to do after an error: the end of its log line. */
 async function whatNext(error: unknown, index: Index): Promise<string> {
   if (error instanceof NetworkWasReset) {
     const name = await retiredName(index, new Date()).catch(() => 'NAME');
@@ -239,6 +240,7 @@ async function whatNext(error: unknown, index: Index): Promise<string> {
   return '; nothing is overwritten. Find out which is wrong: SCAN_URL, or the index (then run indexer rewind --to a time before it)';
 }
 
+/** Last log line, by the reason of the end. */
 const endings: Record<Ending, string> = {
   stopped: 'stopped',
   'at-head': 'done: at the head',
@@ -253,10 +255,10 @@ interface Session {
   readonly stop: AbortSignal;
 }
 
-/** Longest wait before the database is tried again, in milliseconds. Short: only this program writes, and a new primary should be found at once. */
+/** Longest wait before connecting to the database again, in milliseconds. Short, since no other program writes the index, and a new primary should be found soon. */
 const databaseCap = 2_000;
 
-/** Waits for a database that goes away, and for a snapshot; then continues from the writer's cursor. */
+/** Runs `work`, and repeats it from the writer's cursor if the database or a snapshot is temporarily unavailable. */
 async function indexThroughOutages(session: Session, work: (writer: Writer) => Promise<Ending>): Promise<Ending> {
   const { log, stop } = session;
   for (let failures = 0; ;) {
@@ -279,9 +281,9 @@ async function indexThroughOutages(session: Session, work: (writer: Writer) => P
   }
 }
 
-/** The writer, once no other indexer of this network holds the lock; null when stopped while waiting. */
+/** Opens the writer when no other indexer of this network has the lock; null if stopped while waiting. */
 async function openLocked({ configuration, database, log, stop }: Session): Promise<Writer | null> {
-  const said = setTimeout(() => {
+  const waiting = setTimeout(() => {
     log(`waiting: another indexer is writing ${configuration.network} in this database`);
   }, 1500);
   try {
@@ -293,11 +295,11 @@ async function openLocked({ configuration, database, log, stop }: Session): Prom
     });
     return await Promise.race([opening, stopped]);
   } finally {
-    clearTimeout(said);
+    clearTimeout(waiting);
   }
 }
 
-/** Upgrades the schema to this version. A database that cannot be reached is a usage error at the start. */
+/** Upgrades the schema to this version. Throws `UsageError` if the database cannot be used. */
 async function prepare(configuration: RunConfiguration, { databaseUrl }: Database): Promise<void> {
   try {
     await migrate({ databaseUrl, network: configuration.network });

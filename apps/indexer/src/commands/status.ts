@@ -25,7 +25,7 @@ interface Facts {
   readonly interpreter?: number;
   /** ISO 8601; null while nothing is indexed. */
   readonly recordTime: string | null;
-  /** 0 if the ledger's clock is ahead of ours. */
+  /** Seconds between the head's record time and now; 0 if the ledger's clock is ahead of ours. */
   readonly lagSeconds: number | null;
   readonly migrationId?: number;
   readonly updates?: number;
@@ -40,15 +40,16 @@ interface Facts {
   readonly irregularities: IndexStatus['irregularities'];
   readonly quarantined: number;
   readonly quarantine: IndexStatus['quarantine'];
-  /** The last comparison with the ledger's own state; null: never compared. */
+  /** Last comparison with the ledger's own state; null if there was none. */
   readonly reconciliation: IndexStatus['reconciliation'];
   /** Verified part of the index. */
   readonly verification: IndexStatus['verification'];
-  /** Why the indexer stopped for good; null: it did not. */
+  /** Reason why the indexer stopped for good; null if it did not. */
   readonly stopped: IndexStatus['stopped'];
 }
 
-const nothing = {
+/** Facts of an empty index. */
+const emptyFacts = {
   supply: null,
   registrySupply: null,
   hosts: [],
@@ -63,7 +64,7 @@ const nothing = {
 
 function describe(network: string, found: IndexStatus | null): Facts {
   if (found === null) {
-    return { network, position: 0, recordTime: null, lagSeconds: null, ...nothing };
+    return { network, position: 0, recordTime: null, lagSeconds: null, ...emptyFacts };
   }
   const lagSeconds = Math.max(0, Math.round(Date.now() - Number(found.recordTime / 1000n))) / 1000;
   return { network, ...found, recordTime: formatTime(found.recordTime), lagSeconds };
@@ -99,7 +100,7 @@ function asText({
 }
 
 function describeHost({ url, state, since, reason, version, at }: Facts['hosts'][number]): string {
-  const what = state === 'unasked' ? 'not asked yet' : `${state} since ${since}`;
+  const what = state === 'unasked' ? 'no request yet' : `${state} since ${since}`;
   return [`${url} ${what}`, reason, version === null ? null : `version ${version}`, `last seen ${at}`]
     .filter((part) => part !== null)
     .join('; ');

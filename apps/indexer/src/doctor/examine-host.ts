@@ -4,37 +4,41 @@ import { type Learned, type Probe, probes } from './probes.ts';
 import { type OperationId, scanOperation } from './scan-contract.ts';
 import { unknownFields } from './unknown-fields.ts';
 
-/** Result of comparing a response with the known contract of Scan. `missing`: no response, or it lacks fields that the indexer reads. */
+/** Result of comparing one response with the known contract of Scan. */
 export interface Finding {
   readonly operation: OperationId;
   /** `external`, `internal` or `deprecated`. */
   readonly stability: string;
-  readonly verdict: 'as known' | 'unknown fields' | 'not the shape' | 'no answer' | 'not asked';
+  /** `wrong shape`: a field that the indexer reads is missing or has another type; `skipped`: the request needs an earlier response that is missing. */
+  readonly verdict: 'as expected' | 'unknown fields' | 'wrong shape' | 'no response' | 'skipped';
+  /** HTTP status; null without a response. */
   readonly status: number | null;
-  /** Null where it was not asked. */
+  /** Duration of the request; null if skipped. */
   readonly milliseconds: number | null;
   readonly details: readonly string[];
 }
 
+/** All findings about one host. */
 export interface HostExamination {
   readonly host: string;
   readonly version: string | null;
   readonly findings: readonly Finding[];
 }
 
-interface Asking {
+/** How requests are sent; `timeout` in milliseconds. */
+interface RequestOptions {
   readonly timeout: number;
   readonly stop: AbortSignal;
 }
 
-/** Highest migration id to try when looking for the newest: networks have had a handful, and there will be no more. */
-const migrationsTried = 16;
+/** Migration ids to try: networks have had a handful of migrations, and logical synchronizers replace them. */
+const maxMigrations = 16;
 
 /** Sends all requests of `probes` to one host, one after the other. Never throws because of the host. */
-export async function examineHost(baseUrl: string, asking: Asking): Promise<HostExamination> {
+export async function examineHost(baseUrl: string, options: RequestOptions): Promise<HostExamination> {
   const host = scanAddress(baseUrl);
   const learned: Learned = {
-    migrationId: await newestMigration(host, asking),
+    migrationId: await newestMigration(host, options),
     head: null,
     updateId: null,
     snapshot: null,
@@ -43,10 +47,10 @@ export async function examineHost(baseUrl: string, asking: Asking): Promise<Host
   const findings: Finding[] = [];
   let version: string | null = null;
   for (const probe of probes) {
-    if (asking.stop.aborted) break;
+    if (options.stop.aborted) break;
     const request = probe.request(learned);
     const started = performance.now();
-    const answer = request === null ? null : await askScan(host, request, asking, wholeBody);
+    const answer = request === null ? null : await askScan(host, request, options, wholeBody);
     const milliseconds = request === null ? null : Math.round(performance.now() - started);
     if (answer?.ok === true) {
       probe.learn?.(answer.value, learned);
@@ -57,13 +61,13 @@ export async function examineHost(baseUrl: string, asking: Asking): Promise<Host
   return { host: host.url, version, findings };
 }
 
-/** If a host has none of them, or does not answer, it counts as having one. */
-async function newestMigration(host: ScanAddress, asking: Asking): Promise<number> {
+/** Id of the newest migration; 0 if the host reports none or does not answer. */
+async function newestMigration(host: ScanAddress, options: RequestOptions): Promise<number> {
   let newest: number | null = null;
-  for (let id = 0; id < migrationsTried; id += 1) {
+  for (let id = 0; id < maxMigrations; id += 1) {
     const path = '/v0/backfilling/migration-info';
     const request: ScanRequest = { method: 'POST', path, body: { migration_id: id } };
-    const answer = await askScan(host, request, asking, wholeBody);
+    const answer = await askScan(host, request, options, wholeBody);
     if (answer.ok) newest = id;
     else if (newest !== null || answer.status !== 404) break;
   }
@@ -74,21 +78,21 @@ function judge({ operation }: Probe, answer: ScanAnswer | Fault | null, millisec
   const { schema, validate, stability } = scanOperation(operation);
   const base = { operation, stability, milliseconds };
   if (answer === null) {
-    return { ...base, verdict: 'not asked', status: null, details: ['an earlier answer that it needs is missing'] };
+    return { ...base, verdict: 'skipped', status: null, details: ['an earlier response that it needs is missing'] };
   }
-  if (!answer.ok) return { ...base, verdict: 'no answer', status: answer.status, details: [answer.reason] };
-  const unknown = unknownFields(answer.value, schema).map((path) => `not known: ${path}`);
+  if (!answer.ok) return { ...base, verdict: 'no response', status: answer.status, details: [answer.reason] };
+  const unknown = unknownFields(answer.value, schema).map((path) => `unknown field: ${path}`);
   if (validate(answer.value)) {
-    return { ...base, verdict: unknown.length === 0 ? 'as known' : 'unknown fields', status: 200, details: unknown };
+    return { ...base, verdict: unknown.length === 0 ? 'as expected' : 'unknown fields', status: 200, details: unknown };
   }
   const wrong = (validate.errors ?? []).map(({ instancePath, message }) => {
     const path = instancePath
       .replaceAll(/\/\d+(?=\/|$)/g, '/*')
       .slice(1)
       .replaceAll('/', '.');
-    return `${path === '' ? 'the answer' : path} ${message ?? 'is wrong'}`;
+    return `${path === '' ? 'the response' : path} ${message ?? 'is wrong'}`;
   });
-  return { ...base, verdict: 'not the shape', status: 200, details: [...new Set(wrong), ...unknown] };
+  return { ...base, verdict: 'wrong shape', status: 200, details: [...new Set(wrong), ...unknown] };
 }
 
 function versionOf(value: unknown): string | null {

@@ -1,21 +1,22 @@
 import type { ScanRequest } from '../scan/ask-scan.ts';
 import type { OperationId } from './scan-contract.ts';
 
-/** Values from earlier responses of a host that later requests need. */
+/** Values in earlier responses of a host that later requests need; null: unknown yet. */
 export interface Learned {
   migrationId: number;
-  /** Newest record time that the host knows, ISO. */
+  /** Newest record time of the host, ISO 8601. */
   head: string | null;
   updateId: string | null;
-  /** Record time of a snapshot, ISO. */
+  /** Record time of a snapshot, ISO 8601. */
   snapshot: string | null;
   /** Owner of a coin in that snapshot. */
   party: string | null;
 }
 
+/** A request to test, and what later requests learn from its response. */
 export interface Probe {
   readonly operation: OperationId;
-  /** Null where an earlier answer that this needs is missing. */
+  /** Null if a value from an earlier response is missing. */
   readonly request: (learned: Learned) => ScanRequest | null;
   readonly learn?: (value: unknown, learned: Learned) => void;
 }
@@ -28,8 +29,8 @@ function post(path: string, body: object): ScanRequest {
   return { method: 'POST', path, body };
 }
 
-/** A minute of updates before the head: the newest ones have the newest fields. */
-function recently(head: string): string {
+/** A minute before the head: the newest updates have the newest fields. */
+function beforeHead(head: string): string {
   return new Date(Date.parse(head) - 60_000).toISOString();
 }
 
@@ -49,7 +50,7 @@ function learnParty(value: unknown, learned: Learned): void {
   learned.party ??= text(at(at(first, 'create_arguments'), 'owner'));
 }
 
-/** One request for every operation that the indexer reads, ordered so that later ones can use earlier responses. */
+/** One request for each operation that the indexer reads, in an order in which later ones can use earlier responses. */
 export const probes: readonly Probe[] = [
   { operation: 'getVersion', request: get('/version') },
   {
@@ -69,7 +70,7 @@ export const probes: readonly Probe[] = [
     operation: 'listUpdates',
     request: ({ migrationId, head }) =>
       post('/v2/updates', {
-        ...(head !== null && { after: { after_migration_id: migrationId, after_record_time: recently(head) } }),
+        ...(head !== null && { after: { after_migration_id: migrationId, after_record_time: beforeHead(head) } }),
         page_size: 100,
         daml_value_encoding: 'compact_json',
       }),

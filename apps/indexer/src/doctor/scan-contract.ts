@@ -24,10 +24,10 @@ interface Operation {
   >;
 }
 
-/** The contract's part on one operation's response. */
+/** An operation's response in the contract. */
 export interface ScanOperation {
   readonly id: OperationId;
-  /** `external`: stays compatible. Otherwise Scan may drop it, and the indexer works without it. */
+  /** `external`: stays compatible. `internal`, `deprecated`: Scan may drop it, and the indexer works without it. */
   readonly stability: string;
   readonly schema: Schema;
   readonly validate: Validator<unknown>;
@@ -54,10 +54,10 @@ export function scanOperation(id: OperationId): ScanOperation {
   return { id, stability: operation['x-stability'], schema, validate: validators[id] };
 }
 
-/** Every operation of the contract. */
+/** Ids of all operations in the contract. */
 export const operationIds = Object.keys(validators) as OperationId[];
 
-/** The schema behind a reference. */
+/** The schema that a reference names; other schemas unchanged. */
 export function resolve(schema: Schema): Schema {
   const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
   return name === undefined ? schema : (schemas[name] ?? {});

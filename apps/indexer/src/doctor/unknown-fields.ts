@@ -1,6 +1,6 @@
 import { resolve, type Schema } from './scan-contract.ts';
 
-/** Fields of an answer that its schema does not know, as paths (`transactions.*.new_field`), each once. Free JSON is not looked into. */
+/** Paths of fields (`transactions.*.new_field`) that are not in the schema, without duplicates. Free-form JSON is skipped. */
 export function unknownFields(value: unknown, schema: Schema): string[] {
   const found = new Set<string>();
   walk(value, schema, [], found);
@@ -25,7 +25,7 @@ function walk(value: unknown, schema: Schema, path: readonly string[], found: Se
   }
 }
 
-/** The schemas that speak of this object: of alternatives, the one that it fits. */
+/** Schemas of this object; of alternatives, only the one that it matches. */
 function partsFor(value: Readonly<Record<string, unknown>>, schema: Schema): Schema[] {
   const own = resolve(schema);
   const alternatives = own.anyOf ?? own.oneOf;

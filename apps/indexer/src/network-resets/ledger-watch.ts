@@ -16,14 +16,14 @@ import { HostOfOtherLedger, NetworkWasReset } from './network-was-reset.ts';
 
 export interface LedgerWatchOptions {
   readonly network: string;
-  /** Null: pages come from a folder. */
+  /** Null if pages come from a folder. */
   readonly pool: HostPool | null;
   readonly store: Pick<Verification, 'identity' | 'noteDso'>;
   readonly stop: AbortSignal;
 }
 
 interface RunOptions {
-  /** Milliseconds. */
+  /** Milliseconds between two requests at the head. */
   readonly pollInterval: number;
   readonly onReset: (reset: unknown) => void;
   readonly log: Log;
@@ -31,12 +31,12 @@ interface RunOptions {
   readonly stop: AbortSignal;
 }
 
-/** Milliseconds between two looks, at most: a reset is noticed within a minute. */
-const longestWait = 30_000;
-/** After this many checks without a newer update, hosts are requested for their newest one: every minute at the longest interval. */
-const idleLooks = 2;
+/** Longest time between two checks, in milliseconds: a reset is noticed within a minute. */
+const maxInterval = 30_000;
+/** After this many checks without a new update, hosts are requested for our newest update: after a minute at the longest interval. */
+const idleChecks = 2;
 
-/** DSO rules of a different DSO in a page: its host, and the time of the rules. */
+/** A page with DSO rules of a different DSO: its hosts, and the record time of the rules. */
 interface Evidence {
   readonly hosts: readonly string[];
   readonly dso: string;
@@ -52,7 +52,7 @@ export class LedgerWatch {
   readonly #options: LedgerWatchOptions;
   #dso: string | null = null;
   #synchronizers = new Set<string>();
-  /** Hosts left out before the first page; null: not checked yet. */
+  /** Hosts left out at the first check; null: not checked yet. */
   #leftOutFirst: readonly ScanHost[] | null = null;
   /** Head of the index at the last check of `run`, and the number of checks with this head. */
   #newest: { readonly update: string | null; readonly looks: number } = { update: null, looks: 0 };
@@ -61,7 +61,7 @@ export class LedgerWatch {
     this.#options = options;
   }
 
-  /** Reads the DSO of every host. Throws `NetworkWasReset`. */
+  /** Reads the DSO of every host, and leaves out hosts of a different ledger. Throws `NetworkWasReset`. */
   async look(evidence: Evidence | null = null): Promise<void> {
     const { network, pool, store } = this.#options;
     const identity = await store.identity();
@@ -94,7 +94,7 @@ export class LedgerWatch {
   }
 
   /**
-   * Call before a page is committed. Throws `NetworkWasReset` or `HostOfOtherLedger` if the page is of a different ledger: it creates rules of
+   * Must be called before a page is committed. Throws `NetworkWasReset` or `HostOfOtherLedger` if the page is of a different ledger: it creates rules of
    * a different DSO, or it has an unknown synchronizer and its host now reports a different DSO.
    */
   async admit(entries: readonly Entry[], { hosts }: Pick<SourcePage, 'hosts'>): Promise<void> {
@@ -116,7 +116,7 @@ export class LedgerWatch {
       throw new HostOfOtherLedger(`${hosts.join(', ')} sent updates of another ledger: none of them are written`);
   }
 
-  /** Synchronizers that are in the index now. */
+  /** Adds the DSO and the synchronizers of a committed page. */
   committed(entries: readonly Entry[]): void {
     this.#dso ??= rulesIn(entries)[0]?.dso ?? null;
     for (const { update } of entries) this.#synchronizers.add(update.synchronizerId);
@@ -126,7 +126,7 @@ export class LedgerWatch {
     return this.#options.pool?.hosts.filter(({ otherLedger }) => otherLedger !== null) ?? [];
   }
 
-  /** Null: it does not say, or it names another DSO and has the newest update of the index all the same. */
+  /** The DSO that a host reports. Null if it reports none, or a different one although it has the newest update of the index. */
   async #dsoOf(host: ScanHost, identity: LedgerIdentity | null, evidence: Evidence | null): Promise<string | null> {
     const { pool, stop } = this.#options;
     if (pool === null) return null;
@@ -136,7 +136,7 @@ export class LedgerWatch {
     const dso = answer.ok ? answer.value.dso_party_id : null;
     const isOther = dso !== null && dso !== this.#dso;
     const lastUpdate = identity?.lastUpdate ?? null;
-    if (this.#dso === null || lastUpdate === null || !(isOther || this.#newest.looks >= idleLooks)) return dso;
+    if (this.#dso === null || lastUpdate === null || !(isOther || this.#newest.looks >= idleChecks)) return dso;
     const path = `/v2/updates/${encodeURIComponent(lastUpdate)}`;
     const last = await pool.ask(host, { method: 'GET', path, ofAnyLedger: true }, stop, () => null, quickTimeout);
     if (isOther) return last.ok ? null : dso;
@@ -144,7 +144,7 @@ export class LedgerWatch {
     return !last.ok && last.status === 404 ? ((await this.#firstOf(host))?.dso ?? dso) : dso;
   }
 
-  /** Checks at least once a minute, until `stop` or a reset. Never throws. */
+  /** Checks at least every 30 seconds, until `stop` or a reset. Never throws. */
   async run({ pollInterval, onReset, ...watched }: RunOptions): Promise<void> {
     const poll = async () => {
       try {
@@ -156,12 +156,12 @@ export class LedgerWatch {
         onReset(error);
       }
     };
-    // As often as a hundred polls of the head, at most.
-    const every = Math.min(longestWait, pollInterval * 100);
+    // At most once per hundred requests at the head.
+    const every = Math.min(maxInterval, pollInterval * 100);
     await runPoller({ name: 'ledger', every, later: true, poll }, watched);
   }
 
-  /** Cause of a contradiction between hosts, or with the index: a reset or a host of another ledger; otherwise the contradiction itself. */
+  /** The error behind a contradiction: a reset, or a host of a different ledger; otherwise the contradiction itself. */
   async explain(contradiction: Divergence): Promise<Error> {
     const before = this.#leftOutFirst ?? [];
     try {
@@ -169,12 +169,12 @@ export class LedgerWatch {
     } catch (error) {
       return error instanceof NetworkWasReset ? error : contradiction;
     }
-    // A host that is left out now can have sent a page before.
+    // A host that is left out since then can have sent the page.
     const left = this.#leftOut().find((host) => !before.includes(host));
     return left === undefined ? contradiction : new HostOfOtherLedger(`${left.url}: ${left.otherLedger ?? ''}`);
   }
 
-  /** Start of a host's ledger, and the DSO of its first rules; each null if unknown. */
+  /** First record time of a host's ledger, and the DSO of its first rules; each null if unknown. */
   async #firstOf(host: ScanHost): Promise<{ readonly since: string | null; readonly dso: string | null } | null> {
     const { pool, stop } = this.#options;
     const request = { ...pageRequest({ after: null, asked: 1 }), ofAnyLedger: true };
@@ -186,7 +186,7 @@ export class LedgerWatch {
   }
 }
 
-/** DSOs of the rules that are created, in order. */
+/** DSOs of created DSO rules, in order. */
 function rulesIn(entries: readonly Entry[]): readonly { readonly dso: string; readonly recordTime: bigint }[] {
   return entries.flatMap(({ update, facts }) =>
     facts.dsoRules.map(({ dso }) => ({ dso, recordTime: update.recordTime })),

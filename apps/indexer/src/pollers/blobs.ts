@@ -2,13 +2,13 @@ import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { Enrichment } from '@ledger-explorer/store';
 import type { QuickReader } from '../scan/quick-reader.ts';
 
-/** `created_event_blob` of the featured-app rights in force: no update carries one. */
+/** Stores `created_event_blob` of the featured app rights in force, which updates do not contain. */
 export async function pollFeaturedApps(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const answer = await scan.read({ method: 'GET', path: '/v0/featured-apps' }, validators.listFeaturedApps);
   await enrichment.blobs(blobsOf(answer.featured_apps));
 }
 
-/** The same of open vote requests. */
+/** Stores `created_event_blob` of open vote requests. */
 export async function pollVoteRequests(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const request = { method: 'GET', path: '/v0/admin/sv/voterequests' } as const;
   const answer = await scan.read(request, validators.listVoteRequests);
@@ -20,7 +20,7 @@ interface Contract {
   readonly created_event_blob: string;
 }
 
-/** Some Scans leave the blob empty: it counts as absent. */
+/** Blobs by contract id. Some Scans send an empty blob, which counts as missing. */
 function blobsOf(contracts: readonly Contract[]): Map<string, string> {
   return new Map(
     contracts

@@ -1,20 +1,20 @@
 import { backoff, pause } from '../scan/backoff.ts';
 import type { Log } from '../log.ts';
 
-/** Outcomes by poller. */
+/** Numbers of polls by poller and outcome. */
 export type PollCounts = Map<string, { succeeded: number; failed: number }>;
 
-/** A periodic task beside the stream. It adds optional data; the index of updates does not depend on it. */
+/** A periodic task beside the stream. It adds optional data, which the index of updates does not need. */
 export interface Poller {
-  /** For messages. */
+  /** Name in messages. */
   readonly name: string;
-  /** For metrics; absent: the name. */
+  /** Name in metrics; default: `name`. */
   readonly group?: string;
-  /** Milliseconds. */
+  /** Milliseconds between two polls. */
   readonly every: number;
-  /** Milliseconds that a poll that failed is tried again within, with backoff; absent: after a whole period. */
+  /** Longest backoff after a failed poll, in milliseconds; absent: retried after a whole period. */
   readonly retryWithin?: number;
-  /** True: the first run is after one period, not at once. */
+  /** True: the first poll is after one period. Default: at once. */
   readonly later?: boolean;
   readonly poll: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function runPoller(
   { name, group = name, every, retryWithin, later, poll }: Poller,
   { log, stop, counts }: { readonly log: Log; readonly stop: AbortSignal; readonly counts?: PollCounts },
 ): Promise<void> {
-  // A counter that appears with its first event hides it: its increase is seen from then on.
+  // Counters exist before the first poll, so that monitoring sees the first increase.
   if (!counts?.has(group)) counts?.set(group, { succeeded: 0, failed: 0 });
   const retry = retryWithin === undefined ? `every ${every / 1000} s` : `within ${retryWithin / 1000} s`;
   let failures = 0;

@@ -13,9 +13,9 @@ import type { Log } from '../log.ts';
 export interface PollersOptions {
   readonly index: Index;
   readonly pool: HostPool;
-  /** Hours; 0: never. */
+  /** Hours between two comparisons; 0: none. */
   readonly reconcileEvery: number;
-  /** Milliseconds between two polls of a host; absent: an interval that keeps the results younger than two minutes. */
+  /** Milliseconds between two polls of a host; default: 30 seconds. */
   readonly every?: number;
   readonly log: Log;
   readonly counts?: PollCounts;
@@ -24,29 +24,27 @@ export interface PollersOptions {
 
 const second = 1000;
 const hour = 3600 * second;
-/** Data of pollers is at most two minutes old: one period, plus retries for a host that fails sometimes. */
-const often = 30 * second;
-/** Attempts for a request that any host can answer, and for one that only one host can, which may be down permanently. */
+/** Keeps data of pollers at most two minutes old, including retries for a host that fails sometimes. */
+const defaultInterval = 30 * second;
+/** Longest backoff for a request that any host can answer, and for one to a single host, which may be down permanently. */
 const retryWithin = { anyHost: 5 * second, oneHost: 15 * second };
 
-/**
- * Runs all pollers until `stop`: the state of the hosts from the start, the others after the first page of a host. Never throws.
- */
+/** Runs all pollers until `stop`: states of hosts from the start, the others after the first page of a host. Never throws. */
 export async function runPollers(options: PollersOptions): Promise<void> {
   const { index, pool, log, stop, counts } = options;
   const watched = { log, stop, ...(counts !== undefined && { counts }) };
   const enrichment = new OpenedOnce(index);
-  const tellHosts = async () => (await enrichment.get()).hosts(pool.hosts.map(({ state }) => state));
-  const hosts: Poller = { name: 'hosts', every: 5 * second, poll: tellHosts };
+  const storeHosts = async () => (await enrichment.get()).hosts(pool.hosts.map(({ state }) => state));
+  const hosts: Poller = { name: 'hosts', every: 5 * second, poll: storeHosts };
   await Promise.all([runPoller(hosts, watched), pollHosts(options, enrichment)]);
-  // Final states of the hosts. If the store is away, it has those of seconds ago.
-  await tellHosts().catch(() => undefined);
+  // Final states of the hosts. If the store is unavailable, it has those of a few seconds ago.
+  await storeHosts().catch(() => undefined);
   await enrichment.close();
 }
 
 /** Pollers that send requests to hosts. */
 async function pollHosts(
-  { index, pool, reconcileEvery, every = often, log, stop, counts }: PollersOptions,
+  { index, pool, reconcileEvery, every = defaultInterval, log, stop, counts }: PollersOptions,
   enrichment: OpenedOnce,
 ): Promise<void> {
   const watched = { log, stop, ...(counts !== undefined && { counts }) };
@@ -57,13 +55,13 @@ async function pollHosts(
   });
   await Promise.race([pool.answered, stopped]);
   if (stop.aborted) return;
-  const scan = new QuickReader(pool, stop);
-  const patient = new ScanReader(pool, stop, 5);
+  const quickReader = new QuickReader(pool, stop);
+  const retryingReader = new ScanReader(pool, stop, 5);
   const ofAnyHost = (name: string, poll: (scan: QuickReader, to: Enrichment) => Promise<void>): Poller => ({
     name,
     every,
     retryWithin: retryWithin.anyHost,
-    poll: async () => poll(scan, await enrichment.get()),
+    poll: async () => poll(quickReader, await enrichment.get()),
   });
   const pollers: Poller[] = [
     ofAnyHost('featured apps', pollFeaturedApps),
@@ -71,7 +69,7 @@ async function pollHosts(
     ofAnyHost('sequencers', pollSequencers),
   ];
   const reconcile = async () => {
-    const { differences, recordTime } = await reconcileIndex(index, patient, stop);
+    const { differences, recordTime } = await reconcileIndex(index, retryingReader, stop);
     if (differences > 0)
       log(
         `reconcile: ${differences} differences to the ledger's snapshot of ${recordTime}: see indexer reconcile`,
@@ -92,7 +90,7 @@ async function pollHosts(
   ]);
 }
 
-/** The store may be away for a while when this is first needed. */
+/** Opens the store at the first use, and again if that fails, since the store may be unavailable for a while. */
 class OpenedOnce {
   readonly #index: Index;
   #opening: Promise<Enrichment> | null = null;

@@ -4,7 +4,7 @@ import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { EnrichedSequencer, Enrichment } from '@ledger-explorer/store';
 import type { QuickReader } from '../scan/quick-reader.ts';
 
-/** The sequencers as Scan lists them, for super validators whose node state on the ledger names none. */
+/** Stores Scan's list of sequencers, for super validators whose node state on the ledger names none. */
 export async function pollSequencers(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const { domainSequencers } = await scan.read(
     { method: 'GET', path: '/v0/dso-sequencers' },
@@ -13,7 +13,7 @@ export async function pollSequencers(scan: QuickReader, enrichment: Enrichment):
   await enrichment.sequencers(sequencerRows(domainSequencers));
 }
 
-/** Form of the rows in the store. */
+/** Rows for the store. */
 export function sequencerRows(
   synchronizers: readonly components['schemas']['SynchronizerSequencers'][],
 ): EnrichedSequencer[] {
@@ -24,13 +24,13 @@ export function sequencerRows(
       id,
       url,
       serial: synchronizerSerial ?? null,
-      // -1 where the serial says it.
+      // Scan sends -1 if the serial identifies the sequencer.
       migrationId: migrationId < 0 ? null : migrationId,
       availableAfter: readTime(availableAfter),
     }));
 }
 
-/** Null for the minimum date of legacy rows. */
+/** Microseconds; null for the ledger's minimum date, which older rows have, and for malformed times. */
 function readTime(text: string): bigint | null {
   try {
     const time = ledgerTime(parseTime(text));

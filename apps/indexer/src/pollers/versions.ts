@@ -6,7 +6,7 @@ import type { ScanHost } from '../scan/scan-host.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Reads the version of a host, and logs a change, since responses can change with it. Ignores a host that refuses the request. Throws if
+ * Reads the software version of a host, and logs a change, since responses can change with it. A host may refuse the request. Throws if
  * the host does not answer.
  */
 export async function pollVersion(

@@ -4,8 +4,8 @@ import { compareHoldings, type Comparison, type Holdings } from './compare-holdi
 import { maxParties, type SnapshotTime, summariseFees } from './ledger-snapshot.ts';
 
 /**
- * Compares the holding fees of parties with Scan's older endpoint for summaries. Empty if this Scan no longer has it. The fees are
- * computed as of the newest round at `position`: by default, Scan takes an older round, in which the newest coins did not exist.
+ * Compares the holding fees of parties with Scan's older endpoint for summaries; empty if this Scan no longer has it. Fees are
+ * computed at the newest round of `position`. By default, Scan uses an older round, at which the newest coins did not exist.
  */
 export async function compareFees(
   scan: ScanReader,

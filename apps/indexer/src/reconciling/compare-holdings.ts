@@ -1,13 +1,13 @@
 import { type Decimal, formatDecimal } from '@ledger-explorer/ledger';
 
-/** One subject, by the ledger and by the index. */
+/** Comparison of one subject between the ledger and the index. */
 export interface Comparison {
   readonly subject: string;
-  /** Counts, or amounts, for people. */
+  /** Count or amount, as text for people. */
   readonly ledger: string;
   readonly index: string;
   readonly differences: number;
-  /** Text of some of the differences. */
+  /** Descriptions of the first differences. */
   readonly examples: readonly string[];
 }
 
@@ -15,13 +15,13 @@ interface Amounts {
   unlocked: Decimal;
   locked: Decimal;
 }
-/** By party. */
+/** Amounts by party. */
 export type Holdings = Map<string, Amounts>;
 
-/** Limit of differences kept per kind. */
+/** Limit of examples per kind of difference. */
 export const maxExamples = 10;
 
-/** Compares exactly, party by party. A party that is missing on one side counts as 0 there. */
+/** Compares amounts exactly, party by party. A party that is missing on one side has 0 there. */
 export function compareHoldings(subject: string, ledger: Holdings, index: Holdings): Comparison {
   const none = { unlocked: 0n, locked: 0n };
   const different = [...new Set([...ledger.keys(), ...index.keys()])].flatMap((party) => {

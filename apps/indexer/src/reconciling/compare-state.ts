@@ -11,13 +11,14 @@ import {
   summarise,
 } from './ledger-snapshot.ts';
 
+/** Result of a comparison at one snapshot. */
 export interface Reconciled {
   readonly recordTime: string;
   readonly migrationId: number;
   readonly position: number;
   readonly differences: number;
   readonly comparisons: readonly Comparison[];
-  /** Supply by the token-standard registry, at its own time (ISO); null if it gives none. */
+  /** Supply by the token-standard registry, at its own time (ISO 8601); null if it states none. */
   readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
 }
 
@@ -48,9 +49,9 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
   for (const { party, ...amounts } of await summarise(scan, snapshot, parties)) summarised.set(party, amounts);
   comparisons.push(compareHoldings('coin of parties, by summaries', summarised, indexed));
   comparisons.push(...(await compareFees(scan, state, snapshot, position, parties)));
-  comparisons.push(await compareLaw(state, position, holdings));
+  comparisons.push(await compareSupply(state, position, holdings));
   const supply = await registrySupply(scan);
-  if (supply !== null) comparisons.push(await compareSupply(state, migrationId, supply));
+  if (supply !== null) comparisons.push(await compareRegistrySupply(state, migrationId, supply));
   return {
     recordTime: formatTime(parseTime(recordTime)),
     migrationId,
@@ -61,7 +62,7 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
   };
 }
 
-/** A locked coin is the owner's too (`amulet.owner`). */
+/** Adds the coin in a contract to its owner's. A locked coin belongs to its owner too (`amulet.owner`). */
 function addCoin(holdings: Holdings, template: StateTemplate, payload: unknown): void {
   const locked = template === 'Splice.Amulet:LockedAmulet';
   if (!locked && template !== 'Splice.Amulet:Amulet') return;
@@ -90,8 +91,8 @@ function compareContracts(
   };
 }
 
-/** The ledger's coin, compared with minted − burned − expired coin of the index (docs/contract.md#v91). */
-async function compareLaw(state: LedgerState, position: number, holdings: Holdings): Promise<Comparison> {
+/** Compares the ledger's coin with minted − burned − expired coin of the index (docs/contract.md#v91). */
+async function compareSupply(state: LedgerState, position: number, holdings: Holdings): Promise<Comparison> {
   const [there, explained] = [
     [...holdings.values()].reduce((sum, { unlocked, locked }) => sum + unlocked + locked, 0n),
     await state.explainedSupply(position),
@@ -106,9 +107,13 @@ async function compareLaw(state: LedgerState, position: number, holdings: Holdin
 }
 
 /**
- * For information only: a registry can subtract accrued holding fees, depending on its release, and its time can be ahead of the index.
+ * Compares supply for information only: depending on its release, a registry subtracts accrued holding fees, and its time can be ahead of the index.
  */
-async function compareSupply(state: LedgerState, migrationId: number, supply: RegistrySupply): Promise<Comparison> {
+async function compareRegistrySupply(
+  state: LedgerState,
+  migrationId: number,
+  supply: RegistrySupply,
+): Promise<Comparison> {
   const position = await state.positionAt(migrationId, parseTime(supply.asOf));
   const total = (await state.holdings(position, null)).reduce((sum, held) => sum + held.unlocked + held.locked, 0n);
   return {

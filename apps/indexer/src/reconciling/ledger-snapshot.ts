@@ -13,7 +13,7 @@ export interface SnapshotTime {
 
 type ActiveContract = components['schemas']['ActiveContract'];
 
-/** Scan filters by the package's name: contracts of all its versions match. */
+/** Package names, by which Scan filters contracts of all package versions. */
 const packageOf: Record<StateTemplate, string> = {
   'Splice.Amulet:Amulet': 'splice-amulet',
   'Splice.Amulet:LockedAmulet': 'splice-amulet',
@@ -52,8 +52,8 @@ export async function findSnapshot(
 type Contracts = components['schemas']['ActiveContractsPage'] | components['schemas']['OlderActiveContractsPage'];
 
 /**
- * The active contracts at a snapshot, of one template or of all (null), page by page. All pages are from one host, since a page token is
- * valid only at its host. Throws `Unanswered`.
+ * Active contracts at a snapshot, page by page. `template` null: of all templates. All pages are from one host, since a page token is valid only
+ * there. Throws `Unanswered`.
  */
 export async function* activeContracts(
   scan: ScanReader,
@@ -86,14 +86,14 @@ export async function* activeContracts(
   }
 }
 
-/** Coin of a party at a snapshot, or its holding fees. */
+/** Coin of a party at a snapshot, or the holding fees that it owes. */
 export interface SummarisedHolding {
   readonly party: string;
   readonly unlocked: Decimal;
   readonly locked: Decimal;
 }
 
-/** Summaries of parties at a snapshot; a party without coin has none. Throws `Unanswered`. */
+/** Coin of parties at a snapshot, from Scan's summaries; a party without coin is left out. Throws `Unanswered`. */
 export async function summarise(
   scan: ScanReader,
   { migrationId, recordTime }: SnapshotTime,
@@ -118,7 +118,7 @@ export async function summarise(
   return found;
 }
 
-/** Reads `/v1`; if a Scan is too old for it, `/v0`, which will be removed. A missing snapshot is a 404 of both. */
+/** Reads summaries from `/v1`; from a Scan that is too old for it, from `/v0`, which Scan will drop. Without the snapshot, both answer 404. */
 async function summaries(scan: ScanReader, body: object): Promise<readonly components['schemas']['HoldingsOfParty'][]> {
   const newer: Question<components['schemas']['Holdings']> = {
     request: { method: 'POST', path: '/v1/holdings/summary', body },
@@ -131,7 +131,7 @@ async function summaries(scan: ScanReader, body: object): Promise<readonly compo
   return (await scan.readEither(newer, [older])).value.summaries;
 }
 
-/** Holding fees of parties up to a round, and the round that the Scan used; null if it no longer has this endpoint. */
+/** Holding fees of parties up to a round, and the round that Scan used; null if Scan no longer has this endpoint. */
 export async function summariseFees(
   scan: ScanReader,
   { migrationId, recordTime }: SnapshotTime,
@@ -160,13 +160,14 @@ export async function summariseFees(
   }
 }
 
+/** Total supply of coin by the token-standard registry. */
 export interface RegistrySupply {
   readonly total: Decimal;
-  /** ISO text. */
+  /** Time of the total, ISO 8601. */
   readonly asOf: string;
 }
 
-/** Supply of the coin by the token-standard registry; null if it gives none. */
+/** Reads the supply from the token-standard registry; null if it states none. */
 export async function registrySupply(scan: ScanReader): Promise<RegistrySupply | null> {
   const request = { method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true } as const;
   try {

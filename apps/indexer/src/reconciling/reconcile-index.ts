@@ -7,10 +7,10 @@ import type { Index } from '../with-database.ts';
 import { compareState, type Reconciled } from './compare-state.ts';
 import { findSnapshot, type SnapshotTime } from './ledger-snapshot.ts';
 
-/** A snapshot may be replaced by a newer one while it is read (a small network may keep only one). */
+/** Attempts, since a newer snapshot may replace a snapshot while it is read (a small network may keep only one). */
 const attempts = 5;
-/** Milliseconds for the index to reach a snapshot that is ahead of it. */
-const patience = 30_000;
+/** Milliseconds to wait until the index reaches a snapshot that is ahead of it. */
+const catchUpTimeout = 30_000;
 
 /**
  * Compares the index with the newest ledger snapshot that it has passed, and stores the result. Throws `Failure` if there is nothing to
@@ -19,7 +19,7 @@ const patience = 30_000;
 export async function reconcileIndex(index: Index, scan: ScanReader, stop: AbortSignal): Promise<Reconciled> {
   const state = await openLedgerState(index);
   try {
-    const found = await comparedAtSomeSnapshot(index, scan, stop, (snapshot) => compareState(scan, state, snapshot));
+    const found = await compareAtSnapshot(index, scan, stop, (snapshot) => compareState(scan, state, snapshot));
     const enrichment = await openEnrichment(index);
     try {
       const { position, differences } = found;
@@ -33,7 +33,7 @@ export async function reconcileIndex(index: Index, scan: ScanReader, stop: Abort
   }
 }
 
-async function comparedAtSomeSnapshot(
+async function compareAtSnapshot(
   index: Index,
   scan: ScanReader,
   stop: AbortSignal,
@@ -51,7 +51,7 @@ async function comparedAtSomeSnapshot(
   }
 }
 
-/** The newest snapshot before the head of the index. If there is none, the newest of all, once the index has reached it. */
+/** The newest snapshot at or before the head of the index. If there is none, waits until the index has reached the newest snapshot of all. */
 async function passedSnapshot(index: Index, scan: ScanReader, stop: AbortSignal): Promise<SnapshotTime> {
   const head = await headOf(index);
   const passed = await findSnapshot(scan, head.migrationId, formatTime(head.recordTime));
@@ -59,7 +59,7 @@ async function passedSnapshot(index: Index, scan: ScanReader, stop: AbortSignal)
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const newest = await findSnapshot(scan, head.migrationId, inAnHour);
   if (newest === null) throw new Failure(`the ledger has no snapshot of migration ${head.migrationId} yet`);
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + catchUpTimeout;
   while (!hasPassed(await headOf(index), newest)) {
     if (Date.now() > deadline || !(await pause(200, stop))) {
       throw new Failure(

@@ -1,36 +1,37 @@
 import { parseLossless, retryAfter } from '@ledger-explorer/wire';
 import type { ScanAddress } from './scan-address.ts';
 
-/** Milliseconds. A host may ask for an hour; it is asked again sooner. */
-const longestWait = 120_000;
+/** Longest wait, in milliseconds. A host may ask for an hour, but gets a request sooner. */
+const maxWait = 120_000;
 
 /** One request to a Scan. */
 export interface ScanRequest {
   readonly method: 'GET' | 'POST';
-  /** Below the base URL; with `registry`, below the host itself. */
+  /** Path after the base URL; with `registry`, after the host. */
   readonly path: string;
   readonly body?: object;
-  /** Path of the token-standard registry, which is outside Scan's base path. */
+  /** True for the token-standard registry, which is outside Scan's base path. */
   readonly registry?: boolean;
-  /** Sent also to hosts of a different ledger. */
+  /** True to send it also to hosts of a different ledger. */
   readonly ofAnyLedger?: boolean;
 }
 
 /**
- * Why there is no answer. `refused`: the request itself (4xx). `unreachable`: no server at this address, or an unknown name.
- * `busy`: 429. `unready`: 503, overload or history not copied yet. `timeout`: no complete answer in time. `broken`: all
- * else, as other 5xx, a connection that breaks, a body that is no (complete) JSON.
+ * Reasons why there is no usable response. `refused`: 4xx, the request itself is refused. `unreachable`: no server at this address, or an unknown
+ * name. `busy`: 429. `unready`: 503, overloaded or still copying history. `timeout`: no complete response in time. `broken`: all
+ * others, such as other 5xx, a broken connection, or a body that is not (complete) JSON.
  */
 export const faultKinds = ['refused', 'unreachable', 'busy', 'unready', 'timeout', 'broken'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
+/** No usable response. */
 export interface Fault {
   readonly ok: false;
   readonly kind: FaultKind;
-  /** Null: no answer at all. */
+  /** HTTP status; null without a response. */
   readonly status: number | null;
   readonly reason: string;
-  /** Milliseconds, where the host says when to come back. */
+  /** Milliseconds to wait, as the host asks; null if it does not. */
   readonly retryAfter: number | null;
 }
 
@@ -39,17 +40,17 @@ export interface ScanAnswer<Value = unknown> {
   readonly value: Value;
 }
 
-/** Reads a body. Throws `SyntaxError` if it is not JSON; otherwise an error whose message completes "the answer …". */
+/** Reads a body. Throws `SyntaxError` if it is not JSON; otherwise an error whose message continues "the answer …". */
 export type ReadBody<Value> = (body: Buffer) => Value | Promise<Value>;
 
 function textOf(body: Buffer) {
   return new TextDecoder().decode(body);
 }
 
-/** Parsed without losing a digit. */
+/** Parses the whole body, without losing digits of numbers. */
 export const wholeBody: ReadBody<unknown> = (body) => parseLossless(textOf(body));
 
-/** Sends one request to one host; `timeout` in milliseconds, including the body. Never throws because of the host or the network. */
+/** Sends one request to one host. `timeout`: milliseconds until the end of the body. Never throws because of the host or the network. */
 export async function askScan<Value>(
   { url, authorization }: ScanAddress,
   request: ScanRequest,
@@ -77,22 +78,22 @@ export async function askScan<Value>(
   }
 }
 
-/** An error in a received response. */
+/** Makes a fault. `wait`: milliseconds, as the host asks. */
 export function fault(
   kind: FaultKind,
   reason: string,
   { status = null, wait = null }: { readonly status?: number | null; readonly wait?: number | null } = {},
 ): Fault {
-  return { ok: false, kind, status, reason, retryAfter: wait === null ? null : Math.min(longestWait, wait) };
+  return { ok: false, kind, status, reason, retryAfter: wait === null ? null : Math.min(maxWait, wait) };
 }
 
-/** One line of a body, for messages. */
+/** Beginning of a body, on one line, for messages. */
 function excerpt(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
-/** `fetch` refuses ports of other protocols (list of the Fetch standard). */
+/** Error message of `fetch` for ports of other protocols, which the Fetch standard blocks. */
 const badPort = 'bad port';
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 
@@ -109,7 +110,7 @@ async function readBody<Value>(body: Buffer, read: ReadBody<Value>): Promise<Sca
   }
 }
 
-/** Error bodies may be JSON, plain text (429) or a proxy's HTML: only the status decides. */
+/** The status alone decides, since error bodies can be JSON, plain text (429) or a proxy's HTML. */
 function readError(response: Response, body: string): Fault {
   const { status } = response;
   const reason = `${status}: ${excerpt(body) || response.statusText}`;

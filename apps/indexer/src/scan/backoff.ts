@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Milliseconds: longest wait after the first failure. */
 const base = 500;
-
-/** Milliseconds: the most that one asks again where there is nobody else to ask. */
+/** Milliseconds: longest wait if there is no other host to use. */
 export const shortCap = 30_000;
 
 /**
- * Milliseconds to wait after the n-th failure in a row (from 1), at most `cap`. Full jitter, so that many clients do not retry at the same
- * time.
+ * Milliseconds to wait after the n-th failure in a row (from 1): random, at most `cap`. The randomness ("full jitter") keeps many clients from
+ * retrying at the same time.
  */
 export function backoff(failures: number, cap: number = shortCap): number {
   return Math.random() * Math.min(cap, base * 2 ** (failures - 1));
 }
 
-/** Waits; false, at once, when `stop` is aborted. */
+/** Waits; false if `stop` is aborted, which ends the wait. */
 export async function pause(milliseconds: number, stop: AbortSignal): Promise<boolean> {
   try {
     if (milliseconds > 0) await sleep(milliseconds, undefined, { signal: stop });

@@ -6,15 +6,15 @@ import type { Log } from '../log.ts';
 export interface HostPoolOptions {
   /** Scan base URLs, at least one. */
   readonly hosts: readonly string[];
-  /** Milliseconds for one answer, its body included. */
+  /** Milliseconds until the end of a response's body. */
   readonly timeout: number;
-  /** Number of hosts needed at a time (default 1). If there are no more hosts than that, a failing host is retried soon. */
+  /** Number of hosts needed at a time (default 1). If no more are available, a failing host is retried soon. */
   readonly needed?: number;
   /** Logs one line. */
   readonly log: Log;
 }
 
-/** An answer, its host, and the request that it answers. */
+/** A response with its host and its request. */
 export interface AnswerOfHost extends ScanAnswer {
   readonly host: ScanHost;
   readonly request: ScanRequest;
@@ -45,7 +45,7 @@ export class HostPool {
     return host;
   }
 
-  /** Makes the next healthy host the current one; false if there is no other. */
+  /** Makes the next healthy host the current one; false if there is none. */
   turn(): boolean {
     const other = this.#inTurn()
       .slice(1)
@@ -54,7 +54,7 @@ export class HostPool {
     return other !== undefined;
   }
 
-  /** Other hosts that are available now, the next in turn first. */
+  /** Hosts other than `than` that are available now, the next in turn first. */
   others(than: ScanHost): readonly ScanHost[] {
     return this.#inTurn().filter((host) => host !== than && host.wait() === 0);
   }
@@ -73,18 +73,19 @@ export class HostPool {
     host.failed(cause, this.others(host).length >= this.#needed);
   }
 
-  /** The first refusal, if every host refuses and none has ever answered: the configuration is wrong. */
+  /** The first refusal, if all hosts refuse and none has ever answered, which means a wrong configuration; else null. */
   refusal(): string | null {
     const refused = this.hosts.every((host) => host.refusal !== null && !host.proven);
     return refused ? (this.hosts[0]?.refusal ?? null) : null;
   }
 
+  /** Sends a request to a host. A host of a different ledger counts as refusing it. */
   ask<Value>(
     host: ScanHost,
     request: ScanRequest,
     stop: AbortSignal,
     read: ReadBody<Value>,
-    /** Milliseconds; the pool's own where that is shorter. */
+    /** Milliseconds; at most those of the pool, which are the default. */
     timeout: number = this.#timeout,
   ): Promise<ScanAnswer<Value> | Fault> {
     if (host.otherLedger !== null && request.ofAnyLedger !== true)
@@ -92,7 +93,7 @@ export class HostPool {
     return askScan(host, request, { timeout: Math.min(timeout, this.#timeout), stop }, read);
   }
 
-  /** Hosts for small requests: all that have not asked to retry later, those with a healthy stream first. */
+  /** Hosts for small requests: all but those that asked for a pause, those with a healthy stream first. */
   quickest(): readonly ScanHost[] {
     return this.#inTurn()
       .filter((host) => host.heeded() === 0)
@@ -100,8 +101,8 @@ export class HostPool {
   }
 
   /**
-   * The first good answer of the available hosts, each tried once at most; otherwise the last fault. For requests beside the stream: they do not
-   * change the state of a host. A host that answers the first of the requests with 404 gets the next one. `only`: no other host.
+   * The first good response of the available hosts, each tried at most once; otherwise the last fault. For requests beside the stream, which do not
+   * change the state of a host. A host that answers the first request with 404 gets the next one. `only`: use this host alone.
    */
   async askAny(
     requests: readonly ScanRequest[],

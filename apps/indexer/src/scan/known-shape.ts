@@ -1,7 +1,7 @@
 import type { Validator } from '@ledger-explorer/spec/scan-validators';
 import { type ReadBody, wholeBody } from './ask-scan.ts';
 
-/** Reads a body and checks its shape by Scan's contract. Throws if it has a different one. */
+/** Reads a body and checks its shape against Scan's contract. Throws if it differs. */
 export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
   return async (body) => {
     const value = await wholeBody(body);
@@ -10,7 +10,7 @@ export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
   };
 }
 
-/** What is wrong with the last value that was not valid. */
+/** What is wrong with the last value that a validator rejected. */
 export function otherShape({ errors }: Validator<unknown>): string {
   const [error] = errors ?? [];
   const where = `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();

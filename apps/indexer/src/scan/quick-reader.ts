@@ -7,15 +7,15 @@ import type { ScanHost } from './scan-host.ts';
 import { Unanswered } from './scan-reader.ts';
 
 const second = 1000;
-/** Milliseconds within which every host has been asked, however many are silent. */
+/** Milliseconds in which every host gets the request, even if none responds. */
 const roundTime = 30 * second;
-/** Milliseconds after which the next host is asked too. */
-const patience = 5 * second;
-/** Milliseconds for one small answer. */
+/** Longest time until the next host gets the request too, in milliseconds. */
+const maxShare = 5 * second;
+/** Milliseconds until the end of a small response. */
 export const quickTimeout = 15 * second;
 
 /**
- * Reads small answers quickly. Uses all hosts if needed, even those that the stream avoids, but none before the retry time that it gave. Tries
+ * Reads small responses quickly. Uses all hosts if needed, even those that the stream avoids, but no host during a pause that it asked for. Sends the request to
  * the next host as soon as one fails or is slow.
  */
 export class QuickReader {
@@ -27,7 +27,7 @@ export class QuickReader {
     this.#stop = stop;
   }
 
-  /** Throws `Unanswered`. */
+  /** Reads a response of this shape. Throws `Unanswered`. */
   async read<T>(request: ScanRequest, validate: Validator<T>): Promise<T> {
     const enough = new AbortController();
     try {
@@ -41,19 +41,19 @@ export class QuickReader {
 
   async #firstGood<T>(request: ScanRequest, validate: Validator<T>, stop: AbortSignal): Promise<ScanAnswer<T> | Fault> {
     const waiting = [...this.#pool.quickest()];
-    const share = Math.min(patience, roundTime / Math.max(1, waiting.length));
-    const asked = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
+    const share = Math.min(maxShare, roundTime / Math.max(1, waiting.length));
+    const running = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
     let last: Fault = fault('broken', 'every host asks to retry later');
     for (;;) {
       const next = waiting.shift();
-      if (next !== undefined) asked.set(next, this.#ask(next, request, validate, stop));
-      if (asked.size === 0) return last;
+      if (next !== undefined) running.set(next, this.#ask(next, request, validate, stop));
+      if (running.size === 0) return last;
       const turn = waiting.length > 0 ? [sleep(share, null, { signal: stop }).catch(() => null)] : [];
-      const settled = await Promise.race([...asked.values(), ...turn]);
+      const settled = await Promise.race([...running.values(), ...turn]);
       if (settled === null) continue;
       const { host, answer } = settled;
       if (answer.ok || stop.aborted) return answer;
-      asked.delete(host);
+      running.delete(host);
       last = { ...answer, reason: `${host.url}: ${answer.reason}` };
     }
   }

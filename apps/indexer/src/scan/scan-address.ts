@@ -1,13 +1,13 @@
 /** Address of a Scan, with its credentials. */
 export interface ScanAddress {
-  /** Base URL without user and password, and without a slash at the end: may be shown anywhere. */
+  /** Base URL without user and password, and without a slash at the end. May be shown to anyone. */
   readonly url: string;
-  /** Value of the `Authorization` header: a secret. Null: the URL had no user. */
+  /** Value of the `Authorization` header, a secret; null if the URL has no user. */
   readonly authorization: string | null;
 }
 
 /**
- * Reads `https://user:password@host/path`, percent-encoded. `fetch` refuses such a URL: user and password go into a header. Throws
+ * Parses `https://user:password@host/path`, percent-encoded. `fetch` refuses such a URL, so user and password become a header. Throws
  * `TypeError` or `URIError`.
  */
 export function scanAddress(baseUrl: string): ScanAddress {

@@ -6,36 +6,36 @@ import type { Log } from '../log.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** Pauses of a host while others are available, in milliseconds. */
+/** Pauses of a failing host while others are available, in milliseconds. */
 const whileOthers = {
-  /** Copying history from peers takes hours; it may be overload too. */
+  /** It may be overloaded, or be copying history, which takes hours. */
   unready: 30 * second,
-  /** Not allow-listed there, or gone: an operator has to act. */
+  /** It refuses, as if we are not allow-listed, or is gone: an operator must act. */
   leftOut: 5 * minute,
   cap: 5 * minute,
 };
 
-/** Attempts before a host without an answer counts as refused: it may still be starting. */
+/** Failures until an unreachable host, which may still be starting, counts as refusing. */
 const attemptsUntilRefused = 3;
 
-/** One Scan, and its state. */
+/** One Scan with its state. */
 export class ScanHost implements ScanAddress {
   readonly url: string;
   readonly authorization: string | null;
   readonly #log: Log;
-  /** Pages read, and requests that failed, since the start. */
+  /** Pages read and failed requests since the start. */
   readonly counts = { pages: 0, errors: new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0])) };
-  /** Failures in a row. */
+  /** Number of failures in a row. */
   #failures = 0;
+  /** Times before which the stream uses other hosts, and before which no request is sent since the host asked for a pause; milliseconds. */
   #notBefore = 0;
-  /** Version, as reported by the host. */
   #heedUntil = 0;
   #proven = false;
   #refusal: string | null = null;
   #state: HostState['state'] = 'unasked';
   #since = new Date();
   #reason: string | null = null;
-  /** Version, as last reported; null if it never was. */
+  /** Last reported version; null if it has reported none. */
   version: string | null = null;
   #otherLedger: string | null = null;
 
@@ -45,37 +45,37 @@ export class ScanHost implements ScanAddress {
     this.#log = log;
   }
 
-  /** Milliseconds until it may be asked again; 0: now. */
+  /** Milliseconds until the stream may use it; 0: now. */
   wait(): number {
     return Math.max(0, this.#notBefore - Date.now());
   }
 
-  /** Milliseconds that are left of a pause it asked for itself; 0: none. */
+  /** Milliseconds left of a pause that the host asked for; 0: none. */
   heeded(): number {
     return Math.max(0, this.#heedUntil - Date.now());
   }
 
-  /** Stores the retry time that the host gave, if any. */
+  /** Stores the pause that the host asks for, if any. */
   heed({ retryAfter }: Fault): void {
     if (retryAfter !== null) this.#heedUntil = Date.now() + retryAfter;
   }
 
-  /** Its last answer was a good one, or it has not been asked yet. */
+  /** True if its last response was good, or it has had no request. */
   get healthy(): boolean {
     return this.#failures === 0;
   }
 
-  /** Reason to leave it out: it has a different ledger than the index. Null if it has the same. */
+  /** Reason to leave it out, since it has a different ledger than the index; null if it has the same. */
   get otherLedger(): string | null {
     return this.#otherLedger;
   }
 
-  /** It has the ledger of another DSO than ours; null: it has ours. */
+  /** Sets whether it has the ledger of another DSO than ours; null: it has ours. */
   ofOtherLedger(other: { readonly dso: string; readonly ours: string } | null): void {
     this.#otherLedger = other && `it has another ledger: its DSO is ${other.dso}, that of the index ${other.ours}`;
   }
 
-  /** It has sent a page before: a later refusal is the host's problem, not a wrong configuration. */
+  /** True if it has sent a page, so that a later refusal is not due to a wrong configuration. */
   get proven(): boolean {
     return this.#proven;
   }
@@ -85,7 +85,7 @@ export class ScanHost implements ScanAddress {
     return this.#refusal;
   }
 
-  /** For people. */
+  /** State to show to people. */
   get state(): HostState {
     const { url, version } = this;
     return { url, state: this.#state, since: this.#since, reason: this.#reason, version };
@@ -101,7 +101,7 @@ export class ScanHost implements ScanAddress {
     this.#refusal = null;
   }
 
-  /** Pauses the host for a while; longer if there are `others`. Logged once, then less and less often. */
+  /** Pauses the host for a while, longer if `others` are available. The first failure is logged, later ones less and less often. */
   failed(fault: Fault, others: boolean): void {
     this.#failures += 1;
     this.counts.errors.set(fault.kind, (this.counts.errors.get(fault.kind) ?? 0) + 1);
@@ -147,7 +147,7 @@ function hint(status: number | null): string {
   return status === 403 ? '; is this address allow-listed there?' : '';
 }
 
-/** Half to one and a half times. */
+/** A random time from half to one and a half times this one. */
 function jittered(milliseconds: number): number {
   return milliseconds * (0.5 + Math.random());
 }

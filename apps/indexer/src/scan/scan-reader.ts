@@ -5,7 +5,7 @@ import type { HostPool } from './host-pool.ts';
 import { otherShape } from './known-shape.ts';
 import type { ScanHost } from './scan-host.ts';
 
-/** No host gave a usable answer. */
+/** No host gave a usable response. */
 export class Unanswered extends Error {
   override readonly name = 'Unanswered';
   readonly fault: Fault;
@@ -15,13 +15,13 @@ export class Unanswered extends Error {
   }
 }
 
-/** A request and the shape of its answer. */
+/** A request and the shape of its response. */
 export interface Question<T> {
   readonly request: ScanRequest;
   readonly validate: Validator<T>;
 }
 
-/** Reads data outside the stream from any host that answers, and checks its shape by Scan's contract. */
+/** Reads data outside the stream from any host, and checks its shape against Scan's contract. */
 export class ScanReader {
   readonly #pool: HostPool;
   readonly #stop: AbortSignal;
@@ -29,7 +29,7 @@ export class ScanReader {
   readonly #oneHost: boolean;
   #host: ScanHost | null = null;
 
-  /** `attempts`: number of rounds through all hosts before it gives up. */
+  /** `attempts`: rounds through all hosts until it gives up. */
   constructor(pool: HostPool, stop: AbortSignal, attempts: number, oneHost = false) {
     this.#pool = pool;
     this.#stop = stop;
@@ -37,17 +37,17 @@ export class ScanReader {
     this.#oneHost = oneHost;
   }
 
-  /** Reads all from the host that answers first: for pages, whose tokens are of one host. */
+  /** A reader that keeps using the first host that responds: for pages, whose tokens are valid at one host only. */
   ofOneHost(): ScanReader {
     return new ScanReader(this.#pool, this.#stop, this.#attempts, true);
   }
 
-  /** Throws `Unanswered`. */
+  /** Reads a response of this shape. Throws `Unanswered`. */
   async read<T>(request: ScanRequest, validate: Validator<T>): Promise<T> {
     return (await this.readEither({ request, validate }, [])).value;
   }
 
-  /** Sends the other requests to hosts that answer the first one with 404: the forms of older releases. Throws `Unanswered`. */
+  /** Reads the response to the first request; from a host that answers it with 404, to the others, the forms of older releases. Throws `Unanswered`. */
   async readEither<T>(
     first: Question<T>,
     others: readonly Question<T>[],

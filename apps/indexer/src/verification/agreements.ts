@@ -1,7 +1,7 @@
 import type { AgreedStretch, Verification } from '@ledger-explorer/store';
 import { firstUnverified, withAgreement } from './stretches.ts';
 
-/** Which hosts agree on which of the index's updates: in memory, and written to the store now and then. */
+/** Which hosts agree on which updates of the index: in memory, and written to the store regularly. */
 export class Agreements {
   readonly #store: Pick<Verification, 'agreed' | 'replaceAgreed'>;
   readonly #quorum: number;
@@ -9,25 +9,25 @@ export class Agreements {
   #updates = 0;
   #written: readonly AgreedStretch[] | null = null;
 
-  /** `quorum`: how many hosts have to agree. */
+  /** `quorum`: number of hosts that must agree. */
   constructor(store: Pick<Verification, 'agreed' | 'replaceAgreed'>, quorum: number) {
     this.#store = store;
     this.#quorum = quorum;
   }
 
-  /** Takes up what is stored, where that was not done before. `updates`: how many the index has. */
+  /** Reads the stored agreements at the first call. `updates`: number of updates in the index. */
   async open(updates: number): Promise<void> {
     this.#updates = updates;
     this.#written ??= await this.#store.agreed();
     this.#stretches ??= this.#written;
   }
 
-  /** How many updates the index has. */
+  /** Number of updates in the index. */
   get updates(): number {
     return this.#updates;
   }
 
-  /** Notes the number of updates in the index; the new ones come from these hosts. */
+  /** Sets the number of updates in the index after a commit. `hosts`: those that agree on the new updates. */
   committed(updates: number, hosts: readonly string[]): void {
     const first = this.#updates + 1;
     this.#updates = updates;
@@ -38,12 +38,12 @@ export class Agreements {
     if (this.#stretches !== null) this.#stretches = withAgreement(this.#stretches, stretch, this.#quorum);
   }
 
-  /** The first updates on which too few hosts are known to agree; null: none, or not known yet. */
+  /** The first updates without a quorum, with the hosts that agree on them; null if there are none or nothing is known yet. */
   firstUnverified(): (AgreedStretch & { readonly hosts: readonly string[] }) | null {
     return this.#stretches === null ? null : firstUnverified(this.#stretches, this.#updates);
   }
 
-  /** Writes what is new. What is lost by a kill is compared again. */
+  /** Writes changes to the store. Agreements that a kill loses are compared again. */
   async write(): Promise<void> {
     const stretches = this.#stretches;
     if (stretches === null || stretches === this.#written) return;

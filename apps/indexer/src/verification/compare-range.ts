@@ -18,79 +18,79 @@ export interface RangeOptions {
   readonly agreements: Agreements;
   readonly store: Pick<Verification, 'read' | 'quarantined'>;
   readonly pool: HostPool;
-  /** Updates a second, at most. */
+  /** Limit of updates per second. */
   readonly pace: number;
-  /** Updates a page, at most. */
+  /** Limit of updates per page. */
   readonly pageSize: number;
   readonly log: Log;
   readonly stop: AbortSignal;
 }
 
 const second = 1000;
-/** Milliseconds without progress before that is logged. */
-const quiet = 60 * second;
-/** Updates compared at a stretch: where two releases write them differently that takes time in which nothing else is done. */
-const mostCompared = 250;
+/** Milliseconds without progress until that is logged. */
+const logAfter = 60 * second;
+/** Limit of updates compared at once. Comparing versions of different releases blocks the thread. */
+const maxCompared = 250;
 
 /**
- * Reads what the index has once more from other hosts, beside the stream, until enough tell all of it alike: what only samples
- * were compared of, in catch-up, and what too few hosts answered for. Goes on where it stopped. Throws `Divergence`.
+ * Compares the index with other hosts, beside the stream, until a quorum agrees on all updates: catch-up compares samples only, and at times too few hosts
+ * answer. It continues where it stopped. Throws `Divergence`.
  */
 export async function compareRange(options: RangeOptions): Promise<void> {
   const { agreements, pool, pace, log, stop } = options;
   const hosts = new Resting(pool);
   let wait = 0;
   let progressed = performance.now();
-  /** What was logged last. */
-  let said = '';
-  const say = (line: string) => {
-    if (line !== said) log(line);
-    said = line;
+  let lastLine = '';
+  const logOnce = (line: string) => {
+    if (line !== lastLine) log(line);
+    lastLine = line;
   };
   while (await pause(wait, stop)) {
     const began = performance.now();
     wait = second;
     const stretch = agreements.firstUnverified();
     if (stretch === null) {
-      if (said !== '') say('verified: all updates of the index are equal on the required number of hosts');
+      if (lastLine !== '') logOnce('verified: all updates of the index are equal on the required number of hosts');
       progressed = began;
       continue;
     }
-    if (began - progressed > quiet) say('not verified yet: no other host answers; retrying');
+    if (began - progressed > logAfter) logOnce('not verified yet: no other host answers; retrying');
     const host = hosts.next(stretch.hosts);
     if (host === null) continue;
-    if (said === '') say(`comparing the index with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
+    if (lastLine === '')
+      logOnce(`comparing the index with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
     try {
       const same = await compareStretch(options, host, stretch);
       if (typeof same === 'object') hosts.failed(host, same);
       else hosts.answered(host, same > 0);
       if (typeof same === 'object' || same === 0) {
-        // Another host may be asked at once.
+        // The next host can be used at once.
         wait = 0;
         continue;
       }
       agreements.agree({ first: stretch.first, last: stretch.first + same - 1, hosts: [host.url] });
       progressed = performance.now();
       const took = progressed - began;
-      // At most half of the time, whatever the pace: the stream goes first.
+      // Pauses at least as long as it took, at any pace, since the stream has priority.
       wait = Math.max(took, (same / pace) * second - took);
     } catch (error) {
-      // An unavailable host is awaited and reported elsewhere.
+      // The stream waits for an unavailable store and reports it.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }
 }
 
-/** How many updates from the first of a stretch on a host tells as the index has them; a fault where it gives no page. */
+/** Number of updates, from the first of a stretch on, that a host has like the index; a fault without a page. */
 async function compareStretch(
   { store, pool, pageSize, stop }: RangeOptions,
   host: ScanHost,
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<number | Fault> {
-  const stored = await store.read({ first, last, most: Math.min(mostCompared, pageSize) });
+  const stored = await store.read({ first, last, most: Math.min(maxCompared, pageSize) });
   const { after, known, updates } = stored;
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
-  // What lies aside is in the host's page, too: where there is nothing else in it, a larger one is asked for.
+  // The host's page also has quarantined items. If it has nothing else, a larger page is requested.
   for (const asked of new Set([updates.length, largestPage])) {
     const place = { after, asked };
     const answer = await pool.ask(host, pageRequest(place), stop, sameOrVersions(stored));
@@ -111,7 +111,7 @@ async function compareStretch(
   return 0;
 }
 
-/** Where a host contradicts the index. An update that the index has aside, as the host tells it, is none that it leaves out. */
+/** The first contradiction between a host and the index. An update that is quarantined with the host's content is not missing in the index. */
 async function firstDifference(
   store: RangeOptions['store'],
   ours: readonly ItemVersion[],
@@ -119,9 +119,9 @@ async function firstDifference(
 ): Promise<Difference | null> {
   const differences = comparePages(ours, theirs);
   const missing = differences.filter(({ pair }) => pair[0] === null).map(({ updateId }) => updateId);
-  const aside = missing.length === 0 ? new Map<string, Buffer | null>() : await store.quarantined(missing);
+  const quarantined = missing.length === 0 ? new Map<string, Buffer | null>() : await store.quarantined(missing);
   for (const difference of differences) {
-    const raw = aside.get(difference.updateId);
+    const raw = quarantined.get(difference.updateId);
     if (raw === undefined) return difference;
     const { cursor, pair, updateId } = difference;
     if (raw === null || pair[1] === null || isSame({ raw }, pair[1])) continue;
@@ -130,13 +130,14 @@ async function firstDifference(
   return null;
 }
 
+/** Position of the update with the difference; if it is not in the index, of the one before it. */
 function placeOf({ updateId, cursor }: Difference, updates: StoredUpdates['updates']): number | { after: number } {
   const at = updates.find((update) => update.updateId === updateId)?.position;
   const before = updates.findLast((update) => cursor !== null && isAfter(cursor, update.cursor))?.position;
   return at ?? { after: before ?? 0 };
 }
 
-/** Compares byte by byte, which nearly always is enough: how many are the same. Else what the page tells, to be compared by hash. */
+/** Compares byte by byte, which nearly always suffices: the number of equal items. Otherwise the items of the page, to be compared by hash. */
 function sameOrVersions({ updates }: StoredUpdates): ReadBody<number | readonly ItemVersion[]> {
   return (body) => {
     const parts = splitPage(body)?.slice(0, updates.length);
@@ -151,7 +152,7 @@ function versionIn(raw: unknown): ItemVersion {
   return { updateId: typeof id === 'string' ? id : null, cursor: itemCursor(raw), raw };
 }
 
-/** The hosts, and which are left alone for a while by this comparison. */
+/** Hosts to compare with. A host that failed or is behind rests for a while. */
 class Resting {
   readonly #pool: HostPool;
   readonly #rests = new Map<ScanHost, { readonly failures: number; readonly until: number }>();
@@ -161,7 +162,7 @@ class Resting {
     this.#pool = pool;
   }
 
-  /** One that may be asked and is none of these by name, the one asked last where it can be; null: there is none now. */
+  /** A host that may be used, without those of these names, preferably the last one; null if there is none now. */
   next(but: readonly string[]): ScanHost | null {
     const now = performance.now();
     const able = this.#pool
@@ -171,7 +172,7 @@ class Resting {
     return this.#last;
   }
 
-  /** `more`: it had something; else it is behind. */
+  /** `more`: it had updates to compare; false: it is behind. */
   answered(host: ScanHost, more: boolean): void {
     if (more) this.#rests.delete(host);
     else this.#rests.set(host, { failures: 0, until: performance.now() + 5 * second });

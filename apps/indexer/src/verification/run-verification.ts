@@ -9,17 +9,17 @@ import type { Log } from '../log.ts';
 
 export interface RunVerificationOptions {
   readonly index: Index;
-  /** Null where pages come from a folder. */
+  /** Null if pages come from a folder. */
   readonly pool: HostPool | null;
-  /** Updates a second; 0: nothing is compared beside the stream. */
+  /** Updates per second to compare beside the stream; 0: none. */
   readonly pace: number;
   readonly pageSize: number;
   readonly log: Log;
 }
 
-/** What one run of the indexer knows of how hosts agree: noted by the stream, and compared beside it. */
+/** Agreement of hosts in one run of the indexer: noted by the stream, and compared beside it. */
 export class RunVerification {
-  /** Null where there are no several hosts. */
+  /** Null with fewer than two hosts. */
   readonly agreements: Agreements | null;
   readonly store: Verification;
   readonly #options: RunVerificationOptions;
@@ -34,7 +34,7 @@ export class RunVerification {
     this.agreements = several ? new Agreements(this.store, quorum(pool.hosts.length)) : null;
   }
 
-  /** Aborted, with the error, when what is done beside the stream finds a contradiction. */
+  /** Aborted with the error if a task beside the stream finds a contradiction. */
   get broken(): AbortSignal {
     return this.#broken.signal;
   }
@@ -43,12 +43,12 @@ export class RunVerification {
     this.#broken.abort(error);
   };
 
-  /** The stream is at its head: what is behind may be compared. */
+  /** Must be called when the stream is at its head: then earlier updates are compared. */
   readonly reachedHead = (): void => {
     this.#head.resolve(undefined);
   };
 
-  /** Until `stop`. Never throws. */
+  /** Runs until `stop`. Never throws. */
   async run(stop: AbortSignal): Promise<void> {
     const { agreements } = this;
     const { pool, pace } = this.#options;
@@ -71,12 +71,12 @@ export class RunVerification {
     await agreements.write().catch(() => undefined);
   }
 
-  /** The indexer runs. */
+  /** Stores that the indexer runs. */
   async started(): Promise<void> {
     await this.store.stopped(null);
   }
 
-  /** The indexer has stopped for good; a store that is away by now does not hear why. */
+  /** Stores why the indexer stopped for good, if the store is available. */
   async stopped(why: IndexerStop): Promise<void> {
     await this.store.stopped(why).catch(() => undefined);
   }

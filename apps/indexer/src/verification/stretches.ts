@@ -1,11 +1,11 @@
 import type { AgreedStretch } from '@ledger-explorer/store';
 
-/** Above this many stretches it is forgotten who said what, where too few did. */
-const most = 200;
+/** Limit of stretches. Above it, stretches without a quorum are dropped, and compared again later. */
+const maxStretches = 200;
 
 /**
- * Adds that hosts agree on the updates of a stretch. `quorum` of them make it verified (`hosts: null`). Neighbors of which
- * the same is known become one.
+ * Adds an agreement of hosts on the updates of a stretch. A `quorum` of hosts makes them verified (`hosts: null`). Consecutive stretches with the same
+ * hosts are joined.
  */
 export function withAgreement(
   stretches: readonly AgreedStretch[],
@@ -19,7 +19,7 @@ export function withAgreement(
       found[found.length - 1] = { ...before, last: stretch.last };
     } else found.push(stretch);
   };
-  /** The next update of the new stretch that none of the old ones so far is of. */
+  /** Next update of the new stretch that is not in the old stretches so far. */
   let next = first;
   const addNew = (upTo: number) => {
     if (next <= upTo) add({ first: next, last: upTo, hosts: joined([], hosts, quorum) });
@@ -38,10 +38,10 @@ export function withAgreement(
     next = Math.max(next, to + 1);
   }
   addNew(last);
-  return found.length > most ? found.filter(({ hosts: known }) => known === null) : found;
+  return found.length > maxStretches ? found.filter(({ hosts: known }) => known === null) : found;
 }
 
-/** The first of the given number of updates on which too few hosts are known to agree, and the hosts that do; null: none. */
+/** The first stretch of `updates` without a quorum, with the hosts that agree on it; null if there is none. */
 export function firstUnverified(
   stretches: readonly AgreedStretch[],
   updates: number,
