@@ -54,4 +54,4 @@ export { literal, milliseconds, parseExactly } from './exact-json.ts';
 export type { Model } from './model.ts';
 export { readStream, type StreamUpdate } from './stream.ts';
 export { type Truth, truthOf } from './truth.ts';
-export { startStreamingScan, type StreamingScan } from './soak/streaming-scan.ts';
+export { startStreamingScan, type StreamingScan } from './streaming-scan.ts';
