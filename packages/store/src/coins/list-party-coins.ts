@@ -126,8 +126,7 @@ export const listPartyCoins: Read<'listPartyCoins'> = async (
       low: position === undefined ? volumeIndex.whole.high : volumeIndex.placeOf(position),
       high: volumeIndex.whole.high,
     }));
-    const [head] = rows;
-    if (head === undefined) return queries.throwNoSnapshot(position);
+    const [head = await queries.throwNoSnapshot(position)] = rows;
     if (head.party === null) return answer(head, null);
     const found = rows.filter(({ made }) => made !== null);
     const page = direction === 'older' ? found : found.toReversed();

@@ -103,7 +103,7 @@ export const getContract: Read<'getContract'> = async ({ queries }, { contractId
     return rows.find(isFound) ?? rows[0];
   };
   const row = await find('last');
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  if (row === undefined) return queries.throwNoSnapshot();
   if (row.event === null) return answer(row, null);
   const payloads = new PayloadReader();
   const last = eventIn(payloads, row);

@@ -90,8 +90,7 @@ export const listContractEvents: Read<'listContractEvents'> = async (
     );
   // One row more than requested shows whether the list continues.
   const rows = await read(after, size + 1);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(position);
+  const [first = await queries.throwNoSnapshot(position)] = rows;
   const found = rows.filter((row) => row.event !== null);
   if (found.length === 0) {
     const isKnown = after !== undefined && (await read(undefined, 1)).some(({ event }) => event !== null);

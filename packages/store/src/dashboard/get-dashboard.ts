@@ -126,11 +126,15 @@ const figures = volumeStatement(
 );
 
 export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow }) => {
-  const [row] = await queries.volumeRows(figures, [activeWindow], undefined, (volumeIndex, seen) => {
-    if (seen !== undefined) volumeIndex.saw({ recordTime: BigInt(seen.record_time) });
-    return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
-  });
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.volumeRows(
+    figures,
+    [activeWindow],
+    undefined,
+    (volumeIndex, seen) => {
+      if (seen !== undefined) volumeIndex.saw({ recordTime: BigInt(seen.record_time) });
+      return volumeIndex.after(volumeIndex.seen.recordTime - lastMinute);
+    },
+  );
   const change = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
   return answer(row, {
     totalTransactions: row.updates,

@@ -40,7 +40,7 @@ export const getEvent: Read<'getEvent'> = async ({ queries }, { eventId }) => {
     found.some(isFound),
   );
   const row = rows.find(isFound) ?? rows[0];
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  if (row === undefined) return queries.throwNoSnapshot();
   if (row.update_id === null) return answer(row, null);
   const { events } = new PayloadReader().readUpdate(row);
   const event = events.find((candidate) => candidate.eventId === eventId);

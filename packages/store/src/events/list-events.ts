@@ -60,8 +60,7 @@ export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, 
       return volumeIndex.with('firstEvent', ...pageOf(total, page * size, size, orderBy));
     },
   );
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(position);
+  const [first = await queries.throwNoSnapshot(position)] = rows;
   const content: EventValues[] = [];
   const payloads = new PayloadReader();
   for (const row of rows) {

@@ -15,8 +15,7 @@ const apps = statement(
 
 export const listApps: Read<'listApps'> = async ({ queries, naming }, { page, size }) => {
   const rows = await queries.rows(apps, [page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) => (row.provider === null ? [] : [appValues(row, row.provider, naming)]));
   return answer(first, { total: Number(first.total), content });
 };

@@ -29,8 +29,7 @@ const apps = statement(
 
 export const listFeaturedApps: Read<'listFeaturedApps'> = async ({ queries }, { page, size }) => {
   const rows = await queries.rows(apps, [page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row): FeaturedAppValues[] => {
     if (row.contract_id === null) return [];
     return [

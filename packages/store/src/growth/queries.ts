@@ -214,7 +214,7 @@ export class Queries extends ReadPool {
   }
 
   /** Always throws: the reason why a statement at a position found no row. */
-  async throwNoSnapshot(position: number | undefined): Promise<never> {
+  async throwNoSnapshot(position?: number): Promise<never> {
     const head = await this.head();
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);

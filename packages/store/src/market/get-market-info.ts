@@ -52,8 +52,7 @@ function trimmed(numeric: string | null) {
 /** Supply of the head at the quote's price, or at the ledger's. */
 export const getMarketInfo: Read<'getMarketInfo'> = async ({ queries }, { quote }) => {
   const outside = quote ? [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at] : null;
-  const [row] = await queries.rows(market, outside ?? [null, null, null, null, null]);
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.rows(market, outside ?? [null, null, null, null, null]);
   const supply = trimDecimal(row.supply);
   return answer(row, {
     circulatingSupply: { valueCoin: supply },

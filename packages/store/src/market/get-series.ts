@@ -102,10 +102,10 @@ export const getSeries: Read<'getSeries'> = async ({ queries }, { metric, interv
   const known = sum ?? level;
   if (known === undefined) {
     const [row] = await queries.rows(head);
-    return row === undefined ? queries.throwNoSnapshot(undefined) : answer(row, null);
+    return row === undefined ? queries.throwNoSnapshot() : answer(row, null);
   }
   const found = await ('parts' in known ? readSums(queries, known, period) : readLevels(queries, known.name, period));
-  if (found.head === undefined) return queries.throwNoSnapshot(undefined);
+  if (found.head === undefined) return queries.throwNoSnapshot();
   const { points } = found;
   const last = points.at(-1);
   const isOpen =

@@ -15,7 +15,6 @@ const entry = statement(
 );
 
 export const getName: Read<'getName'> = async ({ queries }, { name }) => {
-  const [row] = await queries.rows(entry, [name]);
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.rows(entry, [name]);
   return answer(row, row.contract_id === null ? null : nameValues(row, row.contract_id));
 };

@@ -49,7 +49,7 @@ export function periodOf(from: number | undefined, to: number | undefined, now: 
 export const getStatement: Read<'getStatement'> = async ({ queries }, { partyId, from, to }) =>
   onOneEpoch(async () => {
     const coin = await coinOf(queries, partyId);
-    if (coin === null) return queries.throwNoSnapshot(undefined);
+    if (coin === null) return queries.throwNoSnapshot();
     const { row } = coin;
     if (row.party === null) return answer(row, null);
     const { begin, end } = periodOf(from, to, Number(row.recorded));

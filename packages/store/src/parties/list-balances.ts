@@ -21,7 +21,7 @@ export function pointsOf(interval: Bucket, from: number | undefined, to: number 
 export const listBalances: Read<'listBalances'> = async ({ queries }, { partyId, interval, from, to }) =>
   onOneEpoch(async () => {
     const coin = await coinOf(queries, partyId);
-    if (coin === null) return queries.throwNoSnapshot(undefined);
+    if (coin === null) return queries.throwNoSnapshot();
     const { row } = coin;
     if (row.party === null) return answer(row, null);
     const { begin, first, length, count } = pointsOf(interval, from, to, Number(row.recorded));

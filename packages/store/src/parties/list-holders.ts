@@ -61,8 +61,7 @@ const statements = { older: slice('older'), newer: slice('newer') };
 export const listHolders: Read<'listHolders'> = async ({ queries, naming }, { size, start }) => {
   const [direction, edgeKey, edgeParty, edge] = start === undefined ? fromFirst : (JSON.parse(start) as From);
   const rows = await queries.rows(statements[direction], [size + 1, edgeKey, edgeParty]);
-  const [head] = rows;
-  if (head === undefined) return queries.throwNoSnapshot(undefined);
+  const [head = await queries.throwNoSnapshot()] = rows;
   const found = rows.filter((row) => row.key !== null);
   const total = Number(head.holders);
   const hasMore = found.length > size;

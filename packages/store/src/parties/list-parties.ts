@@ -42,8 +42,7 @@ const statements = {
 
 export const listParties: Read<'listParties'> = async ({ queries, naming }, { page, size, orderBy, sortBy }) => {
   const rows = await queries.rows(statements[sortBy][orderBy], [page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) => partyValues(row, naming));
   return answer(first, { total: Number(first.total), content });
 };

@@ -40,8 +40,7 @@ const days = statement(
 
 export const listDailyRewards: Read<'listDailyRewards'> = async ({ queries }, { partyId, from, to }) => {
   const rows = await queries.rows(days, [partyId, from ?? null, to ?? null]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   if (first.party === null) return answer(first, null);
   const own = rows.filter(({ day }) => day !== null);
   const sum = (column: keyof typeof rewardColumnTypes) =>

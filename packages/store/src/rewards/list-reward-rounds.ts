@@ -92,8 +92,7 @@ function updatesOf(event: string, lists: unknown): CouponUpdateValues[] {
 
 export const listRewardRounds: Read<'listRewardRounds'> = async ({ queries, naming }, { partyId, role, from, to }) => {
   const rows = await queries.rows(statements[role], [partyId, from ?? null, to ?? null]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   if (first.party === null) return answer(first, null);
   const byRound = Map.groupBy(
     rows.filter(({ number }) => number !== null),

@@ -47,8 +47,7 @@ const rewards = volumeStatement(
 export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, page, size, position }) => {
   if (position === 0) return queries.beforeFirst(null);
   const rows = await queries.volumeRows(rewards, [position, partyId, page * size, size], position, () => anyVolume);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(position);
+  const [first = await queries.throwNoSnapshot(position)] = rows;
   if (first.party === null) return answer(first, null);
   const content = rows.flatMap((row): RewardValues[] => {
     if (row.update_id === null) return [];

@@ -27,8 +27,7 @@ const round = statement(
 export const getRound: Read<'getRound'> = async ({ queries }, { number }) => {
   const isNumber = /^(?:0|[1-9]\d{0,17})$/u.test(number);
   const rows = await queries.rows(round, [isNumber ? number : null]);
-  const [row] = rows;
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = rows;
   if (row.number === null) return answer(row, null);
   return answer(row, {
     ...roundValues(row, row.number),

@@ -18,8 +18,7 @@ const rounds = statement(
 
 export const listRounds: Read<'listRounds'> = async ({ queries }, { page, size }) => {
   const rows = await queries.rows(rounds, [page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) => (row.number === null ? [] : [roundValues(row, row.number)]));
   return answer(first, { total: Number(first.total), content });
 };

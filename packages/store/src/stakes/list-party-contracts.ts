@@ -97,8 +97,7 @@ export const listPartyContracts: Read<'listPartyContracts'> = async (
     start === undefined ? (['older', null, null, 0] as const) : (JSON.parse(start) as From);
   const values = [position, partyId, template, String(state === 'ALL'), size + 1, made, ordinal];
   const rows = await queries.volumeRows(statements[direction], values, position, () => anyVolume);
-  const [head] = rows;
-  if (head === undefined) return queries.throwNoSnapshot(position);
+  const [head = await queries.throwNoSnapshot(position)] = rows;
   if (head.party === null) return answer(head, null);
   const found = rows.filter((row) => row.made !== null);
   const total = Number(head.total);

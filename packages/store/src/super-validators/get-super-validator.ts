@@ -71,8 +71,7 @@ const one = statement(
 );
 
 export const getSuperValidator: Read<'getSuperValidator'> = async ({ queries, naming }, { svId }) => {
-  const [row] = await queries.rows(one, [svId]);
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.rows(one, [svId]);
   if (row.party === null) return answer(row, null);
   return answer(row, {
     ...superValidatorValues(row, row.party, naming),

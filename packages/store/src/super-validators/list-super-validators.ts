@@ -29,8 +29,7 @@ export const listSuperValidators: Read<'listSuperValidators'> = async (
   { page, size, orderBy },
 ) => {
   const rows = await queries.rows(statements[orderBy], [page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) => (row.party === null ? [] : [superValidatorValues(row, row.party, naming)]));
   return answer(first, { total: Number(first.total), content });
 };

@@ -13,8 +13,7 @@ const ofName = statement(
 
 export const getTemplate: Read<'getTemplate'> = async ({ queries }, { template }) => {
   const rows = await queries.rows(ofName, [template]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) => (row.name === null ? [] : [templateValues(row, row.name)]));
   return answer(first, content.length === 0 ? null : { name: template, content });
 };

@@ -19,8 +19,7 @@ const templates = statement(
 
 export const listTemplates: Read<'listTemplates'> = async ({ queries }, { page, size, q = '' }) => {
   const rows = await queries.rows(templates, [page * size, size, q]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) => (row.name === null ? [] : [templateValues(row, row.name)]));
   return answer(first, { total: Number(first.total), content });
 };

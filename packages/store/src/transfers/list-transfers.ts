@@ -87,7 +87,6 @@ export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, 
   const { position, names } = query;
   if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
   const { rows, content } = await (names === 'none' ? listUnnamed(queries, query) : listNamed(queries, naming, query));
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(position);
+  const [first = await queries.throwNoSnapshot(position)] = rows;
   return answer(first, { total: Number(first.total), content });
 };

@@ -39,11 +39,15 @@ const positionOfTime = volumeStatement(
 
 export const getPosition: Read<'getPosition'> = async ({ queries }, { time }) => {
   const micros = BigInt(time) * 1000n;
-  const [row] = await queries.volumeRows(positionOfTime, [micros], undefined, (volumeIndex) => {
-    const { low } = volumeIndex.after(micros - 1n);
-    return { low, high: low };
-  });
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.volumeRows(
+    positionOfTime,
+    [micros],
+    undefined,
+    (volumeIndex) => {
+      const { low } = volumeIndex.after(micros - 1n);
+      return { low, high: low };
+    },
+  );
   if (row.found === null || row.update_id === null) return answer(row, null);
   return answer(row, {
     position: row.found,

@@ -100,8 +100,7 @@ export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { update
     );
     const found = read.filter(isFound);
     const rows = found.length === 0 ? read : found;
-    const [row] = rows;
-    if (row === undefined) return queries.throwNoSnapshot(undefined);
+    const [row = await queries.throwNoSnapshot()] = rows;
     const { update_id: hex } = row;
     if (hex === null) return answer(row, null);
     const update = new PayloadReader().readUpdate(row);

@@ -62,8 +62,7 @@ export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { pa
       return volumeIndex.with('firstPosition', volumeIndex.positionOf(first), volumeIndex.positionOf(last));
     },
   );
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(position);
+  const [first = await queries.throwNoSnapshot(position)] = rows;
   const content = rows.flatMap((row): UpdateValues[] => {
     const { update_id: hex } = row;
     return hex === null ? [] : [updateValues(hex, row, naming)];

@@ -69,8 +69,7 @@ export const findValidators: Read<'findValidators'> = async (
 ) => {
   const filters = [sponsor, version, q, JSON.stringify(q === '' ? {} : naming.curatedNames())];
   const rows = await queries.rows(statements[status], [activeWindow, page * size, size, ...filters]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   return answer(first, {
     total: Number(first.total),
     versions: (first.versions ?? []) as readonly ValidatorVersionValues[],

@@ -55,8 +55,7 @@ const one = statement(
 );
 
 export const getValidator: Read<'getValidator'> = async ({ queries, naming, activeWindow }, { validatorId }) => {
-  const [row] = await queries.rows(one, [activeWindow, validatorId]);
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.rows(one, [activeWindow, validatorId]);
   const [validator] = validatorValues(row, naming);
   if (validator === undefined) return answer(row, null);
   return answer(row, {

@@ -14,8 +14,7 @@ const newest = statement(
 
 export const listNewValidators: Read<'listNewValidators'> = async ({ queries, naming, activeWindow }, { size }) => {
   const rows = await queries.rows(newest, [activeWindow, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   return answer(
     first,
     rows.flatMap((row) => validatorValues(row, naming)),

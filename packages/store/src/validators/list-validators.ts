@@ -43,7 +43,6 @@ export const listValidators: Read<'listValidators'> = async (
   { page, size, orderBy, status },
 ) => {
   const rows = await queries.rows(statements[status][orderBy], [activeWindow, page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   return answer(first, { total: Number(first.total), content: rows.flatMap((row) => validatorValues(row, naming)) });
 };

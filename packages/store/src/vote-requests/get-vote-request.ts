@@ -33,8 +33,7 @@ const request = statement(
 );
 
 export const getVoteRequest: Read<'getVoteRequest'> = async ({ queries, naming }, { id }) => {
-  const [row] = await queries.rows(request, [id, contractKey(id)]);
-  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  const [row = await queries.throwNoSnapshot()] = await queries.rows(request, [id, contractKey(id)]);
   if (row.tracking_id === null) return answer(row, null);
   return answer(row, {
     ...requestValues(row, row.tracking_id, naming),

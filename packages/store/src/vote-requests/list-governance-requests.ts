@@ -55,8 +55,7 @@ export const listGovernanceRequests: Read<'listGovernanceRequests'> = async (
   const statement = (missing === undefined ? withStatus : notVoted).get(status);
   if (statement === undefined) throw new RangeError(`no statement for status ${status}`);
   const rows = await queries.rows(statement, missing === undefined ? offset : [...offset, missing]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) =>
     row.tracking_id === null ? [] : [governanceValues(row, row.tracking_id, naming)],
   );

@@ -16,8 +16,7 @@ const requests = statement(
 
 export const listVoteRequests: Read<'listVoteRequests'> = async ({ queries, naming }, { page, size }) => {
   const rows = await queries.rows(requests, [page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   const content = rows.flatMap((row) =>
     row.tracking_id === null ? [] : [{ title: row.title, ...requestValues(row, row.tracking_id, naming) }],
   );

@@ -31,8 +31,7 @@ const votes = statement(
 
 export const listVotes: Read<'listVotes'> = async ({ queries, naming }, { id, page, size }) => {
   const rows = await queries.rows(votes, [id, contractKey(id), page * size, size]);
-  const [first] = rows;
-  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const [first = await queries.throwNoSnapshot()] = rows;
   if (first.tracking_id === null) return answer(first, null);
   const content = rows.flatMap((row): VoteValues[] => (row.sv === null ? [] : [voteValues(row, row.sv, naming)]));
   return answer(first, { total: Number(first.total), content });
