@@ -13,7 +13,9 @@ function ownerOf(n: number): string {
   return parties[n % 3] ?? dso;
 }
 
-/** Every update makes a coin, each fifth one locked; it ends one, seven or 300 updates later, or in its own. */
+/**
+ * Every update creates a coin, every fifth one locked; it ends one, seven or 300 updates later, or in the same update.
+ */
 function made(n: number): Entry {
   const ended = [n - 1, n - 7, n - 300].filter(
     (made) => made > 0 && made % 3 === [n - 1, n - 7, n - 300].indexOf(made),
@@ -31,7 +33,7 @@ function made(n: number): Entry {
 
 const ledger = Array.from({ length: updates }, (_, index) => made(index + 1));
 
-/** Coin in units after an update, contract by contract. */
+/** Expected balance of a party, in units, summed over its active contracts after an update. */
 function expected(party: string, position: number) {
   const active = new Map<string, { owner: string; amount: bigint; locked: boolean }>();
   for (const { facts } of ledger.slice(0, position)) {
@@ -52,7 +54,7 @@ function units(decimal: unknown): bigint {
 const place = { databaseUrl, network: 'many' };
 let reader: Reader;
 
-describe('the coin of a party', () => {
+describe('balances of a party', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
     const writer = await openWriter(place);
@@ -66,7 +68,7 @@ describe('the coin of a party', () => {
     await drop();
   });
 
-  it('is that of its active contracts at every position, in every volume', async () => {
+  it('equal the sum of its active contracts at every position, across volumes', async () => {
     for (const partyId of parties) {
       for (const position of [3, 4, 5, 11, 12, 255, 256, 300, 511, 512, 599, 600]) {
         const { value } = await reader.getBalance({ partyId, position });
@@ -76,7 +78,7 @@ describe('the coin of a party', () => {
     }
   });
 
-  it('is shown at the beginning of hours and days, and before the first update', async () => {
+  it('are listed by hour and day, with 0 before the first update', async () => {
     const start = Date.UTC(2026, 0, 1);
     const { value } = await reader.listBalances({
       partyId: 'bob::1',
@@ -93,7 +95,7 @@ describe('the coin of a party', () => {
     expect(none.value?.content).toEqual([]);
   });
 
-  it('end at the head, however late the period ends', async () => {
+  it('end at the head if the period ends later', async () => {
     const now = Number(((await reader.head())?.recordTime ?? 0n) / 1000n);
     const asked = { partyId: 'bob::1', interval: 'hour', from: Date.UTC(2026, 0, 1) } as const;
     const { value } = await reader.listBalances({ ...asked, to: now + 100 * 3_600_000 });
@@ -104,7 +106,7 @@ describe('the coin of a party', () => {
     );
   });
 
-  it('is unknown of a party that nobody had seen, and 0 of one without coin', async () => {
+  it('are null for an unknown party and 0 for a known party without coin', async () => {
     expect((await reader.getBalance({ partyId: 'nobody::1' })).value).toBeNull();
     expect((await reader.listBalances({ partyId: 'nobody::1', interval: 'day' })).value).toBeNull();
     expect((await reader.getBalance({ partyId: 'cyd::1', position: 1 })).value).toBeNull();

@@ -19,7 +19,7 @@ function checksumAt(network: string, at?: number) {
   return checksum({ databaseUrl, network, at });
 }
 
-it('the checksum at a position is that of a copy that ends there, whatever came later', async () => {
+it('the checksum at a position equals that of an index that ends there', async () => {
   await write('copy', 7, 0, 30);
   await write('original', 10, 0, 40);
   const moment = updates[19]?.update.recordTime ?? 0n;
@@ -27,7 +27,7 @@ it('the checksum at a position is that of a copy that ends there, whatever came 
   await write('original', 3, 20, 50);
   const [copy, original] = await Promise.all([checksumAt('copy'), checksumAt('original')]);
   expect(copy.total).not.toBe(original.total);
-  // A rewind gave new positions to the same updates: the 30th has number 50.
+  // The rewind assigned new positions to the same updates: the 30th has position 50.
   const [atCopy, atOriginal] = await Promise.all([checksumAt('copy', 30), checksumAt('original', 50)]);
   expect(atOriginal.tables).toEqual(atCopy.tables);
   expect(atOriginal.total).toBe(atCopy.total);
@@ -35,6 +35,6 @@ it('the checksum at a position is that of a copy that ends there, whatever came 
   expect((await checksumAt('original', 51)).total).not.toBe(atCopy.total);
 });
 
-it('the checksum at a position ahead of the index is refused', async () => {
+it('the checksum at a position ahead of the index is rejected', async () => {
   await expect(checksumAt('copy', 31)).rejects.toThrow('position 31 is ahead of the index, which is at 30');
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await reader.close();
 });
 
-/** Update number `n` that exercises a choice on each of these contracts. */
+/** Update number `n`, which exercises a choice on each of these contracts. */
 function exercised(n: number, contracts: readonly string[], consuming: boolean): Entry {
   const { update: created, facts } = entry(n, contracts);
   const raw = created.raw as { readonly events_by_id: Readonly<Record<string, object>> };
@@ -47,7 +47,7 @@ async function stateOf(contractId: string) {
 
 const begun = `${updateIdOf(1)}:0`;
 
-it('a contract has its creation, its archival, and as many events as it has', async () => {
+it('getContract returns creation, archival and the number of events', async () => {
   await writer.commit([entry(1, ['00c1', '00c2'], { coins: [coinCreated('00c1', 'alice::1', 5)] })]);
   expect(await stateOf('00c1')).toEqual(['ACTIVE', 1, begun, null]);
   await writer.commit([exercised(2, ['00c1', '00c1', '00c2'], false), exercised(3, ['00c1'], false)]);
@@ -78,12 +78,12 @@ it('a contract has its creation, its archival, and as many events as it has', as
   expect(await stateOf('00c9')).toBeNull();
 });
 
-it('a contract that came before the index, or by a reassignment, has no creation', async () => {
+it('a contract that was created before the index begins has no creation', async () => {
   await writer.commit([exercised(5, ['00d1'], false)]);
   expect(await stateOf('00d1')).toEqual(['ACTIVE', 1, null, null]);
 });
 
-it('a rewind takes back its last events, and a replay adds none', async () => {
+it('getContract forgets rewound events and counts a replayed update once', async () => {
   await writer.close();
   await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + 2_000) * 1000n } });
   writer = await openWriter(database);

@@ -26,14 +26,14 @@ it('copies rows of more than one message', async () => {
 
 it.each([
   ['a statement that fails at once', 'copy nothing from stdin', '1\n', '42P01'],
-  ['a value that no column takes', statement, '400000\nx\n400001\n', '22P02'],
-  ['a row that is there already', statement, '1\n', '23505'],
-])('after %s, rows that were on their way are dropped and the connection goes on', async (_, text, rows, code) => {
+  ['an invalid value', statement, '400000\nx\n400001\n', '22P02'],
+  ['a duplicate row', statement, '1\n', '23505'],
+])('after %s, the rest is dropped and the connection stays usable', async (_, text, rows, code) => {
   await expect(copyIn(client, text, Buffer.from(rows.repeat(300_000)))).rejects.toMatchObject({ code });
   expect(await count()).toBe('400000');
 });
 
-it('rows come back with every value that they were added with', async () => {
+it('copied rows have the values that were added', async () => {
   await client.query('create temp table note (at int, a text, b text, list text[])');
   const rows = [
     ['', '', []],
@@ -48,7 +48,7 @@ it('rows come back with every value that they were added with', async () => {
   expect(found.rows.map(({ a, b, list }) => [a, b, list])).toEqual(rows);
 });
 
-it('fails where the connection is lost', async () => {
+it('rejects if the connection is lost', async () => {
   const lost = new pg.Client(databaseUrl);
   lost.on('error', () => undefined);
   await lost.connect();

@@ -4,7 +4,7 @@ import { dso, updateIdOf } from './ledger.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An event as the ledger gives it, but for its id. */
+/** An event of the ledger without its id. */
 export interface Told {
   readonly contract: string;
   readonly template: string;
@@ -13,13 +13,13 @@ export interface Told {
   readonly choice?: string;
   readonly consuming?: boolean;
   readonly result?: Json;
-  /** Of the events below it, which come next. */
+  /** Child events, numbered right after it. */
   readonly below?: readonly Told[];
 }
 
 export const start = Date.UTC(2026, 0, 1);
 
-/** Update number n, n minutes after the year began, as the ledger would give it and as it is interpreted. */
+/** Update number n, n minutes after the year began, decoded and interpreted. */
 export function told(n: number, roots: readonly Told[]): Entry {
   const updateId = updateIdOf(n);
   const recordTime = new Date(start + n * 60_000).toISOString().replace('Z', '000Z');
@@ -118,12 +118,12 @@ export function appCoupon(contract: string, round: number, amount: string, benef
   ]);
 }
 
-/** A coupon's end by a choice of its own; Archive without one. */
+/** A choice that ends the coupon. */
 export function ends({ contract, template }: Told, choice = 'Archive'): Told {
   return { contract, template, choice, consuming: true };
 }
 
-/** What a movement of coin collects. */
+/** A transfer that collects the coupons. */
 export function collects(...coupons: readonly Told[]): Told {
   const choices: Readonly<Record<string, string>> = { SvRewardCoupon: 'SvRewardCoupon_ArchiveAsBeneficiary' };
   return {

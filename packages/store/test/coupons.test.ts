@@ -25,7 +25,7 @@ const [s1, s2, s3] = weights as [(typeof weights)[0], (typeof weights)[0], (type
 const apps = ['1', '0.3333333333', '2'].map((amount, at) => appCoupon(`a${at}`, 1, amount, at === 2 ? 'ben::1' : null));
 const [a0, a1, a2] = apps as [(typeof apps)[0], (typeof apps)[0], (typeof apps)[0]];
 
-/** A coupon of traffic that goes to a beneficiary, who lets most of it expire. */
+/** A traffic coupon that is reassigned to a beneficiary and expires. */
 const traffic = ['7', '3'].map((amount, at) =>
   coupon(
     `t${at}`,
@@ -43,7 +43,7 @@ const expiry = {
   below: [ends(t1)],
 };
 
-/** Round 1 pays and is closed with coupons left; round 2 issues; nobody reports in round 3; round 4 is open. */
+/** Round 1 pays and closes with coupons left; round 2 issues; nobody reports in round 3; round 4 is open. */
 const ledger: readonly Entry[] = [
   told(1, [roundIs(1, 'Open')]),
   told(2, [l1]),
@@ -77,7 +77,7 @@ async function tablesOf(place: { databaseUrl: string; network: string }) {
   return (await checksum(place)).tables;
 }
 
-describe('coupons', () => {
+describe('reward coupons', () => {
   let place: Awaited<ReturnType<typeof index>>;
   let reader: Reader;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('coupons', () => {
   const roundsOf = async (partyId: string, role: 'BENEFICIARY' | 'PROVIDER' = 'BENEFICIARY', period = {}) =>
     (await reader.listRewardRounds({ partyId, role, ...period })).value;
 
-  it('say of a validator what each round paid, what it waits for, and where it was not there', async () => {
+  it('of a validator are listed per round with paid, waiting and missed rounds', async () => {
     const own = { kind: 'LIVENESS', received: '1', activity: '1' };
     const value = await roundsOf('val::1');
     expect(value?.content).toEqual([
@@ -138,7 +138,7 @@ describe('coupons', () => {
     expect(value?.shares).toEqual([expect.objectContaining({ partyId: 'val::1', name: null, received: '3' })]);
   });
 
-  it('say of an app what it missed and why, rounded as the ledger would, and what others have of it', async () => {
+  it('of an app are listed with the missed amount, rounded as on the ledger, and the shares of beneficiaries', async () => {
     const [first] = (await roundsOf('app::1'))?.content ?? [];
     expect(first?.coupons).toEqual([
       {
@@ -174,7 +174,7 @@ describe('coupons', () => {
     expect(beneficiary?.shares.map(({ partyId }) => partyId)).toEqual(['app::1', 'sv::1']);
   });
 
-  it('of traffic can be exchanged for those of beneficiaries, and expire by their own time', async () => {
+  it('of traffic are exchanged for those of a beneficiary and expire separately', async () => {
     const sums = { kind: 'TRAFFIC', ...none, received: '2', activity: '10', exchanged: '1', expired: '1', missed: '3' };
     const value = await roundsOf('net::1', 'PROVIDER');
     expect(value?.sums).toEqual([sums]);
@@ -184,7 +184,7 @@ describe('coupons', () => {
     expect((await roundsOf('net::1'))?.sums).toMatchObject([{ received: '1', exchanged: '1', waiting: '0' }]);
   });
 
-  it('are those of the rounds that opened in a period', async () => {
+  it('are listed for the rounds that opened in the period', async () => {
     const numbers = async (from?: number, to?: number) => {
       const value = await roundsOf('val::1', 'BENEFICIARY', { from, to });
       return value?.content.map(({ number }) => number);
@@ -196,7 +196,7 @@ describe('coupons', () => {
     expect(await roundsOf(dso)).toMatchObject({ sums: [], shares: [], content: [{ coupons: [] }, {}, {}, {}] });
   });
 
-  it('add up in a round, whoever has them', async () => {
+  it('of a round are the sums over all parties', async () => {
     const round = (await reader.getRound({ number: '1' })).value;
     expect(round?.rates).toEqual(rates);
     expect(round?.coupons).toEqual([
@@ -216,7 +216,7 @@ describe('coupons', () => {
     expect((await reader.getRound({ number: '3' })).value).toMatchObject({ rates: null, coupons: [] });
   });
 
-  it('add up by the days of their rounds', async () => {
+  it('are summed by the day of their round', async () => {
     const days = async (partyId: string, role: 'BENEFICIARY' | 'PROVIDER', period = {}) =>
       (await reader.listRewardRoundDays({ partyId, role, ...period })).value;
     const { sums } = (await roundsOf('sv::1', 'PROVIDER')) ?? {};
@@ -232,7 +232,7 @@ describe('coupons', () => {
     expect(await days('nobody::1', 'PROVIDER')).toBeNull();
   });
 
-  it('are the same, however they were committed', async () => {
+  it('are the same for every size of commit', async () => {
     const tables = await tablesOf(place);
     expect(await tablesOf(await index('one', 1))).toEqual(tables);
     expect(await tablesOf(await index('all', 100))).toEqual(tables);

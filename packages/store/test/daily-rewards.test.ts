@@ -10,7 +10,7 @@ const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
 const parties = ['ann::1', 'bob::1'];
 
-/** An update an hour, from the first hour of the year on; ann collects in each, bob in every fifth. */
+/** One update per hour, from the start of the year; ann collects in each, bob in every fifth. */
 function collected(n: number): Entry {
   const rewards = parties
     .filter((_, at) => at === 0 || n % 5 === 0)
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-describe('what a party collected by day', () => {
-  it('is that of the days that begin in the period, and of no other', async () => {
+describe('daily rewards of a party', () => {
+  it('include only days that begin in the period', async () => {
     const read = async (from?: number, to?: number) => {
       const { value } = await reader.listDailyRewards({ partyId: 'ann::1', from, to });
       return value?.content.map((row) => (Number(row.day) - start) / day);
@@ -60,7 +60,7 @@ describe('what a party collected by day', () => {
     expect(none.value).toMatchObject({ sums: { app: '0', count: '0' }, content: [] });
   });
 
-  it('adds up in a statement whose ends cut days', async () => {
+  it('match the rewards of a statement whose period cuts days', async () => {
     for (const [first, last] of [
       [0, 100],
       [5, 70],
@@ -80,7 +80,7 @@ describe('what a party collected by day', () => {
     }
   });
 
-  it('adds up to nothing in a statement that begins after the head', async () => {
+  it('are zero in a statement that begins after the head', async () => {
     const [now, later] = [await reader.getStatement({ partyId: 'ann::1' }), start + 400 * day];
     const { value } = await reader.getStatement({ partyId: 'ann::1', from: later });
     const closing = now.value?.closing;

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const [minute, hour, day] = [60, 3600, 86_400];
-/** Seconds: bursts of updates at the beginning and end of hours, over 36 days; `n` contracts in the n-th of a burst. */
+/** In seconds: bursts of updates at the start and end of hours over 36 days. */
 const times = Array.from({ length: 36 * 8 }, (_, at) => at * 3 * hour + ((at * 37) % 60) * minute).flatMap(
   (time, at) => {
     const seconds = [time, time + 1, time - (time % hour) + hour - 1, time - (time % hour) + hour];
@@ -29,7 +29,7 @@ function contractsOf({ time, created }: (typeof updates)[number]) {
   return Array.from({ length: created }, (_, at) => `00${(time * 4 + at).toString(16).padStart(10, '0')}`);
 }
 
-/** V34 from the updates themselves: UTC minutes, those that end with the head's. */
+/** V34 computed from the updates: UTC minutes, up to the minute of the head. */
 function expectedRates(those: readonly { readonly time: number; readonly created: number }[]) {
   const last = Math.floor((those.at(-1)?.time ?? 0) / minute);
   const buckets = new Map<number, { updates: number; created: number }>();
@@ -71,9 +71,9 @@ async function shownRates() {
 }
 
 describe('rates of the dashboard (V34)', () => {
-  it('are of the minutes that end with the head’s, wherever in its hour that is', async () => {
+  it('match the minutes up to that of the head, at any point of an hour', async () => {
     for (let done = 0; done < updates.length;) {
-      // Heads at every place in an hour, at first near each other: days and months that are not full.
+      // Small steps first, so that the first days and months are incomplete.
       const next = Math.min(updates.length, done + 1 + (done % 29));
       await writer.commit(updates.slice(done, next).map((one) => entry(one.time, contractsOf(one))));
       done = next;
@@ -81,7 +81,7 @@ describe('rates of the dashboard (V34)', () => {
     }
   });
 
-  it('are those of before after a rewind', async () => {
+  it('match the remaining updates after a rewind', async () => {
     await writer.close();
     for (const kept of [updates.length - 7, 350]) {
       const recordTime = new Date(Date.UTC(2026, 0, 1) + (updates[kept - 1]?.time ?? 0) * 1000).toISOString();

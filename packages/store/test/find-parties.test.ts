@@ -17,7 +17,7 @@ afterAll(async () => {
   await reader.close();
 });
 
-/** All that a text finds, walked to the last one and back: the same either way. */
+/** Walks all results to the end, and checks that each page is the same on the way back. */
 async function walk(q: string, size: number): Promise<{ total: number; parties: string[] }> {
   const parties: string[] = [];
   let slice = (await reader.findParties({ q, size })).value;
@@ -48,7 +48,7 @@ it('finds all parties of a namespace, with a total', async () => {
   }
 });
 
-it('finds parties by the beginning of their hint, letters in either case', async () => {
+it('finds parties by the start of their hint, ignoring case', async () => {
   expect(await walk('DESK-11', 3)).toMatchObject({ total: 11 });
   expect(await walk('desk-1', 100)).toMatchObject({ total: 32 });
   expect((await walk('desk-1', 100)).parties.slice(0, 3)).toEqual([
@@ -64,7 +64,7 @@ it('finds parties by the beginning of their hint, letters in either case', async
   expect(await walk('%', 10)).toEqual({ total: 0, parties: [] });
 });
 
-it('a search finds a namespace by a party id without its hint', async () => {
+it('search finds a namespace by a key with or without "::"', async () => {
   for (const q of [`::${key}`, key]) {
     const { value } = await reader.search({ q, size: 50 });
     expect(value.content).toHaveLength(50);
@@ -72,7 +72,7 @@ it('a search finds a namespace by a party id without its hint', async () => {
   }
 });
 
-it('a rewind takes the parties back that it removes', async () => {
+it('parties of rewound updates are no longer found', async () => {
   await writer.close();
   await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 100_000) * 1000n } });
   writer = await openWriter(database);

@@ -47,7 +47,7 @@ async function find(filters: object): Promise<readonly string[]> {
   return value.content.map(({ validator }) => validator.replace('::1', ''));
 }
 
-it('validators are found by state, sponsor, version, and by what is in the name that is shown', async () => {
+it('finds validators by status, sponsor, version and part of the displayed name', async () => {
   await writer.commit([
     entry(1, ['01'], { licenses: [license(0, '0101', { validator: 'val-1::1', version: '0.5.1' })] }),
     entry(90_000, ['02', '03', '04'], {
@@ -72,7 +72,7 @@ it('validators are found by state, sponsor, version, and by what is in the name 
   expect([row?.firstRound, row?.lastRound, row?.missedRounds]).toEqual(['3', '9', '2']);
 });
 
-it('versions and sponsors are those of all validators, whatever is asked for', async () => {
+it('versions and sponsors cover all validators, whatever the filter', async () => {
   const { value } = await reader.findValidators({ ...first, status: 'INACTIVE', q: 'no such' });
   expect(value).toEqual({
     total: 0,
@@ -89,7 +89,7 @@ it('versions and sponsors are those of all validators, whatever is asked for', a
   });
 });
 
-it('they count the newest license of a validator, and none that was withdrawn', async () => {
+it('versions count the newest active license of each validator', async () => {
   const [before] = (await reader.findValidators(first)).value.versions;
   expect(before).toEqual({ version: '0.5.1', count: 2 });
   await writer.commit([

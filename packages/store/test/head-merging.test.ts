@@ -14,7 +14,7 @@ function place(network: string) {
   return { databaseUrl, network };
 }
 
-/** A party and a template of nearly every update, and a party that is seldom seen. */
+/** A party and a template in nearly every update, and a party that appears rarely. */
 function made(n: number): Entry {
   const observers = [...(n % 7 === 0 ? [] : [often]), ...(n % 500 === 0 ? ['seldom::1'] : [])];
   const shapes = n % 3 === 0 ? [] : [{ template: 'A:One', choice: null }];
@@ -36,17 +36,17 @@ async function runsOf(network: string): Promise<number> {
 }
 
 describe('runs of the newest volume', () => {
-  it('are merged while commits are small, and hold what they held', async () => {
+  it('are merged while commits are small, with the same checksum as large commits', async () => {
     for (const network of ['large', 'small']) await migrate({ ...place(network), volumePositions: 65_536 });
     await write('large', 1_000);
     await write('small', 6);
-    // Small commits leave 250 runs of each of three lists; those of the last thousand updates are not merged yet.
+    // Without merging, small commits would leave 750 runs; those of the last thousand updates are not merged yet.
     expect(await runsOf('small')).toBeLessThan(600);
     const { total } = await checksum(place('large'));
     expect((await checksum(place('small'))).total).toBe(total);
   });
 
-  it('are read from both sides while they are merged', async () => {
+  it('return every update to a reader while they are merged', async () => {
     await migrate({ ...place('read'), volumePositions: 65_536 });
     const writer = await openWriter(place('read'));
     const reader = await openReader({ ...place('read'), poolSize: 4, statementTimeoutMs: 60_000 });
@@ -80,7 +80,7 @@ describe('runs of the newest volume', () => {
     await writer.close();
   });
 
-  it('are cut by a rewind, and written on', async () => {
+  it('are cut by a rewind and give the same checksum after a replay', async () => {
     const { total } = await checksum(place('large'));
     await rewind({ ...place('small'), to: { migrationId: 0, recordTime: ledger[1_199]?.update.recordTime ?? 0n } });
     await write('small', 12, 1_200);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await reader.close();
 });
 
-it('the head has its position, the totals there, and another epoch after a rewind', async () => {
+it('the head has position and totals, and a new epoch after a rewind', async () => {
   await expect(reader.getHead({})).rejects.toThrow(IndexEmpty);
   const rounds = [{ ordinal: 0, contractId: '00f1', number: 7, price: coin(0.15), opensAt: null }];
   await writer.commit([entry(1, ['00aa', '00ab'], { rounds }), entry(2, ['00ac'], { parties: [dso, 'alice::1'] })]);
@@ -40,7 +40,7 @@ it('the head has its position, the totals there, and another epoch after a rewin
   expect((await reader.getHead({})).value).toMatchObject({ position: '1', epoch: '3:2', updates: '1', events: '2' });
 });
 
-it('two rewinds without an update in between are two epochs, also for a reader that looked in between', async () => {
+it('two rewinds without an update in between start two epochs, also for a reader that read in between', async () => {
   const second = (n: number) => BigInt(Date.UTC(2026, 0, 1) + n * 1_000) * 1000n;
   const rewindTo = async (n: number) => {
     await writer.close();

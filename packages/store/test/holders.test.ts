@@ -17,7 +17,7 @@ afterAll(async () => {
   await reader.close();
 });
 
-/** Coins made by one update: owner, amount, and whether it is locked. */
+/** An update that creates coins: owner, amount, and whether it is locked. */
 function coins(n: number, ...made: readonly (readonly [owner: string, units: number, locked?: boolean])[]) {
   const facts = made.map(([owner, units, locked], at): Facts['coins'][number] => ({
     ...coinCreated(`${n}:${at}`, owner, units, locked),
@@ -30,7 +30,7 @@ async function all() {
   return (await reader.listHolders({ size: 100 })).value;
 }
 
-/** All slices from the first one, or from the last one back. */
+/** All pages, forwards from the first or backwards from the last. */
 async function walk(size: number, toward: 'newer' | 'older' = 'older') {
   let slice = (await reader.listHolders({ size })).value;
   for (; toward === 'newer' && slice.older !== null;) {
@@ -50,7 +50,7 @@ async function rewindTo(seconds: number): Promise<void> {
   writer = await openWriter(database);
 }
 
-it('has no rows while nobody owns coin', async () => {
+it('is empty if no party owns coin', async () => {
   await writer.commit([entry(1, [])]);
   expect(await all()).toEqual({
     total: 0,
@@ -64,7 +64,7 @@ it('has no rows while nobody owns coin', async () => {
   });
 });
 
-it('lists who owns coin, the richest first, with ranks and shares', async () => {
+it('lists owners of coin by balance, with ranks and shares', async () => {
   await writer.commit([coins(2, ['bob', 1], ['alice', 2], ['carol', 1]), coins(3, ['alice', 2, true])]);
   const value = await all();
   expect(value).toMatchObject({ total: 3, firstRank: 1, supply: '6', top10: '100', top100: '100' });
@@ -75,7 +75,7 @@ it('lists who owns coin, the richest first, with ranks and shares', async () => 
   ]);
 });
 
-it('counts holders as they come and go, within a commit too, and a rewind counts them as before', async () => {
+it('counts new and former holders, also within a commit and after a rewind', async () => {
   await writer.commit([
     entry(4, [], { archived: [archived('2:0')] }),
     coins(5, ['dora', 3], ['erin', 5]),
@@ -83,7 +83,7 @@ it('counts holders as they come and go, within a commit too, and a rewind counts
   ]);
   expect((await all()).content.map(({ party }) => party)).toEqual(['alice', 'dora', 'carol']);
   expect((await all()).total).toBe(3);
-  // Alice does not appear in this update: her coins change alone.
+  // Alice is no party of this update; only her coins are archived.
   await writer.commit([
     entry(7, [], {
       archived: [archived('2:1'), archived('3:0', 'Splice.Amulet:LockedAmulet')].map((one, ordinal) => ({
@@ -98,7 +98,7 @@ it('counts holders as they come and go, within a commit too, and a rewind counts
   expect((await all()).content.map(({ party }) => party)).toEqual(['alice', 'bob', 'carol']);
 });
 
-it('is walked from either end, each slice with its rank, and sums up the richest 10 and 100', async () => {
+it('pages in both directions with correct ranks, and sums the top 10 and 100', async () => {
   const made = Array.from({ length: 120 }, (_, at) => [`p${String(at).padStart(3, '0')}`, 10 + (at % 40)] as const);
   await writer.commit([coins(8, ...made)]);
   const sorted = [
@@ -125,7 +125,7 @@ it('is walked from either end, each slice with its rank, and sums up the richest
   expect(Number(top100)).toBeCloseTo((top(100) * 100) / supply, 4);
 });
 
-it('goes on behind those that own more although others came before them, and is exact at the ends', async () => {
+it('a page cursor stays valid after a richer holder appears, with updated ranks', async () => {
   const first = (await reader.listHolders({ size: 60 })).value;
   await writer.commit([coins(9, ['zoe', 1000])]);
   const second = (await reader.listHolders({ size: 60, start: first.older ?? '' })).value;

@@ -10,11 +10,11 @@ const owners = ['alice::1', 'bob::1'] as const;
 type Coin = Facts['coins'][number];
 interface Ledger {
   readonly entries: Entry[];
-  /** What is true after each number of entries. */
+  /** Expected state after each number of entries. */
   readonly states: { readonly coins: readonly Coin[]; readonly round: number | null }[];
 }
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 function* numbers(seed: number): Generator<number, number> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -22,7 +22,7 @@ function* numbers(seed: number): Generator<number, number> {
   }
 }
 
-/** Coins of every life: dust that owes all it is worth at once, coins without a rate, coins of rounds to come. */
+/** Coins of all kinds: dust whose fee is its whole value, coins without a rate, coins of future rounds. */
 function makeLedger(seed: number, length: number): Ledger {
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random.next().value * limit);
@@ -62,7 +62,7 @@ function makeLedger(seed: number, length: number): Ledger {
   return ledger;
 }
 
-/** Scan's formula, coin by coin (docs/contract.md#v37). */
+/** Scan's formula, per coin (docs/contract.md#v37). */
 function fees({ coins, round }: Ledger['states'][number], owner: string, locked: boolean): string {
   return formatDecimal(
     coins
@@ -94,7 +94,7 @@ async function commitUpTo({ entries }: Ledger, from: number, to: number, check: 
   const writer = await openWriter(database);
   for (let at = from; at < to;) {
     const next = Math.min(to, at + 1 + ((at * 7) % 11));
-    // Some of what is known comes again.
+    // Replays up to two known updates.
     await writer.commit(entries.slice(Math.max(0, at - 2), next));
     at = next;
     await check(at);
@@ -113,11 +113,11 @@ describe('holding fees of a party', () => {
     expect([count, await answered()]).toEqual([count, expected(ledger.states[count])]);
   };
 
-  it('are Scan’s formula over its coins after every commit, however the stream is cut', async () => {
+  it('match Scan’s formula after every commit, for varying commit sizes', async () => {
     await commitUpTo(ledger, 0, ledger.entries.length, isRight);
   });
 
-  it('are so after rewinds, and after reading on', async () => {
+  it('match it after rewinds and replays', async () => {
     let from = ledger.entries.length;
     for (const count of [90, 12]) {
       await commitUpTo(ledger, from, ledger.entries.length, isRight);
@@ -155,7 +155,7 @@ describe('an index that begins with a snapshot', () => {
       opensAt: '2025-12-31T00:00:00.000000Z',
     });
 
-  it('owes what its coins owe, on whatever page the round is', async () => {
+  it('computes holding fees with the latest round of any page', async () => {
     const place = { ...database, network: 'begun' };
     await migrate(place);
     const writer = await openWriter(place);

@@ -37,14 +37,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Nobody listens there. */
+/** A closed port. */
 const gone = '127.0.0.1:1';
 
 function portOf(which: 'primary' | 'standby' | 'gone') {
   return which === 'gone' ? '1' : new URL(both[which].databaseUrl).port;
 }
 
-/** One URL of several hosts. */
+/** One URL with several hosts. */
 function urlOf(hosts: readonly ('primary' | 'standby' | 'gone')[], target?: string): string {
   const { username, password } = new URL(both.primary.databaseUrl);
   const list = hosts.map((which) => `127.0.0.1:${portOf(which)}`).join(',');
@@ -62,7 +62,7 @@ async function portTaken(databaseUrl: string, readOnly: boolean): Promise<string
 
 type Which = 'primary' | 'standby';
 
-describe('of several hosts', () => {
+describe('a URL with several hosts', () => {
   it.each<[Which[], string | undefined, 'writes' | 'reads', Which]>([
     [['standby', 'primary'], undefined, 'writes', 'primary'],
     [['primary', 'standby'], undefined, 'reads', 'primary'],
@@ -74,11 +74,11 @@ describe('of several hosts', () => {
     [['primary', 'standby'], 'prefer-standby', 'reads', 'standby'],
     [['primary'], 'prefer-standby', 'reads', 'primary'],
     [['primary', 'standby'], 'any', 'writes', 'primary'],
-  ])('%j with target %s a session that %s takes the %s', async (hosts, target, use, taken) => {
+  ])('%j with target %s: a session that %s connects to the %s', async (hosts, target, use, taken) => {
     expect(await portTaken(urlOf(['gone', ...hosts], target), use === 'reads')).toBe(portOf(taken));
   });
 
-  it('none that fits is a store that is away, and says of each why', async () => {
+  it('rejects with the reason of each host if none matches', async () => {
     const failure = await portTaken(urlOf(['gone', 'standby']), false).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(String(failure)).toBe(
@@ -90,12 +90,12 @@ describe('of several hosts', () => {
     );
   });
 
-  it('a name with several addresses is reported with the response of each', async () => {
+  it('reports the error of each address of a name', async () => {
     const failure = await portTaken('postgres://u@localhost:1/db', false).catch((error: unknown) => storeError(error));
     expect(String(failure)).toMatch(/^StoreUnavailable: the database does not answer: connect ECONNREFUSED /);
   });
 
-  it('one that refuses the password ends the search, and the password is not shown', async () => {
+  it('stops at a host that rejects the password, and does not show the password', async () => {
     const url = urlOf(['standby', 'primary']).replace(/:[^:@]+@/, ':secret@');
     const failure = await portTaken(url, false).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(DatabaseRefused);
@@ -106,8 +106,8 @@ describe('of several hosts', () => {
   });
 });
 
-// One story, in order.
-describe('a primary that goes away', () => {
+// The tests of this block depend on each other.
+describe('when the primary stops', () => {
   let reader: Reader;
   let keys: KeyStore;
   const heads: (WatchedHead | null)[] = [];
@@ -121,7 +121,7 @@ describe('a primary that goes away', () => {
   const secret = (store: KeyStore) => store.cursorSecret();
   let secretBefore: Buffer;
 
-  it('leaves its readers the standby, and those who write nothing', async () => {
+  it('readers, watchers and the key store use the standby, and writes are rejected', async () => {
     const databaseUrl = urlOf(['primary', 'standby']);
     reader = await openReader({ databaseUrl, network });
     stops.push(() => reader.close());
@@ -141,13 +141,13 @@ describe('a primary that goes away', () => {
     await expect(keys.list()).rejects.toThrow(StoreUnavailable);
   });
 
-  it('leaves keys and cursor secret to be read from a replica by who has not seen the primary', async () => {
+  it('a new key store reads keys and the cursor secret from the replica until it has reached the primary', async () => {
     const store = openKeyStore({ databaseUrl: both.primary.databaseUrl, readUrl: both.standby.databaseUrl });
     stops.push(() => store.close());
     expect((await store.list()).map(({ id }) => id)).toEqual(['one']);
     expect(await secret(store)).toEqual(secretBefore);
     await expect(store.revoke('one')).rejects.toThrow(StoreUnavailable);
-    // From then on a replica that lags would bring back what was revoked.
+    // After this write a lagging replica could return the revoked key as valid.
     await both.restart();
     await store.revoke('one');
     expect((await store.list())[0]?.revokedAt).toBeInstanceOf(Date);
@@ -155,7 +155,7 @@ describe('a primary that goes away', () => {
     await expect(store.list()).rejects.toThrow(StoreUnavailable);
   });
 
-  it('is followed by the standby that is promoted', async () => {
+  it('all use the standby once it is promoted', async () => {
     await both.promote();
     const writer = await openWriter({ databaseUrl: urlOf(['primary', 'standby']), network });
     await writer.commit([entry(2, ['00ab'])]);

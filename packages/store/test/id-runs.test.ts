@@ -39,7 +39,7 @@ async function runs(): Promise<string[]> {
   return rows.map(({ run }) => run);
 }
 
-/** Tables of runs, and what the runs hold: of each id the volumes that it is in. */
+/** The content of all runs: the volumes of each id. */
 async function sorted(): Promise<unknown[]> {
   const { rows } = await client.query<Record<string, unknown>>(
     `select b.kind, e.key, array_agg(e.volume order by e.volume) as volumes
@@ -49,7 +49,7 @@ async function sorted(): Promise<unknown[]> {
   return rows;
 }
 
-/** Volumes that have anything of the index read in them meanwhile, but for the newest. */
+/** Closed volumes whose tables are read during the work. */
 async function volumesRead(work: () => Promise<unknown>): Promise<number[]> {
   const reads = async () => {
     const { rows } = await client.query<{ volume: number; reads: string }>(
@@ -73,7 +73,7 @@ async function sessions(): Promise<string | undefined> {
   return rows[0]?.count;
 }
 
-/** What a session has read is counted by the time it has ended. */
+/** PostgreSQL counts the reads of a session when it ends. */
 async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<number[]> {
   return volumesRead(async () => {
     const others = await sessions();
@@ -108,12 +108,12 @@ async function expectFound(reader: Reader, n: number): Promise<void> {
   expect(content.map(({ id }) => id)).toEqual([idOf(n)]);
 }
 
-describe('the ids of many closed volumes', () => {
-  it('are sorted in a run for each level', async () => {
-    // The writer's own may have been cut off as it closed.
+describe('runs of ids of closed volumes', () => {
+  it('cover all closed volumes, with one table per run', async () => {
+    // Closing may have interrupted the writer's own run.
     await makeIdRuns(client, () => false);
     const made = await runs();
-    // How many volumes were packed when a run was begun decides where it ends.
+    // The number of volumes packed when a run begins decides where it ends.
     expect(made.length).toBeLessThanOrEqual(2);
     expect([made.at(0)?.split('-')[0], made.at(-1)?.split('-')[1]]).toEqual(['0', '8']);
     const { rows } = await client.query<{ tables: string }>(
@@ -122,20 +122,20 @@ describe('the ids of many closed volumes', () => {
     expect(rows[0]?.tables).toBe(String(made.length));
   });
 
-  it.each([1, 255, 256, 2_000, 2_499])('lead to update %i', async (n) => {
+  it.each([1, 255, 256, 2_000, 2_499])('find update %i', async (n) => {
     const reader = await openReader(place);
     await expectFound(reader, n);
     await reader.close();
   });
 
-  it('lead a reader there that knew none of the runs', async () => {
+  it('are used by a reader that was opened before they existed', async () => {
     for (const n of [1, 2_000, 2_499]) await expectFound(early, n);
   });
 
-  it('lead to the volumes that have an update or a contract alone', async () => {
+  it('limit a read to the volumes that contain the id', async () => {
     expect(await readOnce((reader) => reader.getUpdate({ updateId: idOf(2_000), nodes: 5 }))).toEqual([7]);
     expect(await readOnce((reader) => reader.getEvent({ eventId: `${idOf(1_500)}:0` }))).toEqual([5]);
-    // Made by update 1,000 and used by 1,700.
+    // Created by update 1,000 and used by 1,700.
     expect(await readOnce((reader) => reader.getContract({ contractId: 'aa1000' }))).toEqual([3, 6]);
     const contract = { contractId: 'aa1000', size: 5, orderBy: 'ASC' } as const;
     expect(await readOnce((reader) => reader.listContractEvents(contract))).toEqual([3, 6]);
@@ -144,7 +144,7 @@ describe('the ids of many closed volumes', () => {
     expect(await readOnce((reader) => reader.getContract({ contractId: 'none' }))).toEqual([]);
   });
 
-  it('lead to all volumes of a contract', async () => {
+  it('find all volumes of a contract', async () => {
     const reader = await openReader(place);
     for (const orderBy of ['ASC', 'DESC'] as const) {
       const { value } = await reader.listContractEvents({ contractId: old, size: 10, orderBy });
@@ -156,7 +156,7 @@ describe('the ids of many closed volumes', () => {
     await reader.close();
   });
 
-  it('lead to the first updates of those whose ids begin alike', async () => {
+  it('find the first of several updates with the same prefix', async () => {
     const reader = await openReader(place);
     const all = Array.from({ length }, (_, at) => idOf(at + 1)).sort();
     const alike = all.filter((id) => all.some((other) => other !== id && other.startsWith(id.slice(0, 8))));
@@ -169,8 +169,8 @@ describe('the ids of many closed volumes', () => {
   });
 });
 
-describe('runs of ids', () => {
-  it('go on where they were cut off, and nothing uses them before', async () => {
+describe('merging runs of ids', () => {
+  it('resumes after each interruption; incomplete runs are not read', async () => {
     const before = await sorted();
     await rewindIdRuns(client, 5);
     let times = 0;
@@ -195,7 +195,7 @@ describe('runs of ids', () => {
     expect(await sorted()).toEqual(before);
   });
 
-  it('are merged while a backup holds the table of one, which goes later', async () => {
+  it('completes while a backup locks an old run, which is dropped later', async () => {
     const before = await sorted();
     await rewindIdRuns(client, 5);
     const tables = async () => {
@@ -218,7 +218,7 @@ describe('runs of ids', () => {
     expect(await tables()).toHaveLength(1);
   });
 
-  it('do without the volumes that a rewind takes away, and have those that come after it', async () => {
+  it('a rewind drops runs of removed volumes; later updates are found again', async () => {
     await rewind({ ...place, to: { migrationId: 0, recordTime: made(1_500).update.recordTime } });
     expect(await runs()).toEqual(['0-4']);
     const reader = await openReader(place);

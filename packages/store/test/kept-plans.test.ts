@@ -7,12 +7,12 @@ const place = await testDatabase();
 const queries = new Queries({ ...place, poolSize: 1, statementTimeoutMs: 60_000 });
 afterAll(() => queries.close());
 
-/** As many statements as volumes can make of one. */
+/** One of many statements, as volumes produce them. */
 function numbered(n: number) {
   return { name: `number ${n}`, columns: { n: 'integer' }, text: `select ${n} as n` } as const;
 }
 
-it('a connection keeps the plans of 400 statements at most, and has any of them planned again', async () => {
+it('a connection caches at most 400 prepared statements and can run evicted ones again', async () => {
   for (let n = 0; n < 450; n += 1) expect((await queries.rows(numbered(n)))[0]?.n).toBe(n);
   const [row] = await queries.rows({
     name: 'how many',
@@ -23,7 +23,7 @@ it('a connection keeps the plans of 400 statements at most, and has any of them 
   for (const n of [0, 449, 51, 50, 0]) expect((await queries.rows(numbered(n)))[0]?.n).toBe(n);
 });
 
-it('a writer keeps no more of them either, and asks for any of them again', async () => {
+it('a writer drops prepared statements beyond 400 and can run them again', async () => {
   const client = new WriterClient(place);
   await client.connect();
   for (const n of [...Array(450).keys(), 0, 449, 0]) {

@@ -17,20 +17,20 @@ const soon = new Date(Date.now() + 3_600_000);
 const later = new Date(Date.now() + 86_400_000);
 
 describe('rotating a key', () => {
-  it('hands name, limit and end to the new one and ends the old one later', async () => {
+  it('copies name, rate limit and expiry to the new key and sets the expiry of the old one', async () => {
     await add('a');
     const next = await store.rotate('a', { id: 'a2', hash: 'hash of a2' }, soon);
     expect(next).toMatchObject({ id: 'a2', name: 'name of a', hash: 'hash of a2', rateLimit: '5/s', expiresAt: null });
     expect(await find('a')).toMatchObject({ hash: 'hash of a', expiresAt: soon, revokedAt: null });
   });
 
-  it('never prolongs a key', async () => {
+  it('never extends the expiry of a key', async () => {
     await add('b', soon);
     expect(await store.rotate('b', { id: 'b2', hash: 'hash of b2' }, later)).toMatchObject({ expiresAt: soon });
     expect(await find('b')).toMatchObject({ expiresAt: soon });
   });
 
-  it('does nothing to a key that is unknown, revoked or expired', async () => {
+  it('returns null if the key is unknown, revoked or expired', async () => {
     await add('c');
     await store.revoke('c');
     await add('d', new Date(0));
@@ -39,7 +39,7 @@ describe('rotating a key', () => {
     expect(await find('c')).toMatchObject({ expiresAt: null });
   });
 
-  it('leaves the old one as it is where the new one exists already', async () => {
+  it('rejects a duplicate new key and leaves the old key unchanged', async () => {
     await add('e');
     await expect(store.rotate('e', { id: 'new', hash: 'hash of a' }, soon)).rejects.toThrow(DuplicateKey);
     expect(await find('e')).toMatchObject({ expiresAt: null });

@@ -12,7 +12,7 @@ import { openMadeDatabase, openTestDatabase } from '../testing/index.ts';
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
 const program = fileURLToPath(new URL('open-embedded.ts', import.meta.url));
 
-/** More than any system counts to. */
+/** Larger than any process id. */
 const noProcess = 2 ** 31 - 1;
 
 let folder: string;
@@ -29,7 +29,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(10);
 }
 
-/** A program with an embedded database, whose folder it makes or copies, in a process group of its own. */
+/** A process in its own group with an embedded database, whose folder it creates or copies. */
 function startGroup(folder: 'made' | 'copied' = 'copied'): ChildProcess {
   return spawn(process.execPath, [program, dataDir, folder], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
 }
@@ -38,7 +38,7 @@ function ready(child: ChildProcess) {
   return new Promise((done) => child.stdout?.once('data', done));
 }
 
-/** Comes back when the starter is gone and reaped: a zombie still has its process id, and passes for a starter at work. */
+/** Resolves when the starter is reaped: a zombie keeps its process id and looks alive. */
 async function killGroup(group: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const gone = once(group, 'exit');
   process.kill(-(group.pid ?? 0), signal);
@@ -56,12 +56,12 @@ function parts() {
   return readdirSync(folder);
 }
 
-/** What PostgreSQL says of itself in `global/pg_control`: 1 is "shut down", in order. */
+/** The state in `global/pg_control`: 1 is a clean shutdown. */
 function controlState() {
   return readFileSync(join(dataDir, 'global', 'pg_control')).readUInt32LE(16);
 }
 
-/** Comes back when the server has answered two more sessions than this one. */
+/** Resolves when the server has accepted two more sessions than this one. */
 async function seenTwice(): Promise<void> {
   const password = readFileSync(join(dataDir, 'explorer.password'), 'utf8');
   const port = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[3]);
@@ -81,7 +81,7 @@ async function seenTwice(): Promise<void> {
 
 describe('a database whose starter is killed with its process group', () => {
   it.each(isWeekly ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGTERM'] as const))(
-    'shuts down in order after %s',
+    'shuts down cleanly after %s',
     async (signal) => {
       const group = startGroup();
       await ready(group);
@@ -92,10 +92,10 @@ describe('a database whose starter is killed with its process group', () => {
     },
   );
 
-  it('is not joined while it still answers', async () => {
+  it('is restarted, not joined, if it still accepts sessions', async () => {
     const group = startGroup();
     await ready(group);
-    // As if it were gone.
+    // As if the starter were gone.
     const file = join(dataDir, 'explorer.starter');
     writeFileSync(file, readFileSync(file, 'utf8').replace(String(group.pid), String(noProcess)));
     const opening = openTestDatabase({ dataDir });
@@ -120,11 +120,11 @@ describe('a database whose starter is killed with its process group', () => {
 
   it.each<[string, () => boolean]>([
     [
-      'most of its folder was written',
+      'most of its folder is written',
       () => parts().some((name) => existsSync(join(folder, name, 'global/pg_control'))),
     ],
-    ['it began to run', () => existsSync(join(dataDir, 'postmaster.pid'))],
-  ])('leaves nothing running and a usable folder when that happens just after %s', async (_, moment) => {
+    ['the server has started', () => existsSync(join(dataDir, 'postmaster.pid'))],
+  ])('leaves no process and a usable folder if it is killed when %s', async (_, moment) => {
     const group = startGroup('made');
     await until(moment);
     await killGroup(group, 'SIGKILL');

@@ -12,7 +12,10 @@ export function coin(units: number): bigint {
   return BigInt(Math.round(units * 1e4)) * 1_000_000n;
 }
 
-/** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, which `observers` see, and the facts given. */
+/**
+ * Update number `n` (record time n seconds after 2026-01-01) with the given facts and one created event per contract,
+ * which `observers` see.
+ */
 export function entry(
   n: number,
   contracts: readonly string[],

@@ -47,7 +47,7 @@ const quote: MarketQuote = {
 };
 
 describe('market information', () => {
-  it('is the ledger’s own without a quote', async () => {
+  it('comes from the ledger if there is no quote', async () => {
     expect((await reader.getMarketInfo({})).value).toEqual({
       circulatingSupply: { valueCoin: supply },
       dominanceDto: { valuePercent: null },
@@ -59,7 +59,7 @@ describe('market information', () => {
     });
   });
 
-  it('has everything about the price from the quote where there is one, exact, and the supply of the head', async () => {
+  it('takes the exact price from the quote and the supply from the head', async () => {
     // 1234567890123456789000000002.5000000001 × 0.16384000000000000000049, in integers.
     const product = 12_345_678_901_234_567_890_000_000_025_000_000_001n * 16_384_000_000_000_000_000_049n;
     const usd = (product + 10n ** 23n / 2n) / 10n ** 23n;
@@ -75,7 +75,7 @@ describe('market information', () => {
     });
   });
 
-  it('takes nothing from the ledger that the quote does not say', async () => {
+  it('has null for each value missing in the quote', async () => {
     const silent: MarketQuote = { ...quote, change24h: null, marketCapChange: null, dominance: null };
     expect((await reader.getMarketInfo({ quote: silent })).value).toMatchObject({
       dominanceDto: { valuePercent: null },
@@ -84,15 +84,15 @@ describe('market information', () => {
     });
   });
 
-  it('reads the change of the market value as the price’s where the quote has only that', async () => {
+  it('uses the price change as market cap change if the quote has no market cap change', async () => {
     expect((await reader.getMarketInfo({ quote: { ...quote, marketCapChange: null } })).value).toMatchObject({
       marketCapDto: { changePercent: '-1.2262' },
     });
   });
 });
 
-describe('the reader', () => {
-  it('reports the status of the index, and its connections', async () => {
+describe('reader', () => {
+  it('reports index status and connections', async () => {
     expect(await reader.status()).toMatchObject({ position: 2, updates: 2, quarantined: 0, reconciliation: null });
     expect(reader.connections()).toEqual({ inUse: 0, idle: 1, waiting: 0 });
   });

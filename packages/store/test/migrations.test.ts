@@ -15,7 +15,7 @@ afterAll(() => client.end());
 const first: Migration = { name: '0001_one.sql', sql: 'create table one (n int)', checksum: 'a' };
 const second: Migration = { name: '0002_two.sql', sql: 'alter table one add column m int default 2', checksum: 'b' };
 
-/** Applies migrations to a schema, as the program of one version does. */
+/** Applies migrations to a schema, as one version of the program does. */
 async function apply(migrations: readonly Migration[], schema = 'made_up'): Promise<void> {
   await client.query('begin');
   try {
@@ -27,7 +27,7 @@ async function apply(migrations: readonly Migration[], schema = 'made_up'): Prom
   }
 }
 
-it('a schema of an older version gets what is new, and keeps its rows', async () => {
+it('migrating an older schema applies new migrations and keeps its rows', async () => {
   await apply([first]);
   await client.query('insert into made_up.one (n) values (1)');
   await apply([first, second]);
@@ -36,7 +36,7 @@ it('a schema of an older version gets what is new, and keeps its rows', async ()
   expect(rows).toEqual([{ n: 1, m: 2 }]);
 });
 
-it('a schema of a newer version, or with another text of a migration, is refused', async () => {
+it('migrating rejects a newer schema and a changed migration', async () => {
   await expect(apply([first])).rejects.toThrow(
     new SchemaMismatch(
       'schema "made_up" has migration 0002_two.sql, which this version does not know: run a newer version, or restore a backup from before it',
@@ -49,7 +49,7 @@ it('a schema of a newer version, or with another text of a migration, is refused
   );
 });
 
-it('a schema of an older version is left alone while an indexer writes it', async () => {
+it('migrating an older schema is rejected while an indexer writes it', async () => {
   const third: Migration = { name: '0003_three.sql', sql: 'create table three (n int)', checksum: 'd' };
   await onDatabase(databaseUrl, async (indexer) => {
     await takeWriterLock(indexer, 'made_up', 'now');
@@ -64,7 +64,7 @@ it('a schema of an older version is left alone while an indexer writes it', asyn
   expect(rows).toEqual([{ there: null }]);
 });
 
-it('a migration that fails leaves nothing of itself', async () => {
+it('a failed migration is rolled back', async () => {
   const broken = { name: '0003_three.sql', sql: 'create table three (n int); select nothing', checksum: 'd' };
   await expect(apply([first, second, broken])).rejects.toThrow();
   const { rows } = await client.query(`select to_regclass('made_up.three') as there`);
@@ -82,7 +82,7 @@ describe('an index of an older version', () => {
     return JSON.parse(JSON.stringify(rows).replaceAll(schema, ''));
   }
 
-  it('opens as a new one, its rows too', async () => {
+  it('has the schema of a new index after migrating, and keeps its rows', async () => {
     const all = await migrationsIn('network');
     await migrate({ databaseUrl, network: 'fresh' });
     for (const known of [1, all.length - 1]) {
@@ -96,7 +96,7 @@ describe('an index of an older version', () => {
     }
   });
 
-  it('with volumes on other servers says in one line what to do', async () => {
+  it('with volumes on other servers is rejected with a one-line instruction', async () => {
     const all = await migrationsIn('network');
     await apply(all.slice(0, 6), 'elsewhere');
     await client.query(`insert into elsewhere.volume_server (id, url, schema) values (1, 'postgres://disk/', 'far')`);

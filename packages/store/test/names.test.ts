@@ -24,7 +24,7 @@ function named(name: string, party: string, expiresAfter: number | null = null):
 
 const names = ['b', 'Ba', 'bb', 'a', 'c', '💥', 'bA'];
 
-/** All rows from the beginning, or from the end, by cursors. */
+/** All pages, forwards from the first or backwards from the last. */
 async function walk(
   size: number,
   query: { prefix?: string; party?: string } = {},
@@ -52,14 +52,14 @@ function namesOf(slices: Awaited<ReturnType<typeof walk>>): unknown[] {
   return slices.flatMap(({ content }) => content.map(({ name }) => name));
 }
 
-it('has no rows where there is no name', async () => {
+it('is empty if there are no names', async () => {
   await writer.commit([entry(1, [])]);
   const { value } = await reader.listNames({ size: 20 });
   expect(value).toEqual({ total: 0, firstRank: null, content: [], newer: null, older: null });
   expect((await reader.getName({ name: 'a' })).value).toBeNull();
 });
 
-it('lists names by name, ASCII letters in either case alike, each with its rank from either end', async () => {
+it('lists names sorted without ASCII case, with ranks, in both directions', async () => {
   await writer.commit(
     names.map((name, at) => entry(2 + at, [], { names: [named(name, 'alice', 10)], parties: ['alice'] })),
   );
@@ -89,7 +89,7 @@ it('lists names by name, ASCII letters in either case alike, each with its rank 
   expect((await reader.getName({ name: 'BA' })).value).toBeNull();
 });
 
-it('lists those with a beginning, and those of a party', async () => {
+it('filters names by prefix and party', async () => {
   const long = 'n'.repeat(300);
   await writer.commit([entry(9, [], { names: [named(long, 'bob')] })]);
   await writer.commit([entry(10, [], { names: [named('ba', 'bob', 60)] })]);
@@ -101,7 +101,7 @@ it('lists those with a beginning, and those of a party', async () => {
   expect((await reader.listNames({ size: 1, party: 'nobody' })).value).toMatchObject({ total: 0, content: [] });
 });
 
-it('says what is expired at the head, and leaves out what is archived until a rewind', async () => {
+it('marks names expired at the head, and omits archived names until a rewind', async () => {
   expect((await reader.getName({ name: 'a' })).value).toMatchObject({ expired: true });
   await writer.commit([entry(11, [], { archived: [archived('ba of bob', 'Splice.Ans:AnsEntry')] })]);
   expect((await reader.getName({ name: 'ba' })).value).toBeNull();

@@ -13,7 +13,7 @@ function entries(items: readonly unknown[]): Entry[] {
   });
 }
 
-/** Coins that a party has as of a position, walked to the oldest: amount, locked, end of the lock, holders. */
+/** All coins of a party at a position, newest first: id, amount, holders of the lock. */
 async function coinsOf(reader: Reader, partyId: string, position?: number, state: 'ALL' | 'LOCKED' = 'ALL') {
   const rows: unknown[] = [];
   let start: string | undefined;
@@ -30,7 +30,7 @@ async function coinsOf(reader: Reader, partyId: string, position?: number, state
   }
 }
 
-it('lists the coins of a party with their locks, as of any position', async () => {
+it('lists the coins of a party with their locks at any position', async () => {
   const network = 'coins';
   await migrate({ databaseUrl, network });
   const writer = await openWriter({ databaseUrl, network });

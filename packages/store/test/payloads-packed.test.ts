@@ -10,7 +10,7 @@ const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'packed' };
 const client = new StoreClient(place);
 const updates = 600;
-/** The last one before the rewind, and those that it leaves. */
+/** Last update before the rewind, and last update it keeps. */
 const [newest, kept] = [330, 301];
 
 function entries(first: number, last: number): Entry[] {
@@ -20,7 +20,7 @@ function entries(first: number, last: number): Entry[] {
 beforeAll(async () => {
   await migrate({ ...place, volumePositions: 256 });
   await client.connect();
-  // At the head of the ledger, a commit has one update or few of them.
+  // Small commits, as at the head of the ledger.
   const one = await openWriter(place);
   for (let n = 1; n <= newest; n += 3) await one.commit(entries(n, n + 2));
   await waitUntilPacked(place);
@@ -36,7 +36,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Of each block of a volume: the position that it begins with, and its updates. */
+/** First position and number of updates of each block of a volume. */
 async function blocksOf(volume: number): Promise<[number, number][]> {
   const { rows } = await client.query<{ position: string; bytes: Buffer }>(
     `select position, bytes from payload_${volume} order by position`,
@@ -44,10 +44,10 @@ async function blocksOf(volume: number): Promise<[number, number][]> {
   return rows.map(({ position, bytes }) => [Number(position), decodeBlock(bytes).toString().split('\n').length]);
 }
 
-it('the updates of a closed volume share blocks, whatever commits they came with; none crosses a slot', async () => {
+it('packing a closed volume joins updates of different commits into one block per slot', async () => {
   const slots = [0, 1, 2, 3].map((slot) => slot * 64);
   expect(await blocksOf(0)).toEqual(slots.map((first) => (first === 0 ? [1, 63] : [first, 64])));
-  // Positions that a rewind took away are never given again: the next ones begin a block.
+  // Positions are not reused after a rewind: a new block begins.
   expect(await blocksOf(1)).toEqual([
     [256, 46],
     [331, 53],
@@ -57,7 +57,7 @@ it('the updates of a closed volume share blocks, whatever commits they came with
   expect((await blocksOf(2))[0]).toEqual([512, 1]);
 });
 
-it('every update is what it was', async () => {
+it('packing keeps every update unchanged', async () => {
   const other = { databaseUrl, network: 'whole' };
   await migrate(other);
   const writer = await openWriter(other);
@@ -72,7 +72,7 @@ it('every update is what it was', async () => {
   await reader.close();
 });
 
-it('the table has the key, the bounds and the readers that it had', async () => {
+it('packing keeps the key, bounds and reader privileges of the table', async () => {
   const { rows } = await client.query<{ indexes: string[]; readable: boolean; bound: string }>(
     `select array_agg(i.relname::text) as indexes, bool_and(has_table_privilege('ledger_explorer_reader', c.oid, 'select')) as readable,
        min(pg_get_expr(c.relpartbound, c.oid)) as bound
@@ -82,7 +82,7 @@ it('the table has the key, the bounds and the readers that it had', async () => 
   expect(rows).toEqual([{ indexes: ['payload_1_pkey'], readable: true, bound: "FOR VALUES FROM ('256') TO ('512')" }]);
 });
 
-it('whoever has an older snapshot sees what was written again', async () => {
+it('a transaction with an older snapshot still sees all rows while a volume is packed', async () => {
   const count =
     'select (select count(*) from update_run_1)::int as runs, (select count(*) from payload_1)::int as blocks';
   const { rows: before } = await client.query(count);
@@ -92,7 +92,7 @@ it('whoever has an older snapshot sees what was written again', async () => {
   await old.query('select from head');
   await client.query('update volume set packed = false where volume = 1');
   const writer = await openWriter(place);
-  // A table waits until the old snapshot sees its rows: they are frozen again and again.
+  // The new tables are vacuumed until no old snapshot prevents freezing.
   await vi.waitUntil(
     async () => {
       const { rows } = await client.query<{ tried: string }>(

@@ -17,7 +17,7 @@ import { rewind } from '../src/upkeep/rewind.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** Tables that grow with the ledger. The others have as many rows as there are validators, votes, rounds or minutes of a month. */
+/** Tables that grow with the ledger. The other tables have a row per validator, vote, round or minute. */
 const large = new Set([
   'update',
   'payload',
@@ -36,10 +36,12 @@ const large = new Set([
   'id_block',
 ]);
 
-/** Those, and what grows with every vote: fewer rows, of kilobytes. A rewind reads them whole. */
+/** Also tables that grow with every vote: fewer but larger rows. A rewind may read them whole. */
 const growing = new Set([...large, 'vote_request_contract', 'vote_request', 'vote']);
 
-/** Those of which only a key's rows are ever asked for: read in another order up to a limit, they are read whole for each key. */
+/**
+ * Tables of which only the rows of one key are needed: a scan in another order up to a limit would read all of them.
+ */
 const keyed = new Set(['round_advance']);
 
 interface PlanNode {
@@ -49,7 +51,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Scans of large tables that read more than they answer with: neither by a condition on an index nor cut by a limit. */
+/** Scans of growing tables that neither use an index condition nor end at a limit. */
 function unbounded(node: PlanNode, limited = false): string[] {
   const below = (node.Plans ?? []).flatMap((child) => unbounded(child, limited || node['Node Type'] === 'Limit'));
   const relation = node['Relation Name'];
@@ -68,7 +70,7 @@ function unbounded(node: PlanNode, limited = false): string[] {
 
 let explained = 0;
 
-/** The plan that a session of a reader has for a statement and any values: `force_generic_plan` plans for none of them. */
+/** The plan of a reader's session, which has `force_generic_plan`: one plan for all values. */
 async function genericPlan(text: string): Promise<PlanNode | undefined> {
   explained += 1;
   const name = `explained_${explained}`;
@@ -86,14 +88,14 @@ async function genericPlan(text: string): Promise<PlanNode | undefined> {
 
 const database = await testDatabase();
 const rows = 60_000;
-/** Positions of a volume. */
+/** Positions per volume. */
 const volume = 16_000;
 const volumes = [0, 1, 2, 3];
 const explainer = new StoreClient({ ...database, settings: planning });
 
 let volumeIndex: VolumeIndex;
 
-/** Fills the large tables as if one update had come over and over, each with an event, a transfer, a reward and a coin. */
+/** Fills the large tables with copies of one update, each with an event, a transfer, a reward and a coin. */
 async function fill(): Promise<void> {
   const series = `from generate_series(1, ${rows}) g`;
   const { update } = entry(1, ['00aa']);
@@ -146,11 +148,11 @@ async function fill(): Promise<void> {
     insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch)
       select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0, 1;
   `);
-  // Each update its own block: a large table.
+  // One block per update makes the table large.
   const block = codeBlock(itemJson(update.raw));
   await explainer.query(`insert into payload select g, $1::bytea ${series}`, [block]);
   await explainer.query('update volume set packed = true where volume < 3');
-  // Autovacuum summarizes indexes of ranges, which counts as reading a table whole.
+  // Autovacuum summarizes range indexes, which counts as a sequential scan.
   await explainer.query(`do $$ declare own regclass; begin
     for own in select oid from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace loop
       execute format('alter table %s set (autovacuum_enabled = off)', own);
@@ -172,8 +174,8 @@ afterAll(async () => {
   await explainer.end();
 });
 
-describe('no statement reads more of a large table than it answers with', () => {
-  // Loaded with the reads: every statement of every operation.
+describe('no statement scans a large table without an index condition or limit', () => {
+  // Importing `reads` declares every statement of every operation.
   const volumeStatements = Object.keys(reads).length === 0 ? [] : declaredVolumeStatements();
   const inVolumes = new Set(volumeStatements.map(({ name }) => name));
 
@@ -185,7 +187,7 @@ describe('no statement reads more of a large table than it answers with', () => 
     },
   );
 
-  // Of one volume weekly, too: those of three have its plan three times.
+  // Weekly also in one volume; the plan over three volumes repeats it three times.
   if (isWeekly) {
     it.each(volumeStatements)('$name, in one volume', async (statement) => {
       const plan = await genericPlan(statement.on(volumeIndex, { low: 3, high: 3 }, null).text);
@@ -193,7 +195,7 @@ describe('no statement reads more of a large table than it answers with', () => 
     });
   }
 
-  it.each(volumeStatements)('$name, in three volumes at a position of another', async (statement) => {
+  it.each(volumeStatements)('$name, in three volumes at a position of another volume', async (statement) => {
     const plan = await genericPlan(statement.on(volumeIndex, { low: 0, high: 2 }, 3).text);
     expect(plan && unbounded(plan)).toEqual([]);
   });
@@ -204,24 +206,24 @@ describe('no statement reads more of a large table than it answers with', () => 
     expect(plan && unbounded(plan)).toEqual([]);
   });
 
-  it('a new round moves the holding fees of those coins alone that it matters to', async () => {
+  it('the statement for holding fees of a new round does not scan all coins', async () => {
     const plan = await genericPlan(moveFeesStatement);
     expect(plan && unbounded(plan).filter((scan) => scan.endsWith(' on coin'))).toEqual([]);
   });
 
-  it('the plans looked at are for any values', async () => {
+  it('plans are generic: their parameters are not replaced by values', async () => {
     expect(
       JSON.stringify(await genericPlan('select from update_0 where position = coalesce($1::bigint, 1)')),
     ).toContain('COALESCE($1, ');
   });
 
-  it('a plan that reads a large table whole is found', async () => {
+  it('detects a sequential scan of a large table', async () => {
     const plan = await genericPlan('select count(*) from update_0 where events > 1');
     expect(plan && unbounded(plan)).toEqual(['Seq Scan on update_0']);
   });
 });
 
-/** How often each table was read, whole or by an index, since the database was made: of sessions that have ended, and this one. */
+/** Number of sequential and index scans per table since the database was created. */
 async function scans(): Promise<ReadonlyMap<string, { readonly whole: number; readonly byIndex: number }>> {
   const { rows: tables } = await explainer.query<{ name: string; whole: string; by_index: string }>(
     `select relname as name, seq_scan as whole, coalesce(idx_scan, 0) as by_index from pg_stat_user_tables`,
@@ -231,8 +233,8 @@ async function scans(): Promise<ReadonlyMap<string, { readonly whole: number; re
   );
 }
 
-// Last: it changes the rows.
-it('a rewind reads no large table whole, and of the volumes those alone that it changes', async () => {
+// Last, as it changes the rows.
+it('a rewind scans no large table and no volume that it does not change', async () => {
   const before = await scans();
   const to = { migrationId: 0, recordTime: 1767225600000000n + BigInt(rows - 20) * 1_000_000n };
   expect(await rewind({ ...database, to })).toEqual({ removed: 20, position: rows - 20 });

@@ -30,7 +30,7 @@ afterEach(() => pooler.stop());
 
 const real = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '20' };
 const starts: Record<string, (parameters: StartupParameters) => Promise<Pooler>> = {
-  'what pgbouncer is at the door': (parameters) => startDoor(databaseUrl, parameters),
+  'a pgbouncer simulator': (parameters) => startDoor(databaseUrl, parameters),
 };
 if (withPgbouncer) {
   starts.pgbouncer = (parameters) =>
@@ -49,7 +49,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
   it.each<[StartupParameters, string]>([
     ['refused', 'a connection pooler refuses the settings of the session (unsupported startup parameter: options)'],
     ['dropped', 'a connection pooler dropped the settings of the session (the startup parameter options)'],
-  ])('settings that are %s are reported in one line, with the setting to use', async (parameters, message) => {
+  ])('%s session settings are reported in one line with the setting to use', async (parameters, message) => {
     await start(parameters);
     const keys = openKeyStore(pooler);
     const uses = [
@@ -67,7 +67,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
   });
 
   it.each<StartupParameters>(['refused', 'dropped'])(
-    'DATABASE_POOLED=1 is all it needs where they are %s',
+    'DATABASE_POOLED=1 works if session settings are %s',
     async (parameters) => {
       await start(parameters);
       const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network };
@@ -88,7 +88,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
     },
   );
 
-  it('a session that reads can do no more than that', async () => {
+  it('a reading session cannot write', async () => {
     await start('refused');
     const pooled = withPooling(pooler.databaseUrl, '1');
     await migrate({ databaseUrl: pooled, network });
@@ -113,7 +113,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
 
 if (withPgbouncer) {
   describe('behind pgbouncer', () => {
-    it('a session leaves nothing of its settings to the next', async () => {
+    it('a session leaves no settings to the next client', async () => {
       pooler = await startPgbouncer(databaseUrl, { ...real, default_pool_size: '1' });
       const settings = { role: readerRole, statement_timeout: 5_000 };
       const pooled = withPooling(pooler.databaseUrl, '1');
@@ -128,7 +128,7 @@ if (withPgbouncer) {
       expect(next.rows).toEqual([{ ...backend.rows[0], own: true, jit: 'on', readOnly: 'off', timeout: '0' }]);
     });
 
-    it.each(['transaction', 'statement'])('that pools by %s, nothing begins', async (mode) => {
+    it.each(['transaction', 'statement'])('pooling by %s is rejected', async (mode) => {
       pooler = await startPgbouncer(databaseUrl, { ...real, pool_mode: mode });
       const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network: 'localnet' };
       for (const use of [() => migrate(place), () => openReader(place)]) {

@@ -29,18 +29,18 @@ async function found(milliseconds: number) {
     : [value.position, value.updateId, Number(value.recordTime) - start, value.updatesBefore];
 }
 
-it('the position of a time is of the first update in stream order at or after it, also where times step back', async () => {
+it('getPosition returns the first update in stream order at or after a time, also if times step back', async () => {
   await expect(reader.getPosition({ time: 0 })).rejects.toThrow(IndexEmpty);
   await writer.commit([at(1, 0, 100), at(2, 0, 300), at(3, 1, 200), at(4, 1, 400)]);
   expect(await found(-start)).toEqual(['1', updateIdOf(1), 100, 0]);
   expect(await found(100)).toEqual(['1', updateIdOf(1), 100, 0]);
-  // The third update is nearer, the second one comes first.
+  // The third update is nearer, but the second comes first.
   expect(await found(101)).toEqual(['2', updateIdOf(2), 300, 1]);
   expect(await found(301)).toEqual(['4', updateIdOf(4), 400, 3]);
   expect(await found(401)).toBeNull();
 });
 
-it('is of the stream that a rewind left', async () => {
+it('getPosition uses the stream that remains after a rewind', async () => {
   await writer.close();
   await rewind({ ...database, to: { migrationId: 0, recordTime: BigInt(start + 200) * 1000n } });
   writer = await openWriter(database);

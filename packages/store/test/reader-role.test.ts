@@ -9,14 +9,14 @@ const database = await testDatabase();
 const queries = new Queries({ ...database, poolSize: 1, statementTimeoutMs: 120_000, role: readerRole });
 afterAll(() => queries.close());
 
-describe('the reading role', () => {
-  it('is there after migrating, also the second time', async () => {
+describe('reader role', () => {
+  it('can read a network after migrating once or again', async () => {
     await migrate(database);
     expect(await canReadAs(database.databaseUrl, database.network)).toBe(true);
     expect(await canReadAs(database.databaseUrl, 'elsewhere')).toBe(false);
   });
 
-  it('is not given again what it has: a program starts while another one changes a table', async () => {
+  it('is not granted existing privileges again: migrating does not wait for another transaction', async () => {
     await onDatabase(database.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query(`grant insert on ${database.network}.epoch to ${readerRole}`);
@@ -25,7 +25,7 @@ describe('the reading role', () => {
     });
   });
 
-  it('is given what it lacks', async () => {
+  it('is granted missing privileges when migrating', async () => {
     await onDatabase(database.databaseUrl, async (client) => {
       await client.query(`revoke select on ${database.network}.epoch from ${readerRole}`);
       await migrate(database);
@@ -37,7 +37,7 @@ describe('the reading role', () => {
     });
   });
 
-  it('reads', async () => {
+  it('reads tables', async () => {
     const rows = await queries.rows({
       name: 'epochs',
       columns: { first_position: 'bigint' },
@@ -46,7 +46,7 @@ describe('the reading role', () => {
     expect(rows.map((row) => row.first_position)).toEqual(['1']);
   });
 
-  it('can do nothing else, also where a session makes itself writable', async () => {
+  it('cannot write or read API keys, also in a writable session', async () => {
     for (const text of ['delete from epoch', 'create table mine (id int)', 'select * from explorer.api_key']) {
       await queries.rows({ name: 'writable', columns: {}, text: 'set default_transaction_read_only = off' });
       await expect(queries.rows({ name: text, columns: {}, text })).rejects.toThrow('permission denied');

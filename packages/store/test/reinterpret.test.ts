@@ -70,7 +70,7 @@ function rewardsOf(network: string, party: string) {
 }
 
 describe('an index of an older interpreter', () => {
-  it('says so, goes on, and has the facts of the present one once it is interpreted again', async () => {
+  it('keeps its version until it is reinterpreted, and then has the facts of the current one', async () => {
     const place = { databaseUrl, network: 'older' };
     await migrate(place);
     const writer = await openWriter(place);
@@ -86,14 +86,14 @@ describe('an index of an older interpreter', () => {
     await later.close();
     expect((await readStatus(place))?.interpreter).toBe(1);
 
-    // A reward is minted coin too: in the lists of supply.
+    // A reward is also minted coin, which the series and lists of supply contain.
     const changed = ['day_series', 'hour_series', 'party', 'party_day', 'reward', 'update_list', 'update_run'];
     expect((await reinterpret(place)).changed).toEqual(changed);
     expect(await rewardsOf('older', 'alice')).toEqual(['4', ['4']]);
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });
 
-  it('is what one of a newer interpreter becomes where an older version writes it', async () => {
+  it('an index of a newer interpreter takes the version of the older writer that opens it', async () => {
     const place = { databaseUrl, network: 'newer' };
     await migrate(place);
     const writer = await openWriter(place);
@@ -106,7 +106,7 @@ describe('an index of an older interpreter', () => {
     expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
   });
 
-  it('is one of the present where interpreting again changes nothing', async () => {
+  it('reinterpret reports no changed table and sets the current version if the facts are equal', async () => {
     const place = { databaseUrl, network: 'alike' };
     await migrate(place);
     const writer = await openWriter(place);
@@ -118,7 +118,7 @@ describe('an index of an older interpreter', () => {
   });
 });
 
-describe('an index that began with a snapshot, interpreted again', () => {
+describe('reinterpreting an index that begins with a snapshot', () => {
   const contracts = [
     coin('00a', 'alice', '100.0'),
     round('00r', 7),
@@ -146,7 +146,7 @@ describe('an index that began with a snapshot, interpreted again', () => {
       return content.map(({ contractId, createdAt }) => `${contractId} ${createdAt}`);
     });
 
-  it('still has what the snapshot held, in the order of the snapshot', async () => {
+  it('keeps the contents and order of the snapshot', async () => {
     const place = await begun('kept');
     const order = ['00f4 null', '00f3 null', '00f2 null', '00f1 null'];
     expect(await apps('kept')).toEqual(order);
@@ -160,7 +160,7 @@ describe('an index that began with a snapshot, interpreted again', () => {
     expect((await reinterpret(place)).changed).toEqual([]);
   });
 
-  it('is left as it is where an older version did not store the snapshot', async () => {
+  it('is rejected without changes if the snapshot was not stored', async () => {
     const place = await begun('lost');
     await withClient('lost', (client) => client.query('delete from snapshot_page'));
     const before = await checksum(place);
@@ -169,7 +169,7 @@ describe('an index that began with a snapshot, interpreted again', () => {
   });
 });
 
-describe('interpreting again that is cut off', () => {
+describe('an interrupted reinterpretation', () => {
   const updates = Array.from({ length: 600 }, (_, at) => item(at + 1, [coin(`0${at}`, `party-${at % 9}`, '1.0')]));
 
   async function written(network: string) {
@@ -182,7 +182,7 @@ describe('interpreting again that is cut off', () => {
     return place;
   }
 
-  /** Progress until it is cut off behind the first 500 updates, and then of the next attempt. */
+  /** Interrupts after 500 updates, runs `meanwhile`, and returns the progress lines of the next attempt. */
   async function cutOff(place: { databaseUrl: string; network: string }, meanwhile: () => Promise<unknown>) {
     const cut = reinterpret({
       ...place,
@@ -207,11 +207,11 @@ describe('interpreting again that is cut off', () => {
     );
   }
 
-  it('resumes where it was, and says what disk it needs', async () => {
+  it('resumes after the last finished updates and reports the disk space it needs', async () => {
     const place = await written('resumed');
     const lines = await cutOff(place, () => Promise.resolve());
     expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
-    // What shares the moment of the last update is read again.
+    // Updates with the same record time as the last one are read again.
     expect(lines.slice(1)).toEqual(['resumes after 500 of 600 updates', '600 of 600 updates']);
     await migrate({ databaseUrl, network: 'clean' });
     const clean = await openWriter({ databaseUrl, network: 'clean' });
@@ -220,7 +220,7 @@ describe('interpreting again that is cut off', () => {
     expect((await checksum(place)).tables).toEqual((await checksum({ databaseUrl, network: 'clean' })).tables);
   });
 
-  it('begins again if the index was written meanwhile', async () => {
+  it('restarts if the index was written in between', async () => {
     const place = await written('written');
     const lines = await cutOff(place, async () => {
       const writer = await openWriter(place);

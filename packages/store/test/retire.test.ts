@@ -22,7 +22,7 @@ const old = { ...database, network: `${database.network}-old` };
 const reader = await openReader(database);
 afterAll(() => reader.close());
 
-it('refuses an index that is empty or written, and a name that is taken', async () => {
+it('retire rejects an empty or open index and a name that is in use', async () => {
   await expect(retire({ ...database, as: old.network })).rejects.toThrow(IndexEmpty);
   const writer = await openWriter(database);
   await writer.commit([entry(1, ['00a1']), entry(2, ['00a2']), entry(3, ['00a3'])]);
@@ -33,7 +33,7 @@ it('refuses an index that is empty or written, and a name that is taken', async 
   expect(await readStatus(database)).toMatchObject({ position: 3 });
 });
 
-it('leaves the old index whole under the new name, and an empty one in its place', async () => {
+it('retire leaves the old index unchanged under its new name and an empty index in its place', async () => {
   const before = await checksum(database);
   const epochBefore = (await reader.getHead({})).value;
   await retire({ ...database, as: old.network });
@@ -43,7 +43,7 @@ it('leaves the old index whole under the new name, and an empty one in its place
   expect(await readStatus(database)).toBeNull();
   await expect(reader.getHead({})).rejects.toThrow(IndexEmpty);
 
-  // Another ledger's first updates: on positions that the old one never had.
+  // First updates of another ledger, at positions that the old index never had.
   const writer = await openWriter(database);
   await writer.commit([entry(1, ['00b1'], {}, updateIdOf(901)), entry(2, ['00b2'], {}, updateIdOf(902))]);
   await writer.close();
@@ -65,7 +65,7 @@ it('leaves the old index whole under the new name, and an empty one in its place
   await writerOfOld.close();
 });
 
-it('a retired index has a name by network and day that is free', async () => {
+it('retiredName returns an unused name of network and day', async () => {
   const day = new Date('2026-11-27T10:00:00Z');
   const network = 'a-network-with-a-name-of-40-characters-1';
   const first = await retiredName({ ...database, network }, day);
@@ -74,7 +74,7 @@ it('a retired index has a name by network and day that is free', async () => {
   expect(await retiredName({ ...database, network }, day)).toBe('a-network-with-a-name-of-40-2026-11-27-2');
 });
 
-it('an index knows its ledger by DSO, synchronizers and newest update', async () => {
+it('identity returns DSO, synchronizers and newest update of the index', async () => {
   const verification = openVerification(database);
   const synchronizers = new Set(['global-domain::1220bb']);
   expect(await verification.identity()).toEqual({ dso: null, synchronizers, lastUpdate: updateIdOf(902) });

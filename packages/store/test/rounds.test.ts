@@ -46,7 +46,7 @@ async function listed() {
   return { total: value.total, rows: value.content };
 }
 
-it('lists rounds, the newest first, with their states, prices and the rewards collected while each was the newest', async () => {
+it('lists rounds, newest first, with state, price and the rewards collected while each was the newest', async () => {
   await writer.commit([
     entry(1, ['c1'], rewarded(9, 9)), // before the first round
     entry(2, ['c2'], opened(7, 0.5)),
@@ -85,11 +85,11 @@ it('lists rounds, the newest first, with their states, prices and the rewards co
   expect((await reader.getRound({ number: '8' })).value).toEqual({ ...rows[1], rates: null, coupons: [] });
 });
 
-it.each(['10', '08', '-8', 'x', '9'.repeat(30)])('knows no round %s', async (number) => {
+it.each(['10', '08', '-8', 'x', '9'.repeat(30)])('has no round %s', async (number) => {
   expect((await reader.getRound({ number })).value).toBeNull();
 });
 
-it('is as before after a rewind to the middle of a round, and after the same updates come again', async () => {
+it('lists the same rounds after a rewind into a round and a replay', async () => {
   const before = await listed();
   const { total } = await checksum(database);
   await writer.close();

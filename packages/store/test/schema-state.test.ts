@@ -15,22 +15,22 @@ async function change(statement: string): Promise<void> {
   }
 }
 
-it('a schema is current after migrating, and behind where the network has none', async () => {
+it('a migrated schema is current; a network without schema is behind', async () => {
   expect(await schemaState(database)).toBe('current');
   expect(await schemaState({ ...database, network: 'elsewhere' })).toBe('behind');
 });
 
-it('a schema with a migration that is not known is ahead', async () => {
+it('a schema with an unknown migration is ahead, and its writer is rejected', async () => {
   await change(`insert into explorer.migration values ('localnet', '9999_later.sql', 'x')`);
   expect(await schemaState(database)).toBe('ahead');
-  // Of a writer that waited while another version was here: its program looked before that.
+  // A waiting writer checked the schema before the newer version migrated it.
   await expect(openWriter(database)).rejects.toThrow(
     new SchemaMismatch('schema "localnet" is of a newer version than this indexer: run that version'),
   );
   await change(`delete from explorer.migration where name = '9999_later.sql'`);
 });
 
-it('a schema made with another text of a migration is different', async () => {
+it('a schema with a changed migration is different', async () => {
   await change(`update explorer.migration set checksum = 'x' where schema = 'explorer'`);
   expect(await schemaState(database)).toBe('different');
 });

@@ -46,8 +46,8 @@ async function found(q: string, more: { readonly kinds?: string; readonly size?:
   return value.content.map(({ kind, id, exact }) => [kind, id, exact]);
 }
 
-describe('a search finds', () => {
-  it('a party by its whole id, with its app beside, and by its hint in any case', async () => {
+describe('search', () => {
+  it('finds a party and its app by id and by hint, ignoring case', async () => {
     const both = [
       ['party', alice, true],
       ['app', alice, true],
@@ -56,7 +56,7 @@ describe('a search finds', () => {
     expect(await found('aLICE')).toEqual(both);
   });
 
-  it('parties by the beginning of a hint, the most active first, and names by theirs', async () => {
+  it('finds parties by the start of a hint, the most recently active first, and names by their start', async () => {
     expect(await found('AL')).toEqual([
       ['party', alina, false],
       ['party', alice, false],
@@ -66,7 +66,7 @@ describe('a search finds', () => {
     expect(await found('al', { kinds: 'name,app', size: 1 })).toEqual([['app', alice, false]]);
   });
 
-  it('parties by their fingerprint, whole or its beginning', async () => {
+  it('finds parties by fingerprint or the start of it', async () => {
     expect(await found(key.slice(0, 12))).toEqual([
       ['party', alice, false],
       ['app', alice, false],
@@ -75,7 +75,7 @@ describe('a search finds', () => {
     expect(await found(key.slice(0, 7))).toEqual([]);
   });
 
-  it('updates by the beginning of their id, and their events', async () => {
+  it('finds updates by the start of their id, and events by id', async () => {
     expect(await found(updateIdOf(2))).toEqual([['update', updateIdOf(2), true]]);
     expect(await found(updateIdOf(2).slice(0, 66))).toEqual([
       ['update', updateIdOf(2), false],
@@ -85,7 +85,7 @@ describe('a search finds', () => {
     expect(await found(`${updateIdOf(2)}:1`)).toEqual([]);
   });
 
-  it('contracts, rounds, positions and times', async () => {
+  it('finds contracts, rounds, positions and times', async () => {
     expect(await found(contract)).toEqual([['contract', contract, true]]);
     expect(await found(contract.slice(0, -2))).toEqual([]);
     expect(await found('round 84121')).toEqual([['round', '84121', true]]);
@@ -95,7 +95,7 @@ describe('a search finds', () => {
     expect(await found('2030-01-01')).toEqual([]);
   });
 
-  it('every id in a longer text', async () => {
+  it('finds every id in a longer text', async () => {
     expect(await found(`{"owner":"${alice}","cid":"${contract}","update":"${updateIdOf(1)}"}`)).toEqual([
       ['party', alice, true],
       ['app', alice, true],
@@ -104,11 +104,11 @@ describe('a search finds', () => {
     ]);
   });
 
-  it('nothing without a text, whatever characters it has', async () => {
+  it('finds nothing for an empty text or special characters', async () => {
     for (const q of ['', ' ', '\0', '%', '\\', "'", '{}', '\u{10FFFF}', '💥']) expect(await found(q)).toEqual([]);
   });
 
-  it('with what a result is called, and where its page is', async () => {
+  it('returns title, detail and page path of each result', async () => {
     const { value } = await reader.search({ q: `${alina} round`, size: 10 });
     expect(value).toEqual({
       recognised: [{ shape: 'party', text: alina }],
@@ -120,7 +120,7 @@ describe('a search finds', () => {
     ]);
   });
 
-  it('nothing that a rewind removed', async () => {
+  it('does not find rewound data', async () => {
     await writer.close();
     await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + 1_000) * 1000n } });
     writer = await openWriter(database);

@@ -6,7 +6,7 @@ import { coin, coinCreated, entry } from './ledger.ts';
 const database = await testDatabase();
 const start = Date.UTC(2026, 0, 1);
 const hour = 3_600_000;
-/** Updates are 40 minutes apart: some hours have one, some two. The first one opens a round. */
+/** Updates 40 minutes apart: one or two per hour. The first one opens a round. */
 const ledger = Array.from({ length: 150 }, (_, n) =>
   entry(n * 40 * 60, [`c${n}`], {
     coins: [coinCreated(`c${n}`, 'ann::1', n + 1)],
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => reader.close());
 
-it('a metric has the hours that begin in the period, levels also where nothing happened', async () => {
+it('getSeries returns the hours that begin in the period, for levels also hours without updates', async () => {
   const read = async (metric: string, from?: number, to?: number) =>
     (await reader.getSeries({ metric, interval: 'hour', from, to })).value?.points.map(
       ({ time }) => (Number(time) - start) / hour,

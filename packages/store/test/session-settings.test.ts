@@ -30,7 +30,7 @@ interface Place {
   readonly network: string;
 }
 
-/** Everything that opens a session, and how often it is used: with `close` at its end, or by itself. */
+/** Every function that opens a session. */
 const uses: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   async migrate(place) {
     await migrate(place);
@@ -90,10 +90,10 @@ const uses: Readonly<Record<string, (place: Place) => Promise<void>>> = {
 };
 
 describe.each([
-  ['a connection to the server', ''],
-  ['a connection through a pooler', '?pooled=1'],
-])('%s', (_, parameters) => {
-  it.each(Object.keys(uses))('by %s compiles no plan', async (use) => {
+  ['a direct connection', ''],
+  ['a pooled connection', '?pooled=1'],
+])('a session over %s', (_, parameters) => {
+  it.each(Object.keys(uses))('of %s has jit off', async (use) => {
     const ended = await sessions.during(
       (url) => uses[use]?.({ databaseUrl: url + parameters, network }) ?? Promise.resolve(),
     );
@@ -101,7 +101,7 @@ describe.each([
     for (const { name, jit } of ended) expect([name, jit]).toEqual([expect.stringContaining('ledger-explorer'), 'off']);
   });
 
-  it('that reads can do no more than that, and plans for any values', async () => {
+  it('of a reader is read-only and uses generic plans', async () => {
     const ended = await sessions.during(
       (url) => uses.openReader?.({ databaseUrl: url + parameters, network }) ?? Promise.resolve(),
     );
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-it('the name of a session may be given, in the URL or by the environment', async () => {
+it('the application name of a session can be set in the URL and by PGAPPNAME', async () => {
   const nameOf = async (parameters: string) => {
     const ended = await sessions.during((url) => schemaState({ databaseUrl: url + parameters, network }));
     return ended.map(({ name, jit }) => [name, jit]);
@@ -128,7 +128,7 @@ it('the name of a session may be given, in the URL or by the environment', async
   }
 });
 
-it('a session that sets nothing would compile plans, and is seen to', async () => {
+it('the test detects a session without these settings', async () => {
   const ended = await sessions.during(async (url) => {
     const client = new pg.Client({ connectionString: url, application_name: 'another program' });
     await client.connect();

@@ -65,7 +65,7 @@ async function balance() {
 }
 
 describe('an index that begins with a snapshot', () => {
-  it('goes on after the snapshot’s time and answers once an update has come', async () => {
+  it('continues after the time of the snapshot and responds after the first update', async () => {
     expect(await writer.begin({ migrationId: 4, recordTime: startedAt, pages })).toBe(5);
     expect(writer.cursor()).toEqual({ migrationId: 4, recordTime: '2026-01-01T00:00:00.000000Z' });
     await expect(reader.listUpdates(first)).rejects.toThrow('nothing is indexed');
@@ -78,12 +78,12 @@ describe('an index that begins with a snapshot', () => {
     ).toBe(1);
   });
 
-  it('knows the balances of before, and books what is archived later', async () => {
+  it('has the balances of the snapshot and counts later archivals', async () => {
     expect(await balance()).toBe('119');
     expect((await readStatus(database))?.irregularities).toEqual([]);
   });
 
-  it('counts what a party had before as its opening, at the price of before', async () => {
+  it('uses balances and price of the snapshot as opening of a statement', async () => {
     const { value } = await reader.getStatement({ partyId: alice });
     const prices = { opening: '0.125', closing: '0.125' };
     expect(value).toMatchObject({ opening: '120.5', closing: '119', prices });
@@ -92,7 +92,7 @@ describe('an index that begins with a snapshot', () => {
     expect(history.value).toMatchObject({ total: 1, firstRank: 1, content: [change] });
   });
 
-  it('says null, and does not guess, where the ledger before the snapshot would have to tell', async () => {
+  it('has null for facts older than the snapshot', async () => {
     const parties = (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value;
     expect(parties.total).toBe(3);
     expect(parties.content.find((party) => party.partyAddress === alice)?.firstSeen).toBeNull();
@@ -107,14 +107,14 @@ describe('an index that begins with a snapshot', () => {
     });
   });
 
-  it('refuses to begin a second time', async () => {
+  it('cannot begin a second time', async () => {
     await expect(writer.begin({ migrationId: 4, recordTime: startedAt, pages })).rejects.toThrow(
       'has an index already',
     );
     await writer.close();
   });
 
-  it('rewinds as far as the snapshot', async () => {
+  it('can be rewound to the snapshot', async () => {
     expect(await rewind({ ...database, to: { migrationId: null, recordTime: startedAt } })).toEqual({
       removed: 1,
       position: 0,

@@ -31,7 +31,7 @@ let both: Replicated;
 let reads: HeldReads;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
-  // What is replayed never waits for a read.
+  // Replay never waits for a read.
   both = await openReplicated(folder, { max_standby_streaming_delay: '0' });
   const { databaseUrl } = both.primary;
   await migrate({ databaseUrl, network });
@@ -67,8 +67,8 @@ async function readHeld(work: (queries: Queries) => Promise<void>): Promise<void
 const held = { name: 'held', columns: { found: 'boolean' }, text: 'select while_held() as found' } as const;
 const deadlocked = { name: 'deadlocked', columns: {}, text: 'select always_deadlocked()' };
 
-describe('a read that a standby cancels for what it replays', () => {
-  it('is made again', async () => {
+describe('a read that a standby cancels during replay', () => {
+  it('is retried', async () => {
     await readHeld(async (queries) => {
       const found = queries.rows(held);
       await reads.cancel();
@@ -78,7 +78,7 @@ describe('a read that a standby cancels for what it replays', () => {
     });
   });
 
-  it('for the third time is a store that is away', async () => {
+  it('fails with StoreUnavailable after three cancellations', async () => {
     await readHeld(async (queries) => {
       const found = queries.rows(held).catch((error: unknown) => error);
       for (let time = 0; time < 3; time += 1) await reads.cancel();
@@ -88,7 +88,7 @@ describe('a read that a standby cancels for what it replays', () => {
   });
 });
 
-it('a read that is always the victim of a deadlock is a store that is away', async () => {
+it('a read that deadlocks on every attempt fails with StoreUnavailable', async () => {
   const { databaseUrl } = both.primary;
   const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000 });
   try {
@@ -98,7 +98,7 @@ it('a read that is always the victim of a deadlock is a store that is away', asy
   }
 });
 
-describe('what has to write', () => {
+describe('writing to a read-only database', () => {
   const key = { id: 'one', name: 'one', hash: 'one', rateLimit: null, expiresAt: null };
   const writing: Readonly<Record<string, (databaseUrl: string) => Promise<unknown>>> = {
     migrate: (databaseUrl) => migrate({ databaseUrl, network }),
@@ -122,13 +122,13 @@ describe('what has to write', () => {
       }
     },
   };
-  it.each(Object.keys(writing))('%s finds a standby away, and says that it is read-only', async (use) => {
+  it.each(Object.keys(writing))('%s on a standby rejects with StoreUnavailable', async (use) => {
     const failure = await writing[use]?.(both.standby.databaseUrl).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(String(failure)).toMatch(/^StoreUnavailable: the database is read-only [^\n]+ a primary is needed$/);
   });
 
-  it('finds a primary away that turns read-only, and there again when it can be written', async () => {
+  it('rejects while a primary is read-only and succeeds afterwards', async () => {
     const { databaseUrl } = both.primary;
     const writer = await openWriter({ databaseUrl, network });
     await setReadOnly(databaseUrl, true);
@@ -142,14 +142,14 @@ describe('what has to write', () => {
     await again.close();
   });
 
-  it('does not keep what only reads from a standby', async () => {
+  it('reading the schema state works on a standby', async () => {
     await both.replayed();
     expect(await schemaState({ databaseUrl: both.standby.databaseUrl, network })).toBe('current');
   });
 });
 
-// The last of this file: the standby becomes the primary.
-it('revisions of a primary and of the standby that replaces it are never the same', async () => {
+// The last test of this file: the standby becomes the primary.
+it('revisions of a primary and of a promoted standby are never equal', async () => {
   const sequencer = { id: null, url: null, serial: null, migrationId: null, availableAfter: null };
   const revise = async (databaseUrl: string, svName: string) => {
     const enrichment = await openEnrichment({ databaseUrl, network });

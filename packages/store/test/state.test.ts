@@ -77,7 +77,7 @@ function endOfLicense(contractId: string) {
 }
 
 describe('validators', () => {
-  it('stay one each over licenses re-created, with the first license’s sponsor', async () => {
+  it('are listed once if a license is recreated, with the sponsor of the first license', async () => {
     await writer.commit([
       entry(1, ['00']),
       entry(2, ['01'], { licenses: [license('0101', 'val-1::1')] }),
@@ -93,14 +93,14 @@ describe('validators', () => {
     expect(
       value.content.map((row) => [row.validator, row.sponsor, row.contractId, row.contactPoint, row.active]),
     ).toEqual([
-      // Nothing on the ledger says when it was active: the newest license's creation does. Two days at most.
+      // Without an activity time, the creation of the newest license counts, for at most two days.
       ['val-1::1', 'sv-1::1', '0102', 'ops@example.org', false],
       ['val-2::1', 'sv-1::1', '0201', '', false],
     ]);
     expect(value.content.map((row) => row.validatorName)).toEqual([null, 'Curated']);
   });
 
-  it('are active by the head’s time, not by the clock', async () => {
+  it('are active by the time of the head, not by the clock', async () => {
     await writer.commit([
       entry(6 + day, ['05'], {
         licenses: [license('0202', 'val-2::1', { lastActiveAt: micros(6 + day) })],
@@ -114,7 +114,7 @@ describe('validators', () => {
     expect([inactive.value.total, inactive.value.content[0]?.validator]).toEqual([1, 'val-1::1']);
   });
 
-  it('leave the list with their license, and are listed again by first license', async () => {
+  it('are removed with their license, and sorted by their first license', async () => {
     await writer.commit([
       entry(7 + day, ['06'], { licenses: [license('0301', 'val-3::1')], archived: [endOfLicense('0102')] }),
     ]);
@@ -171,7 +171,7 @@ function endOfRequest(contractId: string) {
 describe('governance', () => {
   const list = async () => (await reader.listVoteRequests({ page: 0, size: 10 })).value;
 
-  it('counts votes and weights of the super validators in force while a request is open', async () => {
+  it('counts votes and weights of the current super validators while a request is open', async () => {
     await writer.commit([
       entry(8 + day, ['07'], { dsoRules: [rules('0701', [sv(1, 10_000), sv(2, 5_000), sv(3, 2_500)])] }),
       entry(9 + day, ['08'], { voteRequests: [request('0801', '0801', [vote(1, true)])] }),
@@ -196,7 +196,7 @@ describe('governance', () => {
     });
   });
 
-  it('lists votes last cast first, those of others too', async () => {
+  it('lists votes last cast first, also of parties that are no super validators', async () => {
     const votes = async () =>
       (await reader.listVotes({ id: '0801', page: 0, size: 10 })).value?.content.map((row) => row.sv);
     expect(await votes()).toEqual(['sv-9::1', 'sv-2::1', 'sv-1::1']);
@@ -209,7 +209,7 @@ describe('governance', () => {
     expect(await votes()).toEqual(['sv-2::1', 'sv-9::1', 'sv-1::1']);
   });
 
-  it('takes a vote cast again for a new one, also where nothing about it changed', async () => {
+  it('moves a vote that is cast again to the front, even if it is unchanged', async () => {
     const again = request('0804', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)]);
     await writer.commit([
       entry(11.5 + day, ['0a5'], {
@@ -221,7 +221,7 @@ describe('governance', () => {
     expect(votes?.map((row) => row.sv)).toEqual(['sv-1::1', 'sv-2::1', 'sv-9::1']);
   });
 
-  it('freezes counts and weights by the rules in force when the closing began', async () => {
+  it('freezes counts and weights by the rules in force when the request was closed', async () => {
     await writer.commit([
       entry(12 + day, ['0b'], {
         closedVoteRequests: [
@@ -253,7 +253,7 @@ describe('governance', () => {
     });
   });
 
-  it('names who voted how and who is missing, while it is open and as it was closed', async () => {
+  it('names the super validators that voted yes, no or not at all', async () => {
     const { value } = await reader.getGovernanceRequest({ id: '0802' });
     expect(value).toMatchObject({
       trackingCid: '0801',
@@ -272,7 +272,7 @@ describe('governance', () => {
     expect((await reader.getGovernanceRequest({ id: '08' })).value).toBeNull();
   });
 
-  it('finds a request by any contract of its chain', async () => {
+  it('finds a request by any of its contracts', async () => {
     for (const id of ['0801', '0802', '0803', '0804']) {
       const { value } = await reader.getVoteRequest({ id });
       expect(value).toMatchObject({ trackingCid: '0801', contractId: '0804', actionProvider: 'app::1', dso });
@@ -282,7 +282,7 @@ describe('governance', () => {
     expect((await reader.listVotes({ id: '08', page: 0, size: 10 })).value).toBeNull();
   });
 
-  it('is expiring when its time is over at the head and nobody closed it', async () => {
+  it('is expiring if its deadline has passed at the head and it is not closed', async () => {
     await writer.commit([
       entry(13 + day, ['0c'], { voteRequests: [request('0c01', '0c01', [vote(2, true)], 14 + day)] }),
     ]);
@@ -291,7 +291,7 @@ describe('governance', () => {
     expect((await list()).content[0]?.status).toBe('EXPIRING');
   });
 
-  it('lists open requests by the time that is left, then closed ones, and those that one has not voted on', async () => {
+  it('lists open requests by deadline before closed ones, and filters by status and missing vote', async () => {
     await writer.commit([
       entry(14.5 + day, ['0d5'], {
         voteRequests: [
@@ -321,7 +321,7 @@ describe('governance', () => {
 });
 
 describe('super validators', () => {
-  it('come from the newest rules, with their node, their price vote and what they did', async () => {
+  it('come from the newest rules, with node, price vote and number of votes', async () => {
     await writer.commit([
       entry(15 + day, ['0e'], {
         svNodeStates: [
@@ -355,7 +355,7 @@ describe('super validators', () => {
     });
   });
 
-  it('show their turnout, their votes and what they have not voted on', async () => {
+  it('show turnout, votes and open requests without their vote', async () => {
     const { value } = await reader.getSuperValidator({ svId: 'sv-2::1' });
     expect(value).toMatchObject({ svId: 'sv-2::1', totalVotes: '3' });
     expect(value?.turnout).toEqual({ requests: '1', votes: '1', share: '100' });
@@ -370,8 +370,8 @@ describe('super validators', () => {
   });
 });
 
-describe('names', () => {
-  it('are a super validator’s, kept after it left, before name-service entries that have not expired', async () => {
+describe('names of parties', () => {
+  it('are those of current and former super validators, then of name entries that have not expired', async () => {
     const named = (ordinal: number, party: string, name: string, expiresAt: bigint | null) => ({
       ordinal,
       contractId: `0f0${ordinal}`,
@@ -399,7 +399,7 @@ describe('names', () => {
 });
 
 describe('featured apps', () => {
-  it('are the rights in force, newest first', async () => {
+  it('are the active rights, newest first', async () => {
     const right = (contractId: string) => ({
       ordinal: 0,
       contractId,

@@ -7,7 +7,7 @@ import '../src/reader/read-status.ts';
 import { declaredStatements, type Columns } from '../src/sql/statement.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-/** Has PostgreSQL parse a statement and describe its rows, without running it. */
+/** Lets PostgreSQL parse a statement and describe its rows without running it. */
 class Description implements pg.Submittable {
   readonly fields: Promise<readonly pg.FieldDef[]>;
   readonly #text: string;
@@ -40,7 +40,7 @@ class Description implements pg.Submittable {
 }
 
 const client = new StoreClient(await testDatabase());
-/** Names of types, and the columns that can never be null, by `<table> <column>`. */
+/** Type names, and columns that are never null as `<table> <column>`. */
 const types = new Map<number, string>();
 const notNull = new Set<string>();
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** What is wrong with the declared columns of a statement, as far as PostgreSQL knows. */
+/** Errors in the declared columns of a statement. */
 async function lies(text: string, columns: Columns): Promise<string[]> {
   const description = new Description(text);
   client.query(description);
@@ -67,7 +67,7 @@ async function lies(text: string, columns: Columns): Promise<string[]> {
     if (field === undefined) return [`${name}: there is no such column`];
     const type = types.get(field.dataTypeID) ?? '';
     const [isNullable, base] = declared.endsWith('?') ? [true, declared.slice(0, -1)] : [false, declared];
-    // Whether an element is null is not of the type of an array, and json and jsonb are read alike.
+    // An array type does not say whether elements can be null; json and jsonb are read alike.
     const is = { 'text?[]': 'text[]', json: type === 'jsonb' ? 'jsonb' : 'json' }[base] ?? base;
     if (is !== type) return [`${name}: declared as ${base}, is ${type}`];
     const isTableColumn = field.tableID !== 0;
@@ -76,13 +76,13 @@ async function lies(text: string, columns: Columns): Promise<string[]> {
   });
 }
 
-describe('a row is what PostgreSQL says of the statement', () => {
+describe('declared columns match the statement in PostgreSQL', () => {
   it.each(declaredStatements())('$name', async ({ text, columns }) => {
     expect(await lies(text, columns)).toEqual([]);
   });
 });
 
-describe('a declaration that is wrong is found', () => {
+describe('the check detects an error', () => {
   it.each<[string, Columns, string]>([
     ['in a name', { positions: 'bigint' }, 'positions: there is no such column'],
     ['in a type', { position: 'integer' }, 'position: declared as integer, is bigint'],
@@ -92,7 +92,7 @@ describe('a declaration that is wrong is found', () => {
   });
 });
 
-it('no two statements have the same name', () => {
+it('statement names are unique', () => {
   const names = declaredStatements().map(({ name }) => name);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

@@ -54,8 +54,8 @@ const threeMore: readonly Entry[] = [
   entry(6, ['00ae']),
 ];
 
-// One story: each test continues where the one before stopped.
-describe('a writer', () => {
+// Each test continues from the state of the test before it.
+describe('writer', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
   let writer: Writer;
   let reader: Reader;
@@ -75,13 +75,13 @@ describe('a writer', () => {
     await expect(reader.listUpdates({ page: 0, size: 20, orderBy: 'DESC' })).rejects.toThrow('nothing is indexed');
   });
 
-  it('commits updates under positions 1, 2, … and remembers where the stream was left', async () => {
+  it('commits updates at positions 1, 2, … and moves the cursor', async () => {
     const committed = await writer.commit(threeUpdates);
     expect(committed).toEqual({ position: 3, updates: 3, events: 3, refused: [] });
     expect(writer.cursor()).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.000000Z' });
   });
 
-  it('changes nothing when known updates come again', async () => {
+  it('changes nothing when known updates are committed again', async () => {
     const before = (await reader.getDashboard({})).value;
     expect(await writer.commit([entry(2, []), entry(3, ['00ac'], { coins: [coinCreated('00ac', bob, 10)] })])).toEqual({
       position: 3,
@@ -92,13 +92,13 @@ describe('a writer', () => {
     expect((await reader.getDashboard({})).value).toEqual(before);
   });
 
-  it('counts a coin archived whose creation is not known, and goes on', async () => {
+  it('counts an irregularity if an archived coin was never created', async () => {
     await writer.commit(threeMore);
     const status = await readStatus(database);
     expect(status?.irregularities).toEqual([{ kind: 'coin archived whose creation is not known', times: 1 }]);
   });
 
-  it('leaves nothing of a commit that fails', async () => {
+  it('rolls back a failed commit', async () => {
     const before = await readStatus(database);
     await writer.close();
     const broken = await openWriter(database);
@@ -111,12 +111,12 @@ describe('a writer', () => {
     expect((await writer.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] })])).position).toBe(7);
   });
 
-  it('puts an update aside that the database refuses, commits the others, and goes on', async () => {
+  it('quarantines an update that the database rejects, and commits the others', async () => {
     const refused = entry(8, ['00b1'], {
       parties: ['nobody::1'],
       coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
     });
-    // Statements that follow the refused one fail too: the reason is that of the first.
+    // Later statements fail too: the reason must be that of the first failure.
     const name = { contractId: '00b4', ordinal: 0, party: alice, name: 'a', url: '', description: '', expiresAt: 0.5 };
     const refusedToo = entry(11, ['00b4'], {
       names: [name as unknown as NameCreated],
@@ -140,7 +140,7 @@ describe('a writer', () => {
     expect((await writer.commit([entry(10, ['00b3'], { parties: ['later::1'] })])).position).toBe(9);
   });
 
-  it('lets one writer in at a time', async () => {
+  it('waits until the open writer is closed', async () => {
     let waited = false;
     const second = openWriter({ ...database, onWait: () => (waited = true) });
     await expect.poll(() => waited).toBe(true);
@@ -150,8 +150,8 @@ describe('a writer', () => {
   });
 });
 
-// Each test reads the same index, and can run alone.
-describe('a reader', () => {
+// These tests read the same index and can run alone.
+describe('reader', () => {
   let reader: Reader;
   beforeAll(async () => {
     const database = await testDatabase();
@@ -167,7 +167,7 @@ describe('a reader', () => {
     return summary && [summary.total_unlocked_coin, summary.total_locked_coin, summary.accumulated_holding_fees_total];
   }
 
-  it('keeps balances as the sum of active coins, transient coins left out', async () => {
+  it('returns balances as the sum of active coins', async () => {
     expect(await holdings(alice)).toEqual(['0', '50.5', '0.0001141554']);
     expect(await holdings(bob)).toEqual(['10', '0', '0.0001141554']);
     const { content } = (await reader.listParties({ page: 0, size: 5, orderBy: 'DESC', sortBy: 'LAST_ACTIVITY_AT' }))
@@ -179,13 +179,13 @@ describe('a reader', () => {
     ]);
   });
 
-  it('gives a transfer without a price the newest open round’s', async () => {
+  it('returns the price of the newest open round for a transfer without price', async () => {
     const [transfer] = (await reader.listTransfers({ page: 0, size: 1, orderBy: 'DESC' })).value.content;
     expect(transfer).toMatchObject({ eventId: `${updateIdOf(3)}:0`, amount: '10', fee: '0', coinPrice: '0.15' });
     expect(transfer?.receivers).toEqual([{ partyId: bob, accountName: null, imageUrl: null }]);
   });
 
-  it('numbers events in stream order and finds each by its id', async () => {
+  it('numbers events in stream order and finds each by id', async () => {
     const page = await reader.listEvents({ page: 0, size: 100, orderBy: 'ASC' });
     expect(page.value.total).toBe(7);
     expect(page.value.content.map((event) => [event.id, event.contractId])).toEqual([
@@ -205,12 +205,12 @@ describe('a reader', () => {
     expect((await reader.getEvent({ eventId: 'nonsense' })).value).toBeNull();
   });
 
-  it('keeps every character of a payload, U+0000 as its escape', async () => {
+  it('returns every character of a payload, with U+0000 as an escape', async () => {
     const { value } = await reader.getEvent({ eventId: `${updateIdOf(1)}:0` });
     expect(value?.createArguments).toBe('{"n":"1","note":"tab\\tnewline\\nquote\\"back\\\\slash\\u0000nul"}');
   });
 
-  it('shows rows and totals of a position, whatever came later', async () => {
+  it('returns rows and totals at a position', async () => {
     const at = (position: number) => reader.listUpdates({ page: 0, size: 10, orderBy: 'DESC', position });
     expect((await at(2)).value.content.map((update) => update.updateId)).toEqual([updateIdOf(2), updateIdOf(1)]);
     expect((await at(2)).value.total).toBe(2);
@@ -223,13 +223,13 @@ describe('a reader', () => {
     expect((await reader.listRewards({ page: 0, size: 10, partyId: bob, position: 2 })).value).toBeNull();
   });
 
-  it('is empty at position 0 and refuses positions ahead of it', async () => {
+  it('is empty at position 0 and rejects positions ahead of the head', async () => {
     const before = await reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 0 });
     expect(before).toMatchObject({ asOf: { position: 0, recordTime: null }, value: { total: 0, content: [] } });
     await expect(reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 7 })).rejects.toThrow(PositionAhead);
   });
 
-  it('walks the events of a contract in both directions', async () => {
+  it('pages through the events of a contract in both directions', async () => {
     const walk = async (orderBy: 'ASC' | 'DESC', position?: number) => {
       const ids: string[] = [];
       for (let after: string | null = ''; after !== null;) {

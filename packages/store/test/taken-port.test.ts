@@ -19,14 +19,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('a port that was free when it was chosen, and is taken when the database starts', () => {
+describe('a port that is taken between choice and start', () => {
   const start = (chosen: number) => openTestDatabase({ dataDir: join(folder, 'postgres'), port: chosen });
 
-  it('is distinguished from other reasons not to start', async () => {
+  it('rejects with PortTaken', async () => {
     await expect(start(port)).rejects.toThrow(PortTaken);
   });
 
-  it('is replaced by another', async () => {
+  it('is replaced by another port', async () => {
     const ports = [port, port];
     const { port: free } = await onFreePort(() => Promise.resolve());
     const choose = () => Promise.resolve(ports.pop() ?? free);
@@ -35,7 +35,7 @@ describe('a port that was free when it was chosen, and is taken when the databas
     await started.stop();
   });
 
-  it('is an error where every one is', async () => {
+  it('rejects with PortTaken if every port is taken', async () => {
     await expect(onFreePort(start, () => Promise.resolve(port))).rejects.toThrow(PortTaken);
   });
 });

@@ -53,7 +53,10 @@ function made(n: number, events: readonly Event[]): Entry {
 
 const updates = 300;
 
-/** One creation each, two of every third; every second is archived, every fifth asked; a second version in the end, and one update of another package. */
+/**
+ * One creation per update, two in every third; every second is archived, every fifth has another choice; a second
+ * package version at the end, and one update of another package.
+ */
 const ledger = Array.from({ length: updates }, (_, index) => {
   const n = index + 1;
   const one = n > 200 ? 'v2:App:One' : 'v1:App:One';
@@ -112,13 +115,13 @@ const two = {
   lastSeen: String(timeOf(300)),
 };
 
-it('lists templates by name and package name, the most created first', async () => {
+it('lists templates by template and package name, the most created first', async () => {
   const { value } = await reader.listTemplates({ page: 0, size: 20 });
   expect(value).toEqual({ total: 3, content: [one, other, two] });
   expect((await reader.listTemplates({ page: 1, size: 2 })).value.content).toEqual([two]);
 });
 
-it('finds templates by a part of their name or package name in any case', async () => {
+it('finds templates by part of their template or package name, ignoring case', async () => {
   const named = async (q: string) =>
     (await reader.listTemplates({ page: 0, size: 20, q })).value.content.map(({ id }) => id);
   expect(await named('p:tW')).toEqual([two.id]);
@@ -127,7 +130,7 @@ it('finds templates by a part of their name or package name in any case', async 
   expect(await named('%')).toEqual([]);
 });
 
-it('gives a template of every package name by its name, and null for an unknown one', async () => {
+it('returns a template of each package name, and null for an unknown one', async () => {
   expect((await reader.getTemplate({ template: 'App:One' })).value).toEqual({ name: 'App:One', content: [one, other] });
   expect((await reader.getTemplate({ template: 'App:Three' })).value).toBeNull();
 });

@@ -21,12 +21,15 @@ let reader: Reader;
 const parties = ['ann::1', 'bob::1', 'cyd::1', 'dan::1'] as const;
 const updates = 700;
 
-/** Numbers that look drawn. */
+/** A pseudo-random number for n. */
 function draw(n: number, below: number): number {
   return Math.floor((Math.abs(Math.sin(n * 12.9898) * 43_758.5453) % 1) * below);
 }
 
-/** Every third update has up to three: of all kinds, to oneself, to several others, in a settlement that goes both ways. */
+/**
+ * Every third update has up to three transfers of all kinds: to the sender itself, to several receivers, and
+ * settlements both ways.
+ */
 function transfersAt(n: number): Transfer[] {
   return Array.from({ length: n % 3 === 0 ? draw(n, 3) + 1 : 0 }, (_, ordinal): Transfer => {
     const seed = n * 10 + ordinal;
@@ -53,7 +56,7 @@ function transfersAt(n: number): Transfer[] {
       case 'TRANSFER':
         return { ...row, senders: [a], receivers: [b, c], shares: [-amount, amount / 4n, amount - amount / 4n] };
       case 'SETTLEMENT':
-        // The second one gets more than it gives.
+        // The second party receives more than it sends.
         return { ...row, senders: [a, b], receivers: [], shares: [-amount / 2n, amount / 2n] };
       case 'PREAPPROVED_TRANSFER':
       case 'TOKEN_TRANSFER':
@@ -92,7 +95,7 @@ interface Question {
   readonly size?: number;
 }
 
-/** The answer of a walk from one end to the other and back. */
+/** All pages from one end, each checked on the way back. */
 async function walk(
   reader: Reader,
   { party, kind, direction, from, to, position, orderBy = 'DESC', size = 7 }: Question,
@@ -126,7 +129,7 @@ async function walk(
   }
 }
 
-/** All rows behind a slice, as a file has them. */
+/** All rows after a page, as an export reads them. */
 async function restOf(
   reader: Reader,
   { party, kind, direction, from, to, position = updates }: Question,
@@ -167,14 +170,14 @@ const questions: Question[] = [
   { party, kind: 'SETTLEMENT,TRANSFER', direction: 'IN', position: 511, size: 5 },
 ];
 
-/** The slices of each question; those behind the first one have the rows of a file. */
+/** The pages of each query, after checking that an export returns the same rows. */
 async function answers(reader: Reader): Promise<readonly unknown[]> {
   const all = [];
   for (const question of questions) {
     const slices = await walk(reader, question);
     const [head, ...rest] = slices;
     if (question.orderBy !== 'ASC' && head?.older != null) {
-      // No name is known, so that rows are the same with and without.
+      // No party has a name: rows with and without names are equal.
       expect(await restOf(reader, question, head.older)).toEqual(rest.flatMap(({ content }) => content));
     }
     all.push(slices.map(({ total, firstRank, sums, content }) => ({ total, firstRank, sums, content })));
@@ -182,7 +185,7 @@ async function answers(reader: Reader): Promise<readonly unknown[]> {
   return all;
 }
 
-describe('the history of transfers', () => {
+describe('transfer history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
     const writer = await openWriter(place);
@@ -200,7 +203,7 @@ describe('the history of transfers', () => {
     await drop();
   });
 
-  it('is the same for a file, and once the runs of closed volumes are merged', async () => {
+  it('is the same in an export, and after the runs of closed volumes are merged', async () => {
     const before = await checksum(place);
     const asked = await answers(reader);
     const runs = async () =>
@@ -219,7 +222,7 @@ describe('the history of transfers', () => {
     expect(await answers(reader)).toEqual(asked);
   });
 
-  it('is read on behind a slice through a rewind, unless that takes the position away', async () => {
+  it('an export continues through a rewind unless its position is removed', async () => {
     const question = { party, size: 2, position: 300 };
     const [head, ...rest] = await walk(reader, question);
     const rewindTo = (kept: number) => () =>
@@ -236,7 +239,7 @@ describe('the history of transfers', () => {
     await goOn(200, updates);
   });
 
-  it('without names, a page of the list is the same where there are none', async () => {
+  it('listTransfers returns the same rows with names: none if no party has a name', async () => {
     for (const orderBy of ['ASC', 'DESC'] as const) {
       const page = { page: 1, size: 90, orderBy };
       const { value } = await reader.listTransfers(page);
@@ -245,7 +248,7 @@ describe('the history of transfers', () => {
     }
   });
 
-  it('is empty before the first update and for a party that has no transfers, and a party that nobody has seen is unknown', async () => {
+  it('is empty before the first update and for a party without transfers, and null for an unknown party', async () => {
     expect((await reader.listTransferHistory({ size: 5, orderBy: 'DESC', position: 0 })).value.content).toEqual([]);
     expect((await reader.listPartyTransfers({ partyId: dso, size: 5, orderBy: 'DESC' })).value).toMatchObject({
       total: 0,

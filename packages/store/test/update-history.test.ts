@@ -22,7 +22,7 @@ afterAll(async () => {
 const updates = 700;
 const templates = ['A:One', 'A:Two', 'B:Three\u0000'];
 
-/** Which template, which choice of it and which party an update has beside those that all have. */
+/** Template, choice and party of an update. */
 function drawnOf(n: number) {
   const template = templates[(n * 7) % 5];
   return { template, choice: n % 3 === 0 ? 'Go' : n % 3 === 1 ? 'Stop' : null, party: `p${(n * n) % 11}::1` };
@@ -121,7 +121,7 @@ const questions: Question[] = [
   { party: 'p1::1', orderBy: 'ASC', from: 100, to: 600 },
 ];
 
-describe('the history of updates', () => {
+describe('update history', () => {
   beforeAll(async () => {
     await migrate({ ...place, volumePositions: 256 });
     const writer = await openWriter(place);
@@ -134,10 +134,10 @@ describe('the history of updates', () => {
     await writer.close();
   });
 
-  it.each(questions)('is what the ledger says: %o', async (question) => {
+  it.each(questions)('matches the ledger: %o', async (question) => {
     const asked = question.template === 'B:Three\uFFFD' ? { ...question, template: 'B:Three\u0000' } : question;
     const reader = readers[0] ?? (await open(place.network));
-    // The ledger's U+0000 is looked for as it is shown.
+    // U+0000 of the ledger is queried as U+FFFD.
     const shown: Reader = {
       ...reader,
       listUpdateHistory: (query) =>
@@ -147,7 +147,7 @@ describe('the history of updates', () => {
     await check(shown, asked);
   });
 
-  it('is the same once the runs of closed volumes are merged', async () => {
+  it('is the same after the runs of closed volumes are merged', async () => {
     const before = await checksum(place);
     const writer = await openWriter(place);
     await waitUntilPacked(place);
@@ -158,7 +158,7 @@ describe('the history of updates', () => {
       await check(reader, question);
   });
 
-  it('is empty before the first update, and of a party that nobody has seen it is unknown', async () => {
+  it('is empty before the first update and null for an unknown party', async () => {
     const reader = await open(place.network);
     const none = { size: 5, orderBy: 'DESC' } as const;
     expect((await reader.listUpdateHistory({ ...none, position: 0 })).value.content).toEqual([]);

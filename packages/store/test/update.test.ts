@@ -26,7 +26,7 @@ async function placeOf(n: number) {
   return value === null ? null : [value.position, value.previousId, value.nextId, value.round];
 }
 
-it('an update has its neighbors, and the highest round until then', async () => {
+it('an update has its neighbors and the highest round so far', async () => {
   await writer.commit([entry(1, ['00aa']), entry(2, ['00ab'], round(7)), entry(3, ['00ac'], round(5))]);
   await writer.commit([entry(4, ['00ad'])]);
   expect(await placeOf(1)).toEqual(['1', null, updateIdOf(2), null]);
@@ -35,7 +35,7 @@ it('an update has its neighbors, and the highest round until then', async () => 
   expect(await placeOf(9)).toBeNull();
 });
 
-it('the nodes of a large update come in parts', async () => {
+it('the nodes of a large update are paged', async () => {
   await writer.commit([entry(5, ['00ba', '00bb', '00bc'])]);
   const updateId = updateIdOf(5);
   const { value } = await reader.getUpdate({ updateId, nodes: 2 });
@@ -44,7 +44,7 @@ it('the nodes of a large update come in parts', async () => {
   expect([rest?.nodes.map(({ ordinal, id }) => [ordinal, id]), rest?.nodesCursor]).toEqual([[[2, 7]], null]);
 });
 
-it('has a transfer with what the index knows of it', async () => {
+it('an update has the same transfers as the transfer list', async () => {
   const transfer = {
     ordinal: 0,
     eventId: `${updateIdOf(6)}:0`,
@@ -62,7 +62,7 @@ it('has a transfer with what the index knows of it', async () => {
   expect(value?.transfers).toHaveLength(2);
 });
 
-it('a rewind makes a kept update the newest one', async () => {
+it('the newest update after a rewind has no next update until the next commit', async () => {
   await writer.close();
   await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + 3_000) * 1000n } });
   writer = await openWriter(database);
@@ -72,8 +72,8 @@ it('a rewind makes a kept update the newest one', async () => {
   expect(await placeOf(8)).toEqual(['7', updateIdOf(3), null, '7']);
 });
 
-describe('the balances around an update', () => {
-  /** An update that makes these coins, and archives the contracts. */
+describe('balances around an update', () => {
+  /** An update that creates these coins and archives the contracts. */
   function coins(
     n: number,
     made: readonly (readonly [id: string, owner: string, units: string])[],
@@ -112,7 +112,7 @@ describe('the balances around an update', () => {
     };
   }
 
-  it('are those of the parties whose coin it changed, by id', async () => {
+  it('cover the parties whose coin changed, sorted by id', async () => {
     await writer.commit([
       coins(20, [
         ['00e1', 'cyd::1', '2.5'],
@@ -147,7 +147,7 @@ describe('the balances around an update', () => {
     expect(await balancesOf(22)).toEqual({ all: '0', rows: [] });
   });
 
-  it('are those of 50 parties, of more', async () => {
+  it('are limited to 50 parties, with the full count', async () => {
     const owners = Array.from({ length: 51 }, (_, index) => `owner-${100 + index}::1`);
     await writer.commit([
       coins(

@@ -34,8 +34,8 @@ async function statusOf() {
   return (await readStatus(index))?.verification;
 }
 
-describe('what hosts agree on', () => {
-  it('is kept as stretches, and the status says how far all of it is verified', async () => {
+describe('stretches that hosts agree on', () => {
+  it('are stored, and the status counts verified and unverified updates', async () => {
     await commit(...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => entry(n, [`00a${n}`])));
     expect(await statusOf()).toEqual({ position: 0, unverified: 8 });
     const stretches = [
@@ -50,17 +50,17 @@ describe('what hosts agree on', () => {
     expect(await statusOf()).toEqual({ position: 8, unverified: 0 });
   });
 
-  it('ends where a rewind cuts the stream, and goes on with the positions after it', async () => {
+  it('end at a rewind and continue with the positions after it', async () => {
     await rewind({ ...index, to: { migrationId: null, recordTime: timeOf(5) } });
     expect(await verification.agreed()).toEqual([{ first: 1, last: 5, hosts: null }]);
     await commit(entry(9, ['00a9']), entry(10, ['00b0']));
     expect(await statusOf()).toEqual({ position: 5, unverified: 2 });
     await verification.replaceAgreed([{ first: 1, last: 6, hosts: null }]);
-    // Positions 6 to 8 are not used again.
+    // Positions 6 to 8 are not reused.
     expect(await statusOf()).toEqual({ position: 9, unverified: 1 });
   });
 
-  it('is read with its places: positions, cursors, and the bytes of the ledger', async () => {
+  it('are read with positions, cursors and the original JSON', async () => {
     const { after, known, updates } = await verification.read({ first: 5, last: 7, most: 2 });
     expect(after).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.999999Z' });
     expect(known).toBe(1);
@@ -74,7 +74,7 @@ describe('what hosts agree on', () => {
     expect(await verification.read({ first: 1, last: 2, most: 10 })).toMatchObject({ after: null, known: 0 });
   });
 
-  it('is of all updates that share a record time', async () => {
+  it('include all updates with the same record time', async () => {
     const { updateId, ...rest } = entry(11, ['00b1']).update;
     const twin = { ...entry(12, ['00b2']), update: { ...rest, updateId: updateIdOf(12) } };
     await commit(entry(11, ['00b1']), twin);
@@ -83,14 +83,14 @@ describe('what hosts agree on', () => {
     expect(read.updates.map((one) => one.updateId)).toEqual([updateId, updateIdOf(12)]);
   });
 
-  it('stays when the index is made again', async () => {
+  it('are kept by reinterpret', async () => {
     const before = await verification.agreed();
     await reinterpret(index);
     expect(await verification.agreed()).toEqual(before);
     expect((await verification.read({ first: 6, last: 6, most: 2 })).updates.at(-1)?.updateId).toBe(updateIdOf(9));
   });
 
-  it('begins after the snapshot that an index began with', async () => {
+  it('begin after the snapshot of the index', async () => {
     const begun = { ...index, network: 'begun' };
     await migrate(begun);
     const writer = await openWriter(begun);
@@ -106,7 +106,7 @@ describe('what hosts agree on', () => {
   });
 });
 
-it('why the indexer stopped is known until it runs again', async () => {
+it('the status has the reason of a stop until the indexer runs again', async () => {
   expect((await readStatus(index))?.stopped).toBeNull();
   await verification.stopped({ reason: 'contradiction', detail: 'who said what', networkReset: null });
   const networkReset = { dso: 'DSO::1220aa', newDso: 'DSO::1220bb', since: '2026-01-01T00:00:00.000000Z' };

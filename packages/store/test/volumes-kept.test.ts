@@ -26,7 +26,7 @@ afterAll(async () => {
   await drop();
 });
 
-it('volumes have what their updates have, and closed ones are packed', async () => {
+it('volumes list their positions, updates, events and state', async () => {
   const volumes = await readVolumes(place);
   expect(volumes.map(({ bytes, ...facts }) => ({ ...facts, isLarge: bytes > 8192 }))).toMatchObject([
     { volume: 0, state: 'packed', firstPosition: 1, lastPosition: 255, updates: 255, events: 510, isLarge: true },
@@ -38,8 +38,8 @@ it('volumes have what their updates have, and closed ones are packed', async () 
   expect(volumes[1]?.lastRecordTime).toBe(BigInt(Date.UTC(2026, 0, 1) + 511_000) * 1000n);
 });
 
-it('a writer packs what is left when it begins: no row needs a vacuum again', async () => {
-  // Rows of commits that are not on disk yet, as a test's need not be, cannot be frozen.
+it('a writer packs and freezes closed volumes when it opens', async () => {
+  // Rows of commits that are not yet on disk cannot be frozen.
   await client.query('checkpoint');
   await client.query('update volume set packed = false');
   const writer = await openWriter(place);
@@ -57,7 +57,7 @@ it('a writer packs what is left when it begins: no row needs a vacuum again', as
   );
 });
 
-it('a packed volume has its indexes by hash and by owner without gaps', async () => {
+it('a packed volume has its hash and owner indexes with fillfactor 100', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class join pg_index on indexrelid = oid
      where relnamespace = 'kept'::regnamespace and reloptions = '{fillfactor=100}' and indisvalid order by 1`,
@@ -71,7 +71,7 @@ it('a packed volume has its indexes by hash and by owner without gaps', async ()
   expect(rows.map(({ name }) => name)).toEqual(indexes.flat().sort());
 });
 
-it('a volume moves to another tablespace with all its tables, and answers as before', async () => {
+it('a volume moves to another tablespace with all its tables and stays readable', async () => {
   await client.query('set allow_in_place_tablespaces = on');
   await client.query(`create tablespace slow location ''`);
   const lines: string[] = [];
@@ -93,7 +93,7 @@ it.each([
   [{ volume: 2, tablespace: 'pg_default' }, 'volume 2 is the newest and written to'],
   [{ volume: 7, tablespace: 'pg_default' }, 'network kept has no volume 7: it has 0, 1, 2'],
   [{ volume: 0, tablespace: 'nowhere' }, 'the database has no tablespace "nowhere"'],
-])('a volume that cannot be moved as asked stays: %j', async (asked, message) => {
+])('moving a volume is rejected: %j', async (asked, message) => {
   const refused = await moveVolume({ ...place, ...asked }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(VolumeRefused);
   expect(String(refused)).toContain(message);

@@ -8,7 +8,7 @@ import { waitUntilSorted } from './wait-until-sorted.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
-/** Of the same updates: one in volumes of 256 positions, one in a single volume. */
+/** The same updates in volumes of 256 positions and in a single volume. */
 const small = { databaseUrl, network: 'small' };
 const whole = { databaseUrl, network: 'whole' };
 const length = 1_200;
@@ -36,7 +36,7 @@ let inWhole: Reader;
 beforeAll(async () => {
   await migrate({ ...small, volumePositions: 256 });
   await migrate(whole);
-  // Opened before there is anything: it finds the volumes as they are made.
+  // Opened first, so that they have to notice new volumes.
   inSmall = await openReader(small);
   inWhole = await openReader(whole);
   for (const place of [small, whole]) {
@@ -57,23 +57,26 @@ async function expectSame(ask: (reader: Reader) => Promise<unknown>): Promise<vo
 }
 
 describe('an index in many volumes', () => {
-  it('has the volumes that its positions are in', async () => {
+  it('has the volumes of its positions', async () => {
     expect(await volumesOf('small')).toEqual([0, 1, 2, 3, 4]);
     expect(await volumesOf('whole')).toEqual([0]);
   });
 
-  it.each(['listUpdates', 'listEvents', 'listTransfers'] as const)('has the same pages of %s', async (list) => {
-    for (const orderBy of ['ASC', 'DESC'] as const) {
-      for (const position of [undefined, 1, 256, 700]) {
-        for (const page of [0, 2, 6])
-          await expectSame((reader) => reader[list]({ page, size: 100, orderBy, position }));
-        for (const page of [36, 73]) await expectSame((reader) => reader[list]({ page, size: 7, orderBy, position }));
+  it.each(['listUpdates', 'listEvents', 'listTransfers'] as const)(
+    'returns the same pages of %s as one volume',
+    async (list) => {
+      for (const orderBy of ['ASC', 'DESC'] as const) {
+        for (const position of [undefined, 1, 256, 700]) {
+          for (const page of [0, 2, 6])
+            await expectSame((reader) => reader[list]({ page, size: 100, orderBy, position }));
+          for (const page of [36, 73]) await expectSame((reader) => reader[list]({ page, size: 7, orderBy, position }));
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each([1, 255, 256, 257, 511, 512, 1_199, 1_200])(
-    'has update %i with its neighbors, its event and its contract',
+    'returns update %i with neighbors, event and contract as one volume',
     async (n) => {
       await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(n), nodes: 10 }));
       await expectSame((reader) => reader.getEvent({ eventId: `${updateIdOf(n)}:0` }));
@@ -86,7 +89,7 @@ describe('an index in many volumes', () => {
     },
   );
 
-  it('has the events of a contract that are in every volume, one after the other', async () => {
+  it('returns the events of a contract across volumes as one volume', async () => {
     for (const orderBy of ['ASC', 'DESC'] as const) {
       for (const position of [undefined, 402, 1_001]) {
         let after: string | undefined;
@@ -102,7 +105,7 @@ describe('an index in many volumes', () => {
     await expectSame((reader) => reader.getContract({ contractId: old }));
   });
 
-  it('knows nothing that the other does not', async () => {
+  it('returns null for unknown ids, and the same dashboard as one volume', async () => {
     await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(9_999), nodes: 10 }));
     await expectSame((reader) => reader.getEvent({ eventId: 'nothing' }));
     await expectSame((reader) => reader.getContract({ contractId: 'nothing' }));
@@ -111,8 +114,8 @@ describe('an index in many volumes', () => {
   });
 });
 
-describe('an index in many volumes that is written again', () => {
-  it('changes nothing for updates that it has, wherever they are', async () => {
+describe('writing an index in many volumes again', () => {
+  it('changes nothing for known updates in any volume', async () => {
     const writer = await openWriter(small);
     const before = writer.head();
     await commitAll(writer, entries, 333);
@@ -120,20 +123,20 @@ describe('an index in many volumes that is written again', () => {
     await writer.close();
   });
 
-  it('refuses an update of its first volume with another content', async () => {
+  it('rejects an update of its first volume with different content', async () => {
     const writer = await openWriter(small);
     const forged = entry(3, ['bb']);
     await expect(writer.commit([forged])).rejects.toThrow(/arrived again with content that differs/);
     await writer.close();
   });
 
-  it('is answered for by a reader that knew it before a rewind, also where a volume is made again', async () => {
+  it('an open reader responds like one volume after a rewind and new updates', async () => {
     const to = { migrationId: 0, recordTime: entries[599]?.update.recordTime ?? 0n };
     for (const place of [small, whole]) expect(await rewind({ ...place, to })).toEqual({ removed: 600, position: 600 });
     expect(await volumesOf('small')).toEqual([0, 1, 2]);
     const ask = (page: number) => (reader: Reader) => reader.listEvents({ page, size: 100, orderBy: 'DESC' });
     for (const page of [0, 2, 4]) await expectSame(ask(page));
-    // Other updates than before, at positions of a volume that was there.
+    // Different updates, at positions of a volume that existed before.
     const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
     for (const place of [small, whole]) {
       const writer = await openWriter(place);
@@ -151,7 +154,7 @@ describe('an index in many volumes that is written again', () => {
   });
 });
 
-it('volumes have a size that can be divided into slots', async () => {
+it('the size of volumes must be a multiple of 4', async () => {
   await expect(migrate({ databaseUrl, network: 'odd', volumePositions: 1_001 })).rejects.toThrow(
     'VOLUME_POSITIONS is "1001": give a multiple of 4 from 256 to 2147483648, or leave it unset for 16777216',
   );

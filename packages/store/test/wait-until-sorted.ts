@@ -1,6 +1,6 @@
 import { StoreClient } from '../src/engine/connect.ts';
 
-/** Waits until the ids of all closed volumes are in runs, which the writer makes beside its commits. */
+/** Waits until the ids of all closed volumes are in runs, which the writer makes in the background. */
 export async function waitUntilSorted(place: {
   readonly databaseUrl: string;
   readonly network: string;

@@ -6,7 +6,7 @@ import { migrate, openWriter, watchHead } from '../src/index.ts';
 import { openTestDatabase } from '../testing/index.ts';
 import { entry } from './ledger.ts';
 
-it('a watch of the head survives a restart of the database, and is notified again', async () => {
+it('watchHead reconnects after a restart of the database and is notified again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
   const options = { dataDir: join(folder, 'postgres') };
   let database = await openTestDatabase(options);

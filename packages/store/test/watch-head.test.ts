@@ -15,7 +15,7 @@ import { entry } from './ledger.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
-/** Longer than any test: what is seen is seen by notification. */
+/** Longer than any test: heads arrive by notification only. */
 const never = 600_000;
 
 let writer: Writer;
@@ -46,7 +46,7 @@ async function ask(text: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Ends every connection that listens. */
+/** Ends every listening connection. */
 function cut() {
   return ask(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
        and application_name = 'ledger-explorer' and backend_type = 'client backend' and state = 'idle'`);
@@ -58,9 +58,9 @@ beforeAll(async () => {
 afterEach(() => watching.close());
 afterAll(() => writer.close());
 
-// One story, in order.
+// Each test continues from the state of the test before it.
 describe('watchHead', () => {
-  it('says first what there is, and then what is committed, without a poll', async () => {
+  it('reports the current head first, then each commit without polling', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     expect(heads).toEqual([null]);
@@ -70,13 +70,13 @@ describe('watchHead', () => {
     expect(heads.at(-1)).toEqual({ position: 1, recordTime, epoch: '1:1', revision: 0 });
   });
 
-  it('looks by itself where nothing is notified', async () => {
+  it('polls if there is no notification', async () => {
     const { heads } = watch(10);
     await until(() => heads.length > 3);
     expect(heads.at(-1)?.position).toBe(1);
   });
 
-  it('goes on after its connection was cut, and sees what came meanwhile', async () => {
+  it('reconnects after its connection was cut and reports missed commits', async () => {
     const { heads, failures } = watch(never);
     await until(() => heads.length > 0);
     expect(await cut()).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ describe('watchHead', () => {
     await until(() => heads.at(-1)?.position === 3);
   });
 
-  it('reports what pollers change by another revision, and nothing if they change nothing', async () => {
+  it('reports a new revision for changes by pollers, and nothing without changes', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     const enrichment = await openEnrichment(database);
@@ -103,7 +103,7 @@ describe('watchHead', () => {
     await enrichment.close();
   });
 
-  it('reports a rewind by another epoch', async () => {
+  it('reports a rewind as a new epoch', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     await writer.close();
@@ -112,7 +112,7 @@ describe('watchHead', () => {
     expect(heads.at(-1)?.epoch).toBe('4:2');
   });
 
-  it('reports a reinterpretation by another epoch', async () => {
+  it('reports a reinterpretation as a new epoch', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     const { epoch, position = 0 } = heads[0] ?? {};
@@ -123,7 +123,7 @@ describe('watchHead', () => {
     expect(heads.at(-1)?.position).toBeGreaterThan(position);
   });
 
-  it('keeps trying while there is no database, and stops when it is closed', async () => {
+  it('retries without a database, and stops when closed', async () => {
     const { heads, failures } = watch(never, 'postgresql://nobody@127.0.0.1:1/nothing');
     await until(() => failures.length > 2);
     expect(heads).toEqual([]);

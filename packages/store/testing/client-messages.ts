@@ -1,4 +1,4 @@
-/** Cuts what a client sends into messages: the first has no letter in front of its length. */
+/** Splits client bytes into messages; the first message has no type byte. */
 export function* clientMessages(
   bytes: Buffer,
   begun: boolean,

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { clientMessages } from './client-messages.ts';
 
-/** What passes between a program and its database. `silent`: nothing, and what is sent meanwhile is lost. `away`: there are no connections. */
+/**
+ * Traffic between a program and its database. `silent`: nothing passes and data sent is lost. `away`: connections are
+ * refused.
+ */
 type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 'away';
 
 /** Statements outside of operations. */
@@ -12,9 +15,9 @@ const others = new Set(['', 'status', 'index of volumes']);
 class Passage {
   readonly near: Socket;
   readonly far: Socket;
-  /** Whether its answers are held back: it was sent a read while those are. */
+  /** True if a read was sent while responses are held back. */
   isHeld = false;
-  /** Reads that were sent and not yet answered. */
+  /** Reads sent and not yet answered. */
   unanswered = 0;
   readonly #held: Buffer[] = [];
   #unread = Buffer.alloc(0);
@@ -25,7 +28,7 @@ class Passage {
     this.far = far;
   }
 
-  /** Names of the prepared statements that a client runs, in what it sent next. */
+  /** Names of the prepared statements run by the next bytes of a client. */
   *statements(bytes: Buffer): Generator<string> {
     this.#unread = Buffer.concat([this.#unread, bytes]);
     let read = 0;
@@ -55,18 +58,18 @@ class Passage {
   }
 }
 
-/** A way to a database on which a test counts the reads of operations, and says when PostgreSQL's answers arrive. */
+/** A proxy on which a test counts reads of operations and delays or cuts PostgreSQL's responses. */
 export class DatabaseProxy {
-  /** Reads of operations that were sent so far. */
+  /** Reads of operations sent so far. */
   reads = 0;
-  /** Their statements. */
+  /** Names of their statements. */
   readonly names: string[] = [];
-  /** Looks at the head that were sent so far, on connections that read. */
+  /** Reads of the head sent so far on reading connections. */
   looks = 0;
   #answered = 0;
   #passing: Passing = 'everything';
   #untouched = true;
-  /** What clients may still send before everything breaks. */
+  /** Number of chunks that clients may still send before all connections are cut. */
   #left = Number.POSITIVE_INFINITY;
   readonly #target: URL;
   readonly #passages = new Set<Passage>();
@@ -95,46 +98,46 @@ export class DatabaseProxy {
     return url.href;
   }
 
-  /** Holds back the answers to reads that are sent from now on; looks at the head are answered. */
+  /** Holds back responses to reads sent from now on, except reads of the head. */
   holdReads(): void {
     this.#pass('no answers to reads');
   }
 
-  /** Holds back all answers. */
+  /** Holds back all responses. */
   holdAll(): void {
     this.#pass('no answers');
   }
 
-  /** From now on nothing comes through, nothing breaks, and what is sent is lost: a host without power. */
+  /** Drops all data without closing connections, like a host without power. */
   silence(): void {
     this.#pass('silent');
   }
 
-  /** Breaks all connections and every new one. */
+  /** Cuts all connections and refuses new ones. */
   cut(): void {
     this.#pass('away');
     for (const passage of this.#passages) passage.destroy();
   }
 
-  /** Breaks all connections once clients have sent so much more: one that waits for each answer sends a statement at once. */
+  /** Cuts all connections after clients have sent this many more chunks. */
   cutAfter(sent: number): void {
     this.#left = sent;
     this.#untouched = false;
   }
 
-  /** Everything comes through again, first what was held back. */
+  /** Lets everything pass, held responses first. */
   release(): void {
     this.#pass('everything');
     for (const passage of this.#passages) passage.release();
   }
 
-  /** Resolves once PostgreSQL has answered this many reads in all, whether the answers are held back or not. */
+  /** Resolves when PostgreSQL has answered this many reads in total, even if the responses are held back. */
   async untilRead(reads: number): Promise<void> {
     if (this.#answered >= reads) return;
     await new Promise<void>((resolve) => this.#waiting.add({ reads, resolve }));
   }
 
-  /** Begins to count again. False if answers were ever held back, lost or cut: what follows from that may be still to come. */
+  /** Resets the counters. False if data was ever held back, lost or cut, as effects of that may still follow. */
   reuse(): boolean {
     this.reads = 0;
     this.names.length = 0;

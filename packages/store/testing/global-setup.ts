@@ -8,12 +8,12 @@ import { openTestDatabase } from './open-test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the URL of the run's PostgreSQL, which is started by the first request. */
+    /** A URL that responds with the URL of the run's PostgreSQL, which the first request starts. */
     postgres: string;
   }
 }
 
-/** One PostgreSQL for all test files of a run, started when the first of them needs it: `testDatabase` makes databases in it. */
+/** One PostgreSQL for all test files of a run, started on first use: `testDatabase` creates databases in it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let folder: string | null = null;
   let opening: Promise<EmbeddedDatabase> | null = null;

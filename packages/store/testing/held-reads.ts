@@ -1,14 +1,14 @@
 import { again, onDatabase } from './on-database.ts';
 import type { Replicated } from './open-replicated.ts';
 
-/** Reads on a standby that run for as long as a test wants them to, and are cancelled when it wants that. */
+/** Reads on a standby that a test holds and cancels. */
 export interface HeldReads {
-  /** From the next read on. */
+  /** Holds reads from now on. */
   hold(): Promise<void>;
   release(): Promise<void>;
   /**
-   * Waits for a read that is held, and has the standby cancel it for what it replays; comes back when it has, or when there is an answer without
-   * that: a slow machine may end a read for the time it took.
+   * Waits for a held read and makes the standby cancel it by replay. Resolves when it is cancelled or when `answer`
+   * settles, as a slow machine may time out the read.
    */
   cancel(answer?: Promise<unknown>): Promise<void>;
 }
@@ -17,7 +17,10 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Makes `while_held()` in a schema, which is true when it comes back. The standby must cancel at once (`max_standby_streaming_delay=0`). */
+/**
+ * Creates `while_held()` in a schema, which returns true when released. The standby must cancel at once
+ * (`max_standby_streaming_delay=0`).
+ */
 export async function holdReads(both: Replicated, schema: string, role: string): Promise<HeldReads> {
   const onPrimary = (text: string) => onDatabase(both.primary.databaseUrl, (client) => client.query(text));
   await onPrimary(
@@ -33,7 +36,7 @@ export async function holdReads(both: Replicated, schema: string, role: string):
        return true;
      end $$`,
   );
-  /** The read that is held (as opposed to a repeated one), or that one, for as long as it is. */
+  /** Id of the held read, or of `one` while it runs. */
   const readOf = (one?: string) =>
     again(() =>
       onDatabase(both.standby.databaseUrl, async (client) => {
@@ -67,8 +70,8 @@ export async function holdReads(both: Replicated, schema: string, role: string):
         await pause();
       }
       while (!(await hasEnded())) {
-        // Rows that the read may still need to see, and that the standby has to remove. Whoever looks at the primary meanwhile keeps them from
-        // being removed: then others are.
+        // Removes rows that the read may still need. Other snapshots on the primary can prevent the removal, hence the
+        // repetition.
         await onPrimary(`insert into ${schema}.junk values (1)`);
         await onPrimary(`delete from ${schema}.junk`);
         await onPrimary(`vacuum ${schema}.junk`);

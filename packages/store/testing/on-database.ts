@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Does something on a connection of its own, and closes it. */
+/** Runs work on a connection of its own and closes it. */
 export async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
@@ -12,7 +12,7 @@ export async function onDatabase<T>(databaseUrl: string, work: (client: pg.Clien
   }
 }
 
-/** Has a database refuse writes, or take them again: its sessions are ended, and the next ones are so. */
+/** Makes a database read-only or writable and ends its sessions, so that new ones see the change. */
 export async function setReadOnly(databaseUrl: string, readOnly: boolean): Promise<void> {
   await onDatabase(databaseUrl, async (client) => {
     await client.query('set default_transaction_read_only = off');
@@ -24,7 +24,7 @@ export async function setReadOnly(databaseUrl: string, readOnly: boolean): Promi
   });
 }
 
-/** Reads again for as long as a standby cancels it for what it replays. */
+/** Retries a read that a standby cancels during replay. */
 export async function again<T>(read: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

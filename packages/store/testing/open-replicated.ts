@@ -10,13 +10,13 @@ import { openTestDatabase } from './open-test-database.ts';
 export interface Replicated {
   readonly primary: EmbeddedDatabase;
   readonly standby: EmbeddedDatabase;
-  /** Comes back when the standby shows everything that is committed now. */
+  /** Resolves when the standby has replayed everything committed so far. */
   replayed(): Promise<void>;
-  /** Whether the standby receives what the primary writes; comes back when it is so. What it has received it replays. */
+  /** Starts or stops streaming from the primary; resolves when done. Received records are still replayed. */
   receive(on: boolean): Promise<void>;
   /** Makes the standby a primary. */
   promote(): Promise<void>;
-  /** Kills the primary as a crash does: what was not sent to the standby is lost to it. */
+  /** Kills the primary like a crash: records not yet streamed are lost. */
   kill(): Promise<void>;
   /** Starts the primary again, on its port. */
   restart(): Promise<void>;
@@ -29,15 +29,15 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Opens both in a folder. `settings`: of the standby, for example `max_standby_streaming_delay`. */
+/** Opens both in a folder. `settings` are those of the standby, for example `max_standby_streaming_delay`. */
 export async function openReplicated(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Replicated> {
   const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')];
-  // A cluster that is at rest can be copied as it is.
+  // A stopped cluster can be copied.
   await (await openTestDatabase({ dataDir: primaryDir })).stop();
-  // With its owner, who runs it.
+  // Keeps the owner, which must be the user who runs it.
   execFileSync('cp', ['-a', primaryDir, standbyDir]);
   let primary = await openTestDatabase({ dataDir: primaryDir });
   const { port, username, password } = new URL(primary.databaseUrl);
@@ -61,7 +61,7 @@ export async function openReplicated(
     },
     async replayed() {
       const lsn = await onDatabase(primary.databaseUrl, async (client) => {
-        // A commit that waits for its record to be written has those before it written too, which do not wait.
+        // A synchronous commit also flushes earlier asynchronous ones.
         await client.query(
           `begin; set local synchronous_commit = on; select pg_logical_emit_message(true, '', ''); commit`,
         );
@@ -92,7 +92,7 @@ export async function openReplicated(
       await onDatabase(standby.databaseUrl, (client) => client.query('select pg_promote()'));
     },
     async kill() {
-      // The process that PostgreSQL's other processes belong to: first line of its pid file.
+      // The first line of the pid file is the main process.
       const [pid] = readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
       await primary.stop();

@@ -11,12 +11,12 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** What it does with startup parameters that it cannot keep apart: pgbouncer refuses them, or drops those it is set to. */
+/** How the pooler handles the startup parameter `options`: pgbouncer refuses it or, if configured, drops it. */
 export type StartupParameters = 'refused' | 'dropped';
 
 const program = process.env.TEST_PGBOUNCER ?? '';
 
-/** Whether tests are to use pgbouncer itself. */
+/** Whether tests use pgbouncer itself. */
 export const withPgbouncer = program !== '';
 
 function throughPort(databaseUrl: string, port: number): string {
@@ -25,7 +25,7 @@ function throughPort(databaseUrl: string, port: number): string {
   return url.href;
 }
 
-/** The parameters of a startup message: names and values, each ended by a zero byte, behind length and protocol. */
+/** Parameters of a startup message after length and protocol: zero-terminated names and values. */
 function startupParameters(message: Buffer): [string, string][] {
   const texts = message.subarray(8).toString('utf8').split('\0');
   const found: [string, string][] = [];
@@ -41,7 +41,7 @@ function startupMessage(protocol: Buffer, parameters: readonly (readonly [string
   return Buffer.concat([length, body]);
 }
 
-/** As pgbouncer says it. */
+/** The error of pgbouncer. */
 const refusal = (() => {
   const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: options'].map((field) => `${field}\0`).join('');
   const message = Buffer.from(`E\0\0\0\0${fields}\0`);
@@ -50,8 +50,8 @@ const refusal = (() => {
 })();
 
 /**
- * What pgbouncer is to its clients when they connect, for machines that do not have it: it does not let `options` through. Each client
- * has a session of its own, as in pooling by session.
+ * Handles startup messages like pgbouncer, for machines without it: `options` does not pass. Each client has its own
+ * session, as with session pooling.
  */
 export async function startDoor(databaseUrl: string, parameters: StartupParameters): Promise<Pooler> {
   const { port, hostname } = new URL(databaseUrl);
@@ -94,7 +94,7 @@ export async function startDoor(databaseUrl: string, parameters: StartupParamete
   };
 }
 
-/** Who pgbouncer runs as: it refuses to be root. */
+/** User of pgbouncer, which refuses to run as root. */
 function unprivileged(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
@@ -118,7 +118,7 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
   return false;
 }
 
-/** pgbouncer itself, with more settings of its own. */
+/** pgbouncer itself, with additional settings. */
 export async function startPgbouncer(databaseUrl: string, settings: Readonly<Record<string, string>>): Promise<Pooler> {
   const { hostname, port: farPort, username, password, pathname } = new URL(databaseUrl);
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));

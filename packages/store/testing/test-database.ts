@@ -25,19 +25,19 @@ function inServer(url: string, database: string): string {
   return found.href;
 }
 
-/** What databases are copied from. */
+/** A database that test databases are copied from. */
 export interface DatabaseTemplate {
-  /** The same for what is the same: it is made once a run. */
+  /** Unique per content; created once per run. */
   readonly name: string;
-  /** Their schemas are there. */
+  /** Networks whose schemas it contains. */
   readonly networks: readonly string[];
-  /** Writes what else is in it. */
+  /** Writes its other content. */
   readonly fill?: (databaseUrl: string) => Promise<void>;
 }
 
 const templates = new Map<string, Promise<string>>();
 
-/** Name of the database that is the template; made by the first that needs it. */
+/** Name of the template database, created on first use. */
 function templateDatabase(server: string, template: DatabaseTemplate): Promise<string> {
   const key = `${server} ${template.name}`;
   const made = templates.get(key) ?? makeTemplate(server, template);
@@ -47,7 +47,7 @@ function templateDatabase(server: string, template: DatabaseTemplate): Promise<s
 
 async function makeTemplate(server: string, { name, networks, fill }: DatabaseTemplate): Promise<string> {
   await onDatabase(server, async (client) => {
-    // Workers of one run share it.
+    // Workers of a run share templates.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount === 1) return;
@@ -55,13 +55,16 @@ async function makeTemplate(server: string, { name, networks, fill }: DatabaseTe
     const databaseUrl = inServer(server, name);
     for (const network of networks) await migrate({ databaseUrl, network });
     await fill?.(databaseUrl);
-    // A database is copied while nobody is connected to it.
+    // A database can be copied only while it has no connections.
     await client.query(`alter database ${pg.escapeIdentifier(name)} is_template true allow_connections false`);
   });
   return name;
 }
 
-/** A new database with the schemas of these networks: copied, which takes a quarter of the time of making them. */
+/**
+ * A new database with the schemas of these networks, copied from a template, which is four times as fast as creating
+ * them.
+ */
 export async function createTestDatabase(...networks: readonly string[]): Promise<TestDatabase> {
   const name = `template_${networks.join('_')}`;
   return networks.length === 0
@@ -69,7 +72,7 @@ export async function createTestDatabase(...networks: readonly string[]): Promis
     : createFilledDatabase({ name, networks });
 }
 
-/** A new database with all that is in a template. */
+/** A new database with the content of a template. */
 export async function createFilledDatabase(template: DatabaseTemplate): Promise<TestDatabase> {
   const server = await serverUrl();
   return copyDatabase(server, await templateDatabase(server, template));
@@ -78,7 +81,7 @@ export async function createFilledDatabase(template: DatabaseTemplate): Promise<
 async function copyDatabase(server: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onDatabase(server, (client) =>
-    // Block by block through the log, as PostgreSQL copies by default, takes two and a half times as long.
+    // The default strategy, copying blocks through the log, takes 2.5 times as long.
     client.query(`create database ${name} template ${pg.escapeIdentifier(template)} strategy file_copy`),
   );
   return {
@@ -90,7 +93,7 @@ async function copyDatabase(server: string, template: string): Promise<TestDatab
   };
 }
 
-/** The same with one network, for a whole test file, or a block of it: dropped when that is done. */
+/** A database with one network, dropped after the test file or block. */
 export async function testDatabase(): Promise<{ readonly databaseUrl: string; readonly network: string }> {
   const network = 'localnet';
   const { databaseUrl, drop } = await createTestDatabase(network);

@@ -1,6 +1,6 @@
 import { readVolumes } from '../src/index.ts';
 
-/** Until the writer that is open has packed what is closed, as it does beside the writing. */
+/** Waits until the open writer has packed all closed volumes, which it does in the background. */
 export async function waitUntilPacked(place: {
   readonly databaseUrl: string;
   readonly network: string;

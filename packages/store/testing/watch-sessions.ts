@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { parse, serialize } from 'pg-protocol';
 import { clientMessages } from './client-messages.ts';
 
-/** What a session had set when it ended, as the server says. */
+/** Settings of a session at its end. */
 export interface EndedSession {
   readonly name: string;
   readonly jit: string;
@@ -12,10 +12,10 @@ export interface EndedSession {
   readonly plans: string;
 }
 
-/** A way to a database on which every session, before it ends, is asked what it has set. */
+/** A proxy that reads the settings of every session before it ends. */
 export interface WatchedSessions {
   readonly databaseUrl: string;
-  /** Does something with the database; returns the sessions that were open meanwhile, all of which have ended by now. */
+  /** Runs work with the database; returns the sessions opened by it after all have ended. */
   during(work: (databaseUrl: string) => Promise<unknown>): Promise<readonly EndedSession[]>;
   close(): void;
 }
@@ -47,7 +47,7 @@ export async function watchSessions(databaseUrl: string): Promise<WatchedSession
         reject(new Error('a session ended without a word'));
       });
       near.on('close', () => {
-        // Without a farewell there is nobody to ask.
+        // A connection lost without a terminate message cannot be queried.
         if (!asked) server.destroy();
       });
       let asked = false;

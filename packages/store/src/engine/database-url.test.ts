@@ -5,7 +5,7 @@ function hostsOf(url: string) {
   return readDatabaseUrl(url).hosts.map(showHost);
 }
 
-describe('the hosts of a connection URL', () => {
+describe('readDatabaseUrl', () => {
   it.each<[string, string[]]>([
     ['postgres://u:p@one/db', ['one']],
     ['postgresql://u:p@one:6432/db', ['one:6432']],
@@ -15,11 +15,11 @@ describe('the hosts of a connection URL', () => {
     ['postgres://u@/db?host=/run/one,two&port=1,2', ['/run/one:1', 'two:2']],
     ['postgres://%2Frun%2Fpostgresql/db', ['/run/postgresql']],
     ['postgres:///db', ['']],
-  ])('of %s are read in their order', (url, hosts) => {
+  ])('reads the hosts of %s in order', (url, hosts) => {
     expect(hostsOf(url)).toEqual(hosts);
   });
 
-  it('leave user, password, database and the driver’s own parameters to the driver', () => {
+  it('passes user, password, database and driver parameters to the driver', () => {
     const url = 'postgres://u:p%40ss@one,two/db?sslmode=verify-full&target_session_attrs=standby&options=-c%20a%3Db';
     expect(readDatabaseUrl(url)).toMatchObject({
       target: 'standby',
@@ -29,7 +29,7 @@ describe('the hosts of a connection URL', () => {
   });
 });
 
-describe('a wrong connection URL', () => {
+describe('an invalid connection URL', () => {
   it.each<[string, string]>([
     ['secret', 'is not a PostgreSQL URL:'],
     ['host=one user=u password=secret', 'is not a PostgreSQL URL:'],
@@ -45,7 +45,7 @@ describe('a wrong connection URL', () => {
     ['postgres://u:secret@one/db?sslmode=on', 'has sslmode=on: give one of disable, prefer, require, '],
     ['postgres://u:secret@one/db?connect_timeout=0', 'has connect_timeout=0: give whole seconds'],
     ['postgres://u:secret@one/db?pooled=yes', 'the parameter pooled is "yes"'],
-  ])('%s is refused in one line without the password', (url, reason) => {
+  ])('%s is rejected in one line without the password', (url, reason) => {
     const reading = () => readDatabaseUrl(url);
     expect(reading).toThrow(DatabaseUrlError);
     expect(reading).toThrow(reason);
@@ -58,7 +58,7 @@ it.each([
   ['postgres://u:secret@one:1,two:2/db?password=secret', 'postgres://u:…@one:1,two:2/db'],
   ['postgres://u:sec@secret@one/db', 'postgres://u:…@one/db'],
   ['postgres://u@one/db', 'postgres://u@one/db'],
-])('%s is shown without its password', (url, shown) => {
+])('redactUrl hides the password of %s', (url, shown) => {
   expect(redactUrl(url)).toBe(shown);
 });
 
@@ -69,13 +69,13 @@ describe('DATABASE_POOLED', () => {
     ['postgres://one/db', '0', false],
     ['postgres://one/db', undefined, false],
     ['postgres://one/db?pooled=1', undefined, true],
-  ])('with %s and %s is %s', (url, setting, pooled) => {
+  ])('%s with DATABASE_POOLED=%s: pooled is %s', (url, setting, pooled) => {
     const text = withPooling(url, setting);
     expect(readDatabaseUrl(text).pooled).toBe(pooled);
     expect(withPooling(text, setting)).toBe(text);
   });
 
-  it('is 1 or 0', () => {
+  it('rejects a value other than 1 or 0', () => {
     expect(() => withPooling('postgres://one/db', 'yes')).toThrow('DATABASE_POOLED is "yes"; give 1');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type IdRun, runsToMerge } from './id-run.ts';
 
-describe('runs of ids', () => {
-  it('are three for a hundred volumes, and write each id about four times for each', () => {
+describe('runsToMerge', () => {
+  it('leaves three runs after 100 volumes and writes each id at most 12 times', () => {
     let runs: IdRun[] = [];
     let [written, most] = [0, 0];
     for (let volume = 0; volume < 100; volume += 1) {
@@ -21,7 +21,7 @@ describe('runs of ids', () => {
     expect(written / 100).toBeLessThan(12);
   });
 
-  it('go on from those that a rewind made shorter', () => {
+  it('merges runs that a rewind shortened', () => {
     const runs = [
       { run: 1, firstVolume: 0, lastVolume: 63 },
       { run: 2, firstVolume: 64, lastVolume: 66 },

@@ -3,7 +3,7 @@ import { packPostings, type Posting, unpackPostings } from './posting.ts';
 
 const most = 10n ** 38n - 1n;
 
-describe('the entries of a run', () => {
+describe('packed postings of a run', () => {
   it.each<[string, Posting[]]>([
     ['none', []],
     ['one', [{ place: 7, amount: 0n, fee: 0n }]],
@@ -16,8 +16,8 @@ describe('the entries of a run', () => {
         { place: 2 ** 52, amount: 2n ** 53n, fee: -(2n ** 60n) - 1n },
       ],
     ],
-    ['of one update', [5, 5, 5].map((place) => ({ place, amount: 64n, fee: 63n }))],
-  ])('are read as they were written: %s', (_, postings) => {
+    ['several of one update', [5, 5, 5].map((place) => ({ place, amount: 64n, fee: 63n }))],
+  ])('unpack to the same postings: %s', (_, postings) => {
     const first = postings[0]?.place ?? 0;
     expect(unpackPostings(packPostings(postings, first), first)).toEqual(postings);
   });

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { codeBlock } from './code-block.ts';
 import { decodeBlock, PayloadReader, zstdCoding } from './payload.ts';
 
-describe('a block', () => {
-  // Where the length that a frame states takes more bytes, and what compresses well or not at all.
+describe('a compressed block', () => {
+  // Lengths around the sizes where the frame header needs another byte, of compressible and random bytes.
   it.each([0, 1, 255, 256, 257, 65_535, 65_791, 65_792, 114_688, 300_000])(
-    'of %i bytes is decoded as it was',
+    'of %i bytes decodes to the same bytes',
     (length) => {
       for (const text of [Buffer.alloc(length, 'a'), randomBytes(length)]) {
         expect(decodeBlock(codeBlock(text)).equals(text)).toBe(true);
@@ -15,17 +15,17 @@ describe('a block', () => {
     },
   );
 
-  it('that does not state its length is decoded too', () => {
+  it('decodes without a stated length', () => {
     const text = randomBytes(200_000);
     expect(decodeBlock(Buffer.concat([Buffer.of(zstdCoding), zstdCompressSync(text)])).equals(text)).toBe(true);
   });
 
-  it('of an unknown coding is refused', () => {
+  it('with an unknown coding is rejected', () => {
     expect(() => decodeBlock(Buffer.of(9, 1, 2))).toThrow('payload coding 9 is not known to this version');
   });
 });
 
-it('reads an update out of a block by its place, whatever was read before', () => {
+it('reads each update of a block by its position, in any order', () => {
   const updates = ['{"n":1}', '{"n":"ü"}', '{}'];
   const bytes = codeBlock(Buffer.from(updates.join('\n')));
   const payloads = new PayloadReader();
@@ -34,7 +34,7 @@ it('reads an update out of a block by its place, whatever was read before', () =
   expect(() => read(10)).toThrow('the block from position 7 does not reach position 10');
 });
 
-it('keeps the last large update, and reads another one again', () => {
+it('caches the last large update and reads a different one from its block', () => {
   const [one, other] = ['1', '2'].map((id) =>
     codeBlock(
       Buffer.from(

@@ -9,7 +9,7 @@ function shapesOf(q: string) {
   return recognize(q).recognised.map(({ shape, text }) => [shape, text]);
 }
 
-describe('a text is recognised by its shape', () => {
+describe('recognize', () => {
   it.each([
     ['alice', [['hint', 'alice']]],
     [`alice::${key}`, [['party', `alice::${key}`]]],
@@ -70,7 +70,7 @@ describe('a text is recognised by its shape', () => {
     expect(shapesOf(q)).toEqual(shapes);
   });
 
-  it('times are UTC, in seconds, in milliseconds or as text', () => {
+  it('reads times as UTC: a date, an ISO time, seconds or milliseconds', () => {
     const times = ['2026-11-20', '2026-11-20T14:02:03.5Z', '1781083589', '1781083589140', '2026-02-30'];
     expect(times.map((text) => recognize(text).time)).toEqual([
       Date.UTC(2026, 10, 20),
@@ -81,7 +81,7 @@ describe('a text is recognised by its shape', () => {
     ]);
   });
 
-  it('an event is named by a colon or a number sign', () => {
+  it('reads an event id with a colon or a number sign', () => {
     for (const mark of [':', '#']) {
       expect(recognize(`${update}${mark}7`).events).toEqual([{ id: `${update}:7`, updateId: update, node: 7 }]);
     }

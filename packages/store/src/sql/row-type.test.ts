@@ -11,7 +11,7 @@ describe('a row', () => {
     { name: 'ids', dataTypeID: texts },
   ]);
 
-  it('has its columns by name, each as its type is read', () => {
+  it('maps each column by name and type', () => {
     const row = new Row(['9007199254740993', '7', '\\x0a0b', '{a,"b,c"}']);
     expect(row).toHaveProperty('position', '9007199254740993');
     expect(row).toHaveProperty('events', 7);
@@ -19,7 +19,7 @@ describe('a row', () => {
     expect(row).toHaveProperty('ids', ['a', 'b,c']);
   });
 
-  it('has null where PostgreSQL has null', () => {
+  it('has null for an SQL null', () => {
     expect(new Row([null, '0', null, null])).toHaveProperty('position', null);
   });
 });

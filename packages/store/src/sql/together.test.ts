@@ -2,11 +2,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { together } from './together.ts';
 
-it('gives the results of all, in the order of the work', async () => {
+it('returns all results in order', async () => {
   expect(await together([after(2, 'one'), Promise.resolve(2), null])).toEqual(['one', 2, null]);
 });
 
-it('throws what failed first, once everything has ended', async () => {
+it('rejects with the first error after all promises have settled', async () => {
   const ended: string[] = [];
   const late = after(5).then(() => ended.push('late'));
   const next = after(2).then(() => {
@@ -17,7 +17,7 @@ it('throws what failed first, once everything has ended', async () => {
   expect(ended).toEqual(['next', 'late']);
 });
 
-it('throws why a transaction failed, not that it is aborted, whichever comes first', async () => {
+it('rejects with the cause, not with "transaction is aborted", in any order', async () => {
   const aborted = Object.assign(new Error('current transaction is aborted'), { code: '25P02' });
   const full = Object.assign(new Error('no space left on device'), { code: '53100' });
   await expect(together([Promise.reject(aborted), after(2).then(() => Promise.reject(full))])).rejects.toBe(full);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes-of.ts';
 
-it('a change is each value that differs, by its path; a list is one value', () => {
+it('changesOf lists each changed value by path and compares a list as one value', () => {
   const baseConfig = { same: '1', fee: { rate: '0.1', steps: [['1', '2']] }, old: 'x', none: null };
   const newConfig = { same: '1', fee: { rate: '0.2', steps: [['1', '3']] }, none: null, added: { deep: true } };
   expect(changesOf({ baseConfig, newConfig })).toEqual([
@@ -12,11 +12,11 @@ it('a change is each value that differs, by its path; a list is one value', () =
   ]);
 });
 
-it('nothing changes between a configuration and itself', () => {
+it('changesOf is empty if the configurations are equal', () => {
   expect(changesOf({ baseConfig: { a: '1' }, newConfig: { a: '1' } })).toEqual([]);
 });
 
-it('what an action without a base configuration changes is not known', () => {
+it('changesOf is null without a base configuration', () => {
   expect(changesOf({ newConfig: { a: '1' } })).toBeNull();
   expect(changesOf({ baseConfig: null, newConfig: { a: '1' } })).toBeNull();
   expect(changesOf({ provider: 'app::1' })).toBeNull();

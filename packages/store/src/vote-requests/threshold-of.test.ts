@@ -9,6 +9,6 @@ it.each([
   [12, 8],
   [13, 9],
   [16, 11],
-])('of %i super validators, %i have to accept', (members, needed) => {
+])('of %i super validators, %i must accept', (members, needed) => {
   expect(thresholdOf(members)).toBe(needed);
 });

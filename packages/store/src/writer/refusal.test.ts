@@ -5,7 +5,7 @@ function coded(code: string) {
   return Object.assign(new Error(code), { code });
 }
 
-it('an update is to blame for data that no column takes, and for nothing else', () => {
+it('isRefusal is true only for errors that the data of an update causes', () => {
   expect([coded('22P02'), coded('22003'), coded('54000'), new RangeError('too deep')].map(isRefusal)).not.toContain(
     false,
   );

@@ -10,13 +10,13 @@ function itemsOf(name: string): readonly { readonly update_id: string }[] {
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 const owner = 'lock-owner::12203ca9da473a1c71fe7bca40d72c7c53e9840fd5a38c5a4969df4b96fbbf8e7237';
 
-describe('what real networks have or will have', () => {
-  it('templates of conversion rates and of the party configuration are known', async () => {
+describe('cases of real networks', () => {
+  it('templates of conversion rates and party configuration are known', async () => {
     const { status } = await index(...itemsOf('unknown-templates'));
     expect(status).toMatchObject(clean);
   });
 
-  it('coin of the development fund is minted, a reward, and explained by a statement', async () => {
+  it('development fund coin is a mint and a reward, and balances the statement', async () => {
     const { reader, status } = await indexEveryWay(...itemsOf('development-fund'));
     expect(status).toMatchObject(clean);
     const partyId = 'grantee::1220220343708643decdf7a3a474a0f533d05b3bb8cc13de47b92b304c465bcd8a9c';
@@ -41,7 +41,7 @@ describe('what real networks have or will have', () => {
     expect([update?.summary.kind, update?.summary.amount]).toEqual(['DEVELOPMENT_FUND', '250000']);
   });
 
-  it('coin locked for governance is locked coin, and balances hold at any position', async () => {
+  it('coin locked for governance is locked coin at every position', async () => {
     const { reader, status } = await indexEveryWay(...itemsOf('governance-lock'));
     expect(status).toMatchObject(clean);
     const balances = [];
@@ -59,7 +59,7 @@ describe('what real networks have or will have', () => {
     expect([value?.closing, value?.difference]).toEqual(['1000', '0']);
   });
 
-  it('each coin locked for governance is in the list of its owner, with the end and holders of its lock', async () => {
+  it('the coins of an owner are listed with expiry and holders of their lock', async () => {
     const { reader } = await index(...itemsOf('governance-lock'));
     const coins = async (position: number) => {
       const { value } = await reader.listPartyCoins({ partyId: owner, state: 'ALL', size: 10, position });
@@ -68,7 +68,7 @@ describe('what real networks have or will have', () => {
       return rows?.toSorted(([a], [b]) => Number(a) - Number(b));
     };
     const dso = ['DSO::1220b1431ef217342db44d516bb9befde802be7d8899637d290895fa58880f19accc'];
-    // A lock without an end has the last time that the ledger knows.
+    // A lock without an end has the maximum time of the ledger.
     const never = String(Date.UTC(9999, 11, 31, 23, 59, 59, 999));
     const vested = String(Date.UTC(2027, 8, 1, 8, 3));
     expect(await coins(2)).toEqual([['1000', false, null, []]]);

@@ -16,7 +16,7 @@ import {
   withoutNulls,
 } from './scan-shapes.ts';
 
-/** A coin with the choice that makes it. */
+/** A coin with the choice that mints it. */
 function minted(contract: string, owner: string, amount: string) {
   return mint(coin(contract, owner, amount), owner, amount);
 }
@@ -25,7 +25,7 @@ const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 const amulet = 'Splice.Amulet:Amulet';
 
-/** An item with every event changed. */
+/** Changes every event of an item. */
 function changed(raw: Json, change: (event: Json) => Json): Json {
   const events = Object.entries(raw.events_by_id as Record<string, Json>);
   return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
@@ -36,7 +36,7 @@ function without(raw: Json, ...fields: readonly string[]): Json {
 }
 
 describe('an update of an independent ledger', () => {
-  it('needs no field that may be left out', async () => {
+  it('is read without any of the optional fields', async () => {
     const whole = item(1, [transfer('alice', [{ to: 'bob', amount: '1.0' }], { inputs: ['00in'] }), round('00r', 7)]);
     const bare = changed(without(whole, 'workflow_id', 'effective_at'), (event) =>
       without(
@@ -65,7 +65,7 @@ describe('an update of an independent ledger', () => {
     ]);
   });
 
-  it('may have fields, templates and choices that nobody has heard of', async () => {
+  it('may have unknown fields, templates and choices', async () => {
     const unheard = exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Unheard', {
       over: { new_field: [1.5, { deep: null }] },
     });
@@ -89,7 +89,7 @@ describe('an update of an independent ledger', () => {
     );
   });
 
-  it('that cannot be read are one row of each template and reason, with how many there are', async () => {
+  it('counts unread events per template and reason, with first and last event', async () => {
     const thing = (n: number) => item(n, [created(`00${n}`, 'Splice.Unheard:Thing', {})]);
     const { status } = await index(thing(1), thing(2), item(3, []), thing(4));
     expect(status.unread).toEqual([
@@ -104,7 +104,7 @@ describe('an update of an independent ledger', () => {
     ]);
   });
 
-  it('may have neither events nor roots, and is an update all the same', async () => {
+  it('counts as an update without events and roots', async () => {
     const { reader, status } = await index(
       item(1, []),
       item(2, [featuredApp('00c', 'app::1')]),
@@ -123,7 +123,7 @@ describe('an update of an independent ledger', () => {
     expect(events?.map((row) => row.updateId)).toEqual([updateIdOf(2)]);
   });
 
-  it('whose events no root names keeps them, and counts them', async () => {
+  it('keeps and counts events that no root refers to', async () => {
     const lost = item(1, [license('00l', 'val::1'), coin('00c', 'alice', '1.0')], { root_event_ids: [] });
     const { reader, status } = await index(lost);
     expect(status.events).toBe(2);
@@ -131,7 +131,7 @@ describe('an update of an independent ledger', () => {
     expect((await reader.listValidators({ ...first, status: 'ALL' })).value.total).toBe(1);
   });
 
-  it('has times with any number of fraction digits, floored to milliseconds', async () => {
+  it('reads times with any number of fraction digits, floored to milliseconds', async () => {
     const fractions = ['', '.5', '.12', '.123', '.1239', '.12345', '.123456', '.1234567', '.12345678', '.123456789'];
     const items = fractions.map((fraction, n) =>
       changed(
@@ -147,12 +147,12 @@ describe('an update of an independent ledger', () => {
     ]);
   });
 
-  it('may write its migration as a text', async () => {
+  it('reads a migration id given as text', async () => {
     const { reader } = await index(item(1, [], { migration_id: '4' }));
     expect((await reader.listUpdates(first)).value.content[0]?.migrationId).toBe(4);
   });
 
-  it('that has no place in the index is put aside, and the stream goes on', async () => {
+  it('is quarantined if a field is invalid, and later updates are read', async () => {
     const bad = [
       ...[-1, 2 ** 31, 1.5, '4x', null].map((migration_id, n) => item(n + 1, [], { migration_id })),
       item(6, [], { record_time: 'soon' }),
@@ -166,7 +166,7 @@ describe('an update of an independent ledger', () => {
     expect(status).toMatchObject({ updates: 1, quarantined: bad.length });
   });
 
-  it('that comes again in one page, or out of order, counts once', async () => {
+  it('counts once if it is repeated in a page or out of order', async () => {
     const [one, two, three] = [
       item(1, [minted('00a', 'alice', '1.0')]),
       item(2, [minted('00b', 'alice', '2.0')]),
@@ -209,7 +209,7 @@ describe('an update of an independent ledger', () => {
 });
 
 describe('a reassignment of an independent ledger', () => {
-  it('needs no submitter, and neither makes nor archives the coin it moves', async () => {
+  it('needs no submitter, and neither creates nor archives the coin', async () => {
     const way = {
       submitter: '',
       source_synchronizer: 'a::1220',

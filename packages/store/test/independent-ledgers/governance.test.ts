@@ -34,7 +34,7 @@ describe('governance of an independent ledger', () => {
     expect(await counts(request, both)).toEqual(['00v1 IN_PROGRESS 2:1:0 10001', 'sv-3 sv-2 sv-1']);
   });
 
-  it('tells who cast a vote for its SV, where the vote says so', async () => {
+  it('returns the caster of a vote if it is set', async () => {
     const votes = [vote(1, true), vote(2, false, { castBy: 'voter::1220' })];
     const { reader, status } = await index(
       founding,
@@ -49,7 +49,7 @@ describe('governance of an independent ledger', () => {
     expect(status).toMatchObject(clean);
   });
 
-  it('knows a request that is made, voted on and closed in one update', async () => {
+  it('reads a request that is created, voted on and closed in one update', async () => {
     const votes = [vote(1, true), vote(2, true)];
     const whole = item(2, [
       voteRequest('00v1', null, [vote(1, true)]),
@@ -59,7 +59,7 @@ describe('governance of an independent ledger', () => {
     expect(await counts(whole)).toEqual(['00v1 ACCEPTED 2:0:1 15000', 'sv-2 sv-1']);
   });
 
-  it('takes the party from the vote, whatever the map is keyed by, and whether it is pairs or an object', async () => {
+  it('takes the party from the vote, for maps as pairs and as objects with any key', async () => {
     const labels = item(2, [
       voteRequest('00v1', null, [
         ['sv-2::1220', vote(2, true)[1]],
@@ -71,12 +71,12 @@ describe('governance of an independent ledger', () => {
     expect(await counts(object)).toEqual(['00v1 IN_PROGRESS 2:0:1 15000', 'sv-2 sv-1']);
   });
 
-  it('closes a request whose result does not repeat its votes', async () => {
+  it('closes a request whose result has no votes', async () => {
     const closed = item(3, [closeVote('00v1', undefined, { tag: 'VRO_Expired', value: {} })]);
     expect(await counts(request, closed)).toEqual(['00v1 EXPIRED 1:0:2 10000', 'sv-1']);
   });
 
-  it('keeps the first outcome of a request that is closed twice, and counts the second', async () => {
+  it('keeps the first outcome of a request that is closed twice, and counts an irregularity', async () => {
     const votes = [vote(1, true)];
     const twice = [
       item(3, [closeVote('00v1', votes)]),
@@ -90,7 +90,7 @@ describe('governance of an independent ledger', () => {
     ]);
   });
 
-  it('lists the vote of an SV that left, uncounted, and forgets nothing when it comes back', async () => {
+  it('lists but does not count the vote of an SV that left, and counts it after its return', async () => {
     const left = item(3, [
       renewed(
         '00d1',
@@ -106,7 +106,7 @@ describe('governance of an independent ledger', () => {
     expect(await counts(request, left, back)).toEqual(['00v1 IN_PROGRESS 1:0:2 10000', 'sv-1']);
   });
 
-  it('is open while its outcome is one that nobody knows, which is counted', async () => {
+  it('stays in progress if the outcome is unknown, which counts as unread', async () => {
     const { reader, status } = await index(
       founding,
       request,
@@ -116,7 +116,7 @@ describe('governance of an independent ledger', () => {
     expect(status.unread.map(({ reason }) => reason)).toEqual(['malformed-payload']);
   });
 
-  it('titles actions of every depth, known or not', async () => {
+  it('titles known and unknown actions at every depth', async () => {
     const inner = (field: string, tag: string, value: unknown) => ({ [field]: { tag, value } });
     const config = { newConfig: { a: '1' }, baseConfig: null };
     const actions = [

@@ -5,7 +5,7 @@ import { coin, item, type Json, updateIdOf } from './scan-shapes.ts';
 
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 
-/** An item with every event changed. */
+/** Changes every event of an item. */
 function changed(raw: Json, change: (event: Json) => Json): Json {
   const events = Object.entries(raw.events_by_id as Record<string, Json>);
   return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
@@ -29,7 +29,7 @@ describe('identifiers of an independent ledger', () => {
     ' ',
   ];
 
-  it('may have any form, as of updates, events, contracts and parties', async () => {
+  it('may have any form: of updates, events, contracts and parties', async () => {
     const items = odd.map((id, n) =>
       changed(item(n + 1, [coin(`c${id}`, id, '1.0')], { update_id: id }), (event) => ({
         ...event,
@@ -50,7 +50,7 @@ describe('identifiers of an independent ledger', () => {
     }
   });
 
-  it('of events may lead with # or be keys only, and are found as they stand', async () => {
+  it('of events may begin with # or be map keys only', async () => {
     const [id, keyed] = [`#${updateIdOf(1)}:4`, `${updateIdOf(2)}:9`];
     const { event } = coin('00a', 'alice', '1.0');
     const { reader } = await index(
@@ -63,7 +63,7 @@ describe('identifiers of an independent ledger', () => {
     ).toEqual([`["${id}"]`, `["${keyed}"]`]);
   });
 
-  it('of events that come twice find the first', async () => {
+  it('of duplicate events return the first event', async () => {
     const same = (raw: Json) => changed(raw, (event) => ({ ...event, event_id: '#0' }));
     const { reader, status } = await index(
       same(item(1, [coin('00a', 'alice', '1.0'), coin('00b', 'alice', '1.0')])),

@@ -15,7 +15,7 @@ import {
 } from '../../src/index.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-/** An index of some items, to ask. */
+/** A test index with its reader and status. */
 export interface Index {
   readonly reader: Reader;
   readonly status: IndexStatus;
@@ -28,13 +28,13 @@ interface Place {
   readonly network: string;
 }
 
-/** As the indexer reads a page: what is not an update goes into quarantine. */
+/** Reads a page like the indexer: malformed updates go into quarantine. */
 function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
   const entries: Entry[] = [];
   const quarantined: Quarantined[] = [];
   for (const item of items) {
     try {
-      // As it comes from the wire.
+      // As received over HTTP.
       const update = decodeUpdate(JSON.parse(JSON.stringify(item)));
       entries.push({ update, facts: interpret(update) });
     } catch (error) {
@@ -45,7 +45,7 @@ function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quara
   return { entries, quarantined };
 }
 
-/** Every operation answers, whatever was indexed: of every subject, with every parameter but cursors, which the service makes. */
+/** Calls every operation on every subject, with every parameter except cursors, which the service encodes. */
 async function askEverything(reader: Reader): Promise<void> {
   const reads = reader as unknown as Readonly<Record<string, Read | undefined>>;
   const ask = async ({ operation, path, query }: Sample) => {
@@ -58,7 +58,7 @@ async function askEverything(reader: Reader): Promise<void> {
   for await (const sample of samples(ask, 100)) {
     if (sample.about !== null && /cursor$/iu.test(sample.about.parameter.name)) continue;
     const value = await ask(sample);
-    // Unknown is what is not there yet at a position.
+    // A subject can be unknown at an earlier position.
     if (sample.about === null && reads[sample.operation.id] !== undefined) expect(value, sample.target).not.toBeNull();
     if ('eventId' in sample.path) expect(value).toHaveProperty('eventId', sample.path.eventId);
   }
@@ -84,7 +84,9 @@ async function openIndex(place: Place): Promise<Index> {
   return { reader, status };
 }
 
-/** Indexes items: decoded, interpreted, committed; the index is there until the test is finished. In every way with `pnpm weekly`. */
+/**
+ * Indexes items (decoded, interpreted, committed) until the test finishes. With `pnpm weekly`, calls `indexEveryWay`.
+ */
 export async function index(...items: readonly unknown[]): Promise<Index> {
   if ((process.env.WEEKLY ?? '') !== '') return indexEveryWay(...items);
   const { databaseUrl, drop } = await createTestDatabase('whole');
@@ -95,8 +97,8 @@ export async function index(...items: readonly unknown[]): Promise<Index> {
 }
 
 /**
- * The same. The index of one commit equals that of a commit per item, rewound to the middle and read on; items that come again change
- * nothing; and every operation answers.
+ * Like `index`, and checks that a commit per item with a rewind and replay gives the same index, that repeated items
+ * change nothing, and that every operation responds.
  */
 export async function indexEveryWay(...items: readonly unknown[]): Promise<Index> {
   const { databaseUrl, drop } = await createTestDatabase('whole', 'single');

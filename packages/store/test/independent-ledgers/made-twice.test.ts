@@ -17,7 +17,7 @@ import {
   voteRequest,
 } from './scan-shapes.ts';
 
-describe('a contract that is made twice', () => {
+describe('a contract that is created twice', () => {
   const made = (id: string): Readonly<Record<string, readonly [Node, Node]>> => ({
     coin: [coin(id, 'alice', '1.0'), coin(id, 'bob', '2.0')],
     'locked coin': [lockedCoin(id, 'alice', '1.0'), coin(id, 'bob', '2.0')],
@@ -43,7 +43,7 @@ describe('a contract that is made twice', () => {
   });
   const twice = { kind: 'contract created twice', times: 1 };
 
-  it.each(['apart', 'in one update'])('stays as it was first, and is counted: %s', async (how) => {
+  it.each(['apart', 'in one update'])('keeps its first content and counts an irregularity: %s', async (how) => {
     const kinds = Object.keys(made(''));
     const items = kinds.flatMap((kind, n) => {
       const [one, other] = made(`00x${n}`)[kind] as [Node, Node];
@@ -53,7 +53,7 @@ describe('a contract that is made twice', () => {
     expect(status.irregularities).toContainEqual({ ...twice, times: kinds.length });
   });
 
-  it('has its first owner’s coin only, and goes when it is archived, once', async () => {
+  it('counts coin of the first owner only, until the first archival', async () => {
     const { reader, status } = await indexEveryWay(
       item(1, [coin('00x', 'alice', '5.0')]),
       item(2, [coin('00x', 'bob', '7.0')]),

@@ -24,7 +24,9 @@ import {
 } from './movements.ts';
 import { archive, coin, created, dso, exercised, item, lockedCoin, type Node, round } from './scan-shapes.ts';
 
-/** Before each case: a round, 100 coin of alice in `00a`, 50 of bob in `00b`, 30 of alice locked in `00l` since long ago. */
+/**
+ * Before each case: a round, 100 coin of alice in `00a`, 50 of bob in `00b`, 30 of alice in `00l` with an expired lock.
+ */
 export function beforeMovements(n: number): ReturnType<typeof item> {
   return item(n, [
     exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Bootstrap_Rounds', {
@@ -36,11 +38,11 @@ export function beforeMovements(n: number): ReturnType<typeof item> {
   ]);
 }
 
-/** What an update is read as: its roots, the rows of transfers by `<node> <type> <senders>><receivers> …`. */
+/** Roots of an update and the expected transfers as `<node> <type> <senders>><receivers> …`. */
 export interface MovementCase {
   readonly roots: readonly Node[];
   readonly rows: readonly string[];
-  /** Unlocked+locked afterwards, of those whose coin changes. */
+  /** Unlocked+locked coin afterwards, of the parties whose coin changes. */
   readonly coin?: Readonly<Record<string, string>>;
   readonly rewards?: Readonly<Record<string, readonly string[]>>;
 }
@@ -54,9 +56,9 @@ const coupons = {
 
 const logged = rewardMeta({ 'app-rewards': '4.0', 'validator-rewards': '3' });
 
-/** By the sentence that each is. Coin of before is that of `beforeMovements`. */
+/** Keyed by the test name. The coin before each case is that of `beforeMovements`. */
 export const movementCases: Readonly<Record<string, MovementCase>> = {
-  'several outputs to one receiver are one row of their sum': {
+  'several outputs to one receiver are one row with their sum': {
     roots: [
       transfer(
         'alice',
@@ -70,7 +72,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '150+0' },
   },
-  'outputs to the sender do not count where others receive too': {
+  'outputs to the sender are not counted if there are other receivers': {
     roots: [
       transfer(
         'alice',
@@ -81,23 +83,23 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TRANSFER alice>bob+carol 30 fee 0 @ 0.005'],
     coin: { alice: '70+30', bob: '70+0', carol: '10+0' },
   },
-  'coin locked for another is a transfer of locked coin': {
+  'coin locked for another party is a transfer of locked coin': {
     roots: [transfer('alice', [{ to: 'bob', amount: '100.0', lock: true }], all)],
     rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '50+100' },
   },
-  'coin locked for oneself is not a transfer, though coupons go in': {
+  'coin locked for its sender is not a transfer, also with coupons as inputs': {
     roots: [transfer('alice', [{ to: 'alice', amount: '100.0', lock: true }], { ...all, sum: coupons })],
     rows: [],
     coin: { alice: '0+130' },
     rewards: { alice: ['0 alice 4 3 0'] },
   },
-  'a transfer of nothing is a row of nothing': {
+  'a transfer of zero is a row with amount 0': {
     roots: [transfer('alice', [{ to: 'bob', amount: '0E-10' }], { change: [coin('00c', 'alice', '100.0')], ...all })],
     rows: ['0 TRANSFER alice>bob 0 fee 0 @ 0.005'],
     coin: { alice: '100+30', bob: '50+0' },
   },
-  'fees are holding, output and change fees together': {
+  'the fee is the sum of holding, output and change fees': {
     roots: [
       transfer('alice', [{ to: 'bob', amount: '99.0' }], {
         ...all,
@@ -111,7 +113,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     ],
     rows: ['0 TRANSFER alice>bob 99 fee 0.2090259143 @ 0.005'],
   },
-  'rewards with beneficiaries are the sender’s row': {
+  'rewards with beneficiaries are one reward of the sender': {
     roots: [
       transfer('alice', [], {
         ...all,
@@ -138,7 +140,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '0+30', bob: '157+0' },
     rewards: { bob: ['4 bob 4 3 0'], alice: [] },
   },
-  'coin made and used up in one update, in a sibling branch, never reaches a balance': {
+  'coin created and archived in one update, in sibling branches, is in no balance': {
     roots: [
       walletBatch([
         transfer('alice', [{ to: 'bob', amount: '100.0' }], all),
@@ -154,13 +156,13 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '94.5+30' },
     rewards: { alice: ['0 alice 4 3 0'] },
   },
-  'a preapproval renewed for nothing is not a row, its coupons are collected all the same': {
+  'a preapproval renewed for zero is not a row, but collects its coupons': {
     roots: [renewPreapproval('alice', '0.0000000000', coupons, [coin('00c', 'alice', '7.0')])],
     rows: [],
     coin: { alice: '107+30' },
     rewards: { alice: ['0 alice 4 3 0'] },
   },
-  'a preapproved transfer inside a token transfer is one row, with the fee of the innermost': {
+  'a preapproved transfer inside a token transfer is one row with the innermost fee': {
     roots: [
       tokenTransfer(['alice', 'bob'], '100.0', completed('00out0'), [
         send(
@@ -173,7 +175,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '0+30', bob: '150+0' },
     rewards: { alice: ['1 alice 4 3 0'] },
   },
-  'a preapproved transfer of the newer kind is one row beside its own logs': {
+  'a TransferPreapproval_SendV2 with event logs is one row': {
     roots: [
       sendV2('alice', 'bob', '40.0', [
         archive('00a'),
@@ -194,7 +196,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: [],
     coin: { alice: '0+130', bob: '50+0' },
   },
-  'an offer accepted is one row, with the transfer inside it or without': {
+  'an accepted offer is one row, with or without an inner transfer': {
     roots: [
       accept(completed('00out0'), [transfer('alice', [{ to: 'bob', amount: '100.0' }], all)]),
       accept(
@@ -218,7 +220,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     ],
     rows: ['1 SETTLEMENT alice>bob 100 fee 0 @ 0.005'],
   },
-  'what only the logs tell is one row for both sides, and two where it happens twice': {
+  'a movement in event logs only is one row for both sides, and two rows if it is logged twice': {
     roots: [
       log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0'),
       archive('00a'),
@@ -232,7 +234,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005', '6 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005'],
     coin: { alice: '20+30', bob: '130+0' },
   },
-  'what only the logs tell has the rewards of their metadata, once though both sides say it': {
+  'a movement in event logs only has the rewards of the metadata, once for both sides': {
     roots: [
       log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0', extraArgs(logged)),
       archive('00a'),
@@ -244,7 +246,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '67+30', bob: '90+0' },
     rewards: { alice: ['0 alice 4 3 0'], bob: [] },
   },
-  'what only the logs tell has the rewards of the mint leg, once though the metadata says it too': {
+  'a movement in event logs only has the rewards of the mint leg, not also of the metadata': {
     roots: [
       logOf('alice', [legSide('0', 'SenderSide', 'bob', '40.0'), mintLeg('7.0', logged)], [['00a'], ['00c']], {
         ...extraArgs(rewardMeta({ 'app-rewards': '4', 'sv-rewards': '0.5' })),
@@ -257,7 +259,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005'],
     rewards: { alice: ['0 alice 4 3 0.5'], bob: [] },
   },
-  'coin that is minted for rewards alone is a MINT and a reward, wherever the metadata stands': {
+  'coin minted for rewards only is a MINT and a reward, with metadata on the log or on the leg': {
     roots: [
       logOf('alice', [mintLeg('7.0')], [[], ['00o1']], { meta: logged }),
       coin('00o1', 'alice', '7.0'),
@@ -268,7 +270,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '107+30', bob: '54+0' },
     rewards: { alice: ['0 alice 4 3 0'], bob: ['2 bob 4 0 0'] },
   },
-  'a tap is a row of its own, not the mint inside it': {
+  'a tap is one row, without its inner mint': {
     roots: [
       tap(
         coin('00t', 'carol', '1000000000000000000000000000.0000000001'),
@@ -279,7 +281,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TAP >carol 1000000000000000000000000000.0000000001 fee 0 @ 0.005'],
     coin: { carol: '1000000000000000000000000000.0000000001+0' },
   },
-  'dust that expires is a row of what the coin was, stated or not': {
+  'expired dust is a row with the amount of the coin, stated or not': {
     roots: [
       expire('00a', 'alice'),
       expire('00b', 'bob', { values: { 'splice.lfdecentralizedtrust.org/burned': '50.0' } }),
@@ -287,12 +289,12 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 EXPIRE alice> 100 fee 0 @ 0.005', '1 EXPIRE bob> 50 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '0+0' },
   },
-  'a lock past its end stays locked until somebody unlocks it, which is not a transfer': {
+  'an expired lock stays locked until it is unlocked, which is not a transfer': {
     roots: [unlock('00l', coin('00u', 'alice', '30.0'))],
     rows: [],
     coin: { alice: '130+0' },
   },
-  'coin archived by a choice of an interface is archived': {
+  'coin archived by an interface choice is archived': {
     roots: [
       tokenTransfer(['alice', 'bob'], '100.0', completed('00o'), [
         archive('00a', 'Splice.Amulet:Amulet', { interface_id: 'ee:Splice.Api.Token.HoldingV1:Holding' }),
@@ -302,7 +304,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TOKEN_TRANSFER alice>bob 100 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '150+0' },
   },
-  'coin is coin under every package id, and another package’s namesake is none': {
+  'coin is recognized under every package id, but not under another package name': {
     roots: [
       transfer('alice', [], {
         ...all,

@@ -32,18 +32,18 @@ async function coinOf({ reader }: Index, party: string): Promise<string> {
   return summary === undefined ? 'unknown' : `${summary.total_unlocked_coin}+${summary.total_locked_coin}`;
 }
 
-/** What an item says, as the indexer reads it. */
+/** The facts of an item, as the indexer reads it. */
 function factsOf(raw: unknown) {
   return interpret(decodeUpdate(JSON.parse(JSON.stringify(raw))));
 }
 
-/** The same with contracts and parties of its own, so that one ledger has every case. */
+/** The same item with contracts and parties of this case only, so that one ledger holds all cases. */
 function ofCase(n: number, raw: unknown): unknown {
   return JSON.parse(JSON.stringify(raw).replaceAll(/"(00\w+|alice|bob|carol)"/g, `"$1-${n}"`));
 }
 
-describe('movements as an independent ledger writes them', () => {
-  it('are the rows, coin and rewards that their sentences say', async () => {
+describe('movements of an independent ledger', () => {
+  it('have the expected transfers, coin and rewards', async () => {
     const cases = Object.entries(movementCases);
     const indexed = await index(
       ...cases.flatMap(([, { roots }], n) => [
@@ -58,14 +58,14 @@ describe('movements as an independent ledger writes them', () => {
         expect([sentence, party, await coinOf(indexed, `${party}-${n}`)]).toEqual([sentence, party, expected]);
       for (const [party, expected] of Object.entries(rewards))
         expect([sentence, plain(await rewardsOf(indexed, `${party}-${n}`))]).toEqual([sentence, expected]);
-      // Optional fields are null in one codec and left out in another.
+      // Some codecs write null for an absent field, others omit it.
       const movement = item(2, roots);
       expect(factsOf(withoutNulls(movement))).toEqual(factsOf(movement));
     }
     expect(indexed.status).toMatchObject({ unread: [], irregularities: [], quarantined: 0 });
   });
 
-  it('coin that changes under a choice nobody knows is counted with what it comes to', async () => {
+  it('coin changed by an unknown choice counts as an irregularity and as unread', async () => {
     const unknown = exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Unheard', {
       children: [archive('00a'), coin('00c', 'bob', '100.0')],
     });
@@ -76,7 +76,7 @@ describe('movements as an independent ledger writes them', () => {
     ]);
   });
 
-  it('the summary of a result that Scan could not decode costs the row, not the coin', async () => {
+  it('an undecodable transfer summary leaves the coin correct and counts as unread', async () => {
     const opaque = transfer('alice', [{ to: 'bob', amount: '100.0' }], all);
     const indexed = await index(
       beforeMovements(1),

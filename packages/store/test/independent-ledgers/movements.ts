@@ -1,6 +1,6 @@
 import { archive, coin, dso, exercised, type Json, lockedCoin, type Node } from './scan-shapes.ts';
 
-/** Exercises that move coin, from docs/scan.md#transfers. */
+/** Choices that move coin, from docs/scan.md#transfers. */
 const rules = 'Splice.AmuletRules:AmuletRules';
 const preapproval = 'Splice.AmuletRules:TransferPreapproval';
 const none = '0E-10';
@@ -28,7 +28,7 @@ export interface Output {
   readonly lock?: boolean;
 }
 
-/** `AmuletRules_Transfer` of inputs; the coins it makes are `<prefix>0`, `<prefix>1`, …, change is given as a node. */
+/** `AmuletRules_Transfer` of inputs; it creates coins `<prefix>0`, `<prefix>1`, …; change is given as a node. */
 export function transfer(
   sender: string,
   outputs: readonly Output[],
@@ -218,7 +218,7 @@ export function executeAllocation(holdings: readonly string[], children: readonl
   });
 }
 
-/** One side of a movement in the uniform log; `more`: of its argument. */
+/** One side of a movement in the event log; `more` is merged into its argument. */
 export function log(
   owner: string,
   side: 'SenderSide' | 'ReceiverSide',
@@ -268,7 +268,7 @@ export function legSide(
   };
 }
 
-/** New coin of the account that logs it. */
+/** A leg that mints coin for the account that logs it. */
 export function mintLeg(amount: string, meta: Json = nothing): Json {
   return {
     transferLegId: 'mint',
@@ -329,7 +329,7 @@ export function expire(contract: string, owner: string, meta: Json | null = null
   });
 }
 
-/** A wallet's batch: its choices are not movements themselves. */
+/** A wallet's batch, which is not itself a movement. */
 export function walletBatch(children: readonly Node[]): Node {
   return exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', {
     on: '00wallet',

@@ -19,13 +19,13 @@ import {
   voteRequest,
 } from './scan-shapes.ts';
 
-/** What the contract's readings of values say that no other test of this folder asks the reader for. */
+/** Rules of docs/contract.md about values that the other tests of this folder do not cover. */
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 const amulet = 'Splice.Amulet:Amulet';
 
-describe('lists with a sort key', () => {
-  it('compare times as shown, in milliseconds, and then party ids in the same direction (V8)', async () => {
+describe('sorted lists', () => {
+  it('compare times in milliseconds, then party ids in the same direction (V8)', async () => {
     const seen = (n: number, party: string, micros: string) => {
       const time = `2026-03-01T00:00:05.123${micros}Z`;
       const nodes = [
@@ -66,7 +66,7 @@ describe('a reassignment', () => {
   const arrival = coin('00a', 'alice', '5.0', { observers: ['val::1220'] }).event;
   const eventOf = async ({ reader }: Index, eventId: string) => (await reader.getEvent({ eventId })).value;
 
-  it('is an update of one event, which creates and archives nothing (V11)', async () => {
+  it('is an update of one event, which neither creates nor archives (V11)', async () => {
     const given = { event_id: 'given-id' };
     const indexed = await index(
       item(1, [coin('00a', 'alice', '5.0')]),
@@ -125,7 +125,7 @@ describe('a reassignment', () => {
       [0, true],
       [0, true],
     ]);
-    // Its submitter is an acting party (V22); the coin counts wherever it is (V37).
+    // Its submitter is an acting party (V22); the coin counts on every synchronizer (V37).
     for (const party of ['submitter-2::1220', 'submitter-3::1220', 'val::1220']) {
       expect((await reader.getParty({ partyId: party })).value?.partyId).toBe(party);
     }
@@ -135,7 +135,7 @@ describe('a reassignment', () => {
     expect(status).toMatchObject({ quarantined: 0, irregularities: [{ times: 1 }] });
   });
 
-  it('has the template that the contract had before, also where an assignment was the first to name it', async () => {
+  it('has the template of the latest assignment of its contract, and null before', async () => {
     const indexed = await index(
       move(1, { contract_id: '00a' }),
       move(2, { created_event: arrival }),
@@ -164,7 +164,7 @@ describe('names', () => {
       ]),
     );
 
-  it('of voters: an SV by its name, a former one too, any other by the key of its vote (V32)', async () => {
+  it('of voters: an SV or former SV by its name, others by the key of the vote (V32)', async () => {
     const other = (n: number): [string, Json] => [`Key ${n}`, { ...vote(n, true)[1] }];
     const { reader, status } = await index(
       item(1, [dsoRules('00d1', [sv(1), sv(2)])]),
@@ -189,7 +189,7 @@ describe('names', () => {
     });
   });
 
-  it('of others are those of the newest name entry that has not expired at the head (V32)', async () => {
+  it('of other parties: the newest name entry that has not expired at the head (V32)', async () => {
     const items = [
       item(1, [
         entry('00n1', 'alice', 'alice.lasting', late),
@@ -224,7 +224,7 @@ describe('a movement', () => {
     return { ...node, event: { ...node.event, exercise_result: { amuletSum: { ...result.amuletSum, amuletPrice } } } };
   };
 
-  it('by tap or mint has the price of its sum (V18)', async () => {
+  it('by tap or mint has the price of its own result (V18)', async () => {
     const [tapped, minted] = [coin('00t', 'bob', '3.0'), coin('00m', 'bob', '4.0')];
     expect(await rows(priced(tap(tapped, 'bob', '3.0'), '0.07'), priced(mint(minted, 'bob', '4.0'), '0.08'))).toEqual([
       'TAP >bob 3 fee 0 @ 0.07',
@@ -232,7 +232,7 @@ describe('a movement', () => {
     ]);
   });
 
-  it('has the fee of its own summary, else of the nearest one inside (V17)', async () => {
+  it('has the fee of its own summary, else of the nearest inner one (V17)', async () => {
     const fees = (holdingFees: string) => ({ sum: { holdingFees }, inputs: ['00a'] });
     const inner = transfer('alice', [{ to: 'bob', amount: '10.0' }], fees('1.5'));
     const outer = send('alice', inner);
@@ -260,12 +260,12 @@ describe('a movement', () => {
   const leg = (id: string, side: 'SenderSide' | 'ReceiverSide', other: string, amount: string) =>
     legSide(id, side, other, amount);
 
-  it('that settles with oneself alone is a SELF_TRANSFER (V13)', async () => {
+  it('is a SELF_TRANSFER if a party settles with itself only (V13)', async () => {
     const self = [leg('0', 'SenderSide', 'alice', '10.0'), leg('0', 'ReceiverSide', 'alice', '10.0')];
     expect(await rows(settle(logOf('alice', self)))).toEqual(['SELF_TRANSFER alice>alice 10 fee 0 @ 0.005']);
   });
 
-  it('that settles both ways has senders, none of whom is a receiver (V16)', async () => {
+  it('that settles both ways has two senders and no receiver (V16)', async () => {
     const both = settle(
       logOf('alice', [leg('0', 'SenderSide', 'bob', '7.0'), leg('1', 'ReceiverSide', 'bob', '2.0')]),
       logOf('bob', [leg('0', 'ReceiverSide', 'alice', '7.0'), leg('1', 'SenderSide', 'alice', '2.0')]),
@@ -275,7 +275,7 @@ describe('a movement', () => {
 });
 
 describe('empty text', () => {
-  it('that the ledger holds stays, but of a workflow id (V2)', async () => {
+  it('is returned unchanged, except for a workflow id, which is null (V2)', async () => {
     const { reader } = await index(
       item(1, [
         dsoRules('00d', [sv(1)]),

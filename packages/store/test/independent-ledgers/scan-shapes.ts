@@ -1,7 +1,4 @@
-/**
- * Items of `/v2/updates` by hand, straight from docs/scan.md and from nothing else of this
- * repository: what an independent ledger might send.
- */
+/** Items of `/v2/updates` as an independent ledger might send them, written from docs/scan.md alone. */
 export type Json = Record<string, unknown>;
 
 /** An event before its update numbers it. */
@@ -16,7 +13,7 @@ export function updateIdOf(n: number): string {
   return `1220${n.toString(16).padStart(64, '0')}`;
 }
 
-/** Microseconds since 1970 of update n's record time. */
+/** Record time of update n, in microseconds since 1970. */
 export function recordTimeOf(n: number): bigint {
   return (BigInt(Date.UTC(2026, 2, 1)) + BigInt(n) * 1000n) * 1000n;
 }
@@ -79,12 +76,12 @@ export function archive(contract: string, template = 'Splice.Amulet:Amulet', ove
   return exercised(template, 'Archive', { on: contract, consuming: true, over });
 }
 
-/** A consuming choice that archives a contract and makes others below itself. */
+/** A consuming choice that archives a contract and creates others as children. */
 export function renewed(contract: string, template: string, choice: string, ...children: readonly Node[]): Node {
   return exercised(template, choice, { on: contract, consuming: true, children });
 }
 
-/** A transaction: record time n seconds after 2026-03-01. Its events are numbered depth first. */
+/** A transaction with record time n seconds after 2026-03-01 and events numbered depth first. */
 export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
   const updateId = typeof over.update_id === 'string' ? over.update_id : updateIdOf(n);
   const events: [string, Json][] = [];
@@ -105,13 +102,13 @@ export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
     synchronizer_id: 'global-domain::1220dd',
     effective_at: iso(n),
     root_event_ids: rootIds,
-    // As Scan does it: sorted as text, `:10` before `:2`.
+    // Sorted as text like in Scan: `:10` before `:2`.
     events_by_id: Object.fromEntries(events.toSorted(([a], [b]) => (a < b ? -1 : 1))),
     ...over,
   };
 }
 
-/** The same JSON with every null left out: how a codec writes that does not know a field, or leaves None out. */
+/** The same JSON without null members, as written by codecs that omit None. */
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
@@ -194,7 +191,7 @@ export function voteRequest(contract: string, trackingCid: string | null, votes:
 
 const vr = 'Splice.DsoRules:VoteRequest';
 
-/** `DsoRules_CastVote`: archives one contract of the chain and makes the next. */
+/** `DsoRules_CastVote`: archives one contract of the request and creates the next. */
 export function castVote(from: string, made: Node, by: number): Node {
   return exercised('Splice.DsoRules:DsoRules', 'DsoRules_CastVote', {
     arg: { requestCid: from, vote: vote(by, true)[1] },

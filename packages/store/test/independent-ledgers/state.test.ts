@@ -28,7 +28,7 @@ describe('validators of an independent ledger', () => {
     return content.map((row) => `${row.validator} ${row.contractId} by ${row.sponsor}`);
   };
 
-  it('are one each where a license is created again twice in one update', async () => {
+  it('are listed once if a license is recreated twice in one update', async () => {
     const again = renewed(
       '00l1',
       licenses,
@@ -41,7 +41,7 @@ describe('validators of an independent ledger', () => {
     ]);
   });
 
-  it('of two licenses at once show the newest, and the older when that one is withdrawn', async () => {
+  it('with two licenses show the newest, and the older one after its withdrawal', async () => {
     const both = [
       item(1, [license('00l1', 'val::1')]),
       item(2, [license('00l2', 'val::1', { sponsor: 'sv-2::1220' })]),
@@ -51,7 +51,7 @@ describe('validators of an independent ledger', () => {
     expect(await validators(...both, withdrawn)).toEqual(['val::1 00l1 by sv-1::1220']);
   });
 
-  it('merged into one license stay one', async () => {
+  it('with two licenses merged into one are listed once', async () => {
     const merge = exercised(rules, 'DsoRules_MergeValidatorLicense', {
       children: [
         archive('00l1', licenses),
@@ -63,7 +63,7 @@ describe('validators of an independent ledger', () => {
     expect(await validators(...items)).toEqual(['val::1 00l3 by sv-1::1220']);
   });
 
-  it('have what their metadata says, and null where there is none', async () => {
+  it('show the metadata of their license, and null without metadata', async () => {
     const metadata = {
       lastUpdatedAt: '2026-02-28T08:00:00.123456Z',
       version: '0.6.1',
@@ -90,7 +90,7 @@ describe('super validators of an independent ledger', () => {
     );
   };
 
-  it('are those of the last rules where these are created again twice in one update', async () => {
+  it('are those of the last rules if the rules are recreated twice in one update', async () => {
     const twice = exercised(rules, 'DsoRules_ExecuteConfirmedAction', {
       children: [
         renewed('00d1', rules, 'DsoRules_SetConfig', dsoRules('00d2', [sv(1)])),
@@ -103,7 +103,7 @@ describe('super validators of an independent ledger', () => {
     ]);
   });
 
-  it('keep an old name with the old party where one is onboarded again under another', async () => {
+  it('are listed under the new party if one is onboarded again', async () => {
     const before = item(1, [dsoRules('00d1', [sv(1)])]);
     const after = item(2, [
       renewed(
@@ -116,18 +116,18 @@ describe('super validators of an independent ledger', () => {
     expect(await names(before, after)).toEqual(['SV-1 sv-1::1220bb 10000']);
   });
 
-  it('are read from a map written as an object, with weights written as decimals', async () => {
+  it('are read from an object map with decimal weights', async () => {
     expect(
       await names(item(1, [dsoRules('00d1', Object.fromEntries([sv(1, { svRewardWeight: '10000.0000000000' })]), {})])),
     ).toEqual(['SV-1 sv-1::1220 10000']);
   });
 
-  it('named twice in one map count once, as last written', async () => {
+  it('that a map names twice count once, with the last weight', async () => {
     const twice = item(1, [dsoRules('00d1', [sv(1), sv(1, { svRewardWeight: '7' })])]);
     expect(await names(twice)).toEqual(['SV-1 sv-1::1220 7']);
   });
 
-  it('show the newest sequencer of every form a node state has had', async () => {
+  it('show the newest sequencer for every form of node state', async () => {
     const state = (contract: string, n: number, node: unknown) =>
       created(contract, 'Splice.DSO.SvState:SvNodeState', {
         dso,
@@ -174,7 +174,7 @@ describe('super validators of an independent ledger', () => {
   });
 });
 
-it('a featured app right that is created again leaves one, beside the providerâ€™s other right', async () => {
+it('a recreated featured app right replaces the old one and keeps the other right of the provider', async () => {
   const right = renewed(
     '00f1',
     'Splice.Amulet:FeaturedAppRight',
@@ -194,10 +194,10 @@ it('a featured app right that is created again leaves one, beside the providerâ€
   expect(status).toMatchObject(clean);
 });
 
-describe('the end of a right or a license', () => {
+describe('the archival of a right or a license', () => {
   const right = 'Splice.Amulet:FeaturedAppRight';
 
-  it('is told with its provider or validator, after who acted', async () => {
+  it('lists its provider or validator after the acting parties', async () => {
     const { reader } = await index(
       item(1, [featuredApp('00f1', 'app::1'), featuredApp('00f2', 'app::2'), license('00e1', 'val::1')]),
       item(2, [archive('00f2', right), archive('00f1', right)]),

@@ -30,7 +30,7 @@ describe('texts of an independent ledger', () => {
   ];
 
   it.each(awkward.map((text) => [JSON.stringify(text.slice(0, 30)), text]))(
-    'may be %s wherever a text may be',
+    'may be %s in every text field',
     async (_, text) => {
       const party = `p-${text.slice(0, 40)}::1220`;
       const shown = text.toWellFormed().replaceAll('\0', '\uFFFD');
@@ -112,7 +112,7 @@ describe('numbers and times of an independent ledger', () => {
     return [summary?.total_unlocked_coin, summary?.total_locked_coin, summary?.total_available_coin];
   };
 
-  it('may be zero in scientific form, negative, of 28 digits, and more than that together', async () => {
+  it('may be zero in scientific notation, negative, of 28 digits, and larger as a sum', async () => {
     const most = '9999999999999999999999999999.9999999999';
     const { reader, status } = await index(
       item(1, [coin('00a', 'alice', '0E-10'), coin('00b', 'alice', '-5.0000000001'), coin('00c', 'alice', '1.43E-8')]),
@@ -127,7 +127,7 @@ describe('numbers and times of an independent ledger', () => {
     expect(status.quarantined).toBe(0);
   });
 
-  it('count rounds up to 2^53, and are unread beyond', async () => {
+  it('read rounds up to 2^53 - 1; a larger round counts as unread', async () => {
     const { reader, status } = await index(
       item(1, [round('00a', Number.MAX_SAFE_INTEGER)]),
       item(2, [
@@ -142,7 +142,7 @@ describe('numbers and times of an independent ledger', () => {
     expect(status.unread.map(({ reason }) => reason)).toEqual(['malformed-payload']);
   });
 
-  it('may lie at the ends of time, and beyond', async () => {
+  it('are clamped to years 1 to 9999', async () => {
     const ends = [
       '-999999999-01-01T00:00:00+18:00',
       '0001-01-01T00:00:00Z',
@@ -189,7 +189,7 @@ describe('numbers and times of an independent ledger', () => {
     ]);
   });
 
-  it('of record times may lie there too', async () => {
+  it('clamp record times to years 1 to 9999', async () => {
     const { reader } = await index(
       item(1, [], { record_time: '-999999999-01-01T00:00:00Z' }),
       item(2, [], { record_time: '9999-12-31T23:59:59.999999Z' }),
