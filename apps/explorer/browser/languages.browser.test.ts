@@ -21,7 +21,7 @@ let paths: readonly string[];
 beforeAll(async () => {
   [explorer, browser, still] = await Promise.all([sharedExplorer(), openBrowser(), openBrowser({ isStill: true })]);
   routes = await routesOf(explorer);
-  paths = [...routes.full, ...routes.empty, ...routes.wrong];
+  paths = [...routes.full, ...[...routes.empty, ...routes.wrong].filter((_, at) => isWeekly || at % 3 === 0)];
   page = await browser.newPage({ viewport: desk });
 });
 
@@ -44,7 +44,7 @@ it('every page is there in German and none wider than 320 px', async () => {
   const reader = await still.newPage({ viewport: phone });
   // Of those that are wrong, one of each kind.
   const all = [...routes.full, ...routes.empty, ...routes.wrong.slice(0, 2)];
-  for (const path of all.filter((_, at) => isWeekly || at % 3 === 0)) {
+  for (const path of all.filter((_, at) => isWeekly || at % 4 === 0)) {
     expect([path, (await open(`de/${path}`, reader)) === 200]).toEqual([path, !routes.wrong.includes(path)]);
     expect(await reader.evaluate('document.documentElement.lang'), path).toBe('de');
     const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');

@@ -90,7 +90,7 @@ describe.each(Object.entries(looks).slice(0, isWeekly ? 2 : 1))('in the look "%s
     page.on('request', (request) => {
       if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) foreign.push(request.url());
     });
-    for (const path of places()) {
+    for (const path of places().filter((_, at) => isWeekly || at % 2 === 1)) {
       await page.goto(origin + path);
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, `${path} is wider than the screen, in pixels`).toBeLessThanOrEqual(0);

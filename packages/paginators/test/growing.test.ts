@@ -13,7 +13,7 @@ let service: Deployment;
 
 beforeAll(async () => {
   // Weekly about 20,000 events and 2,300 updates: twice what the pages of one position reach.
-  service = await deploy({ history: isWeekly ? 2_300 : 1_000, service: { RATE_LIMIT: '100000/s' } });
+  service = await deploy({ history: isWeekly ? 2_300 : 500, service: { RATE_LIMIT: '100000/s' } });
 });
 
 afterAll(async () => {

@@ -11,10 +11,6 @@ import { compile, resolutions } from '../src/runtimes/compile.ts';
 import { installTarballs, recipes } from '../src/runtimes/stranger.ts';
 import { unpack } from '../src/unpack.ts';
 
-const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** API Extractor takes a minute: `pnpm release:dry` and the weekly run have it. */
-const checks = releaseChecks.filter(({ name }) => isWeekly || name !== 'API reports');
-
 let folder: string;
 let packed: readonly PackedPackage[];
 
@@ -53,42 +49,38 @@ describe('what would be published', () => {
     ]);
   });
 
-  if (isWeekly) {
-    it('is the same whether pnpm or npm packs it', async () => {
-      const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
-      for (const [index, { tarball }] of packed.entries()) {
-        const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
-        expect(byNpm).toEqual(byPnpm);
-      }
-    });
-  }
+  it('is the same whether pnpm or npm packs it', async () => {
+    const tarballs = await npmPack(packed, await mkdtemp(join(folder, 'npm-')));
+    for (const [index, { tarball }] of packed.entries()) {
+      const [byPnpm, byNpm] = await Promise.all([tarball, tarballs[index] ?? ''].map(contents));
+      expect(byNpm).toEqual(byPnpm);
+    }
+  });
 
-  it.each(checks)('has no problem: $name', async ({ run }) => {
+  it.each(releaseChecks)('has no problem: $name', async ({ run }) => {
     expect((await run(packed, folder)).problems).toEqual([]);
   });
 });
 
-if (isWeekly) {
-  it("a stranger's project that has nothing but the tarballs of npm compiles and runs the recipes", async () => {
-    const project = await mkdtemp(join(folder, 'stranger-'));
-    const taken = packed.filter(({ name }) => /spec|client|paginators/.test(name));
-    const network = ['--parties', '30', '--validators', '8', '--rate', '0.5'];
-    const [service] = await Promise.all([
-      deploy({ history: 300, simulator: network }),
-      npmPack(taken, project).then((tarballs) => installTarballs(tarballs, project)),
-    ]);
-    try {
-      const program = { name: 'recipes', code: recipes(service), shown: [] };
-      for (const resolution of Object.keys(resolutions) as (keyof typeof resolutions)[]) {
-        expect(await compile([program], project, 'own', resolution)).toBe('');
-      }
-      await writeFile(join(project, 'recipes.ts'), program.code);
-      const printed = await run(process.execPath, ['recipes.ts'], project);
-      expect(printed).toMatch(
-        /owns .*% of all coin\n.* unlocked and .* locked\n.* minted.*\n(.|\n)*updates, and \d+ new ones/,
-      );
-    } finally {
-      await service.stop();
+it("a stranger's project that has nothing but the tarballs of npm compiles and runs the recipes", async () => {
+  const project = await mkdtemp(join(folder, 'stranger-'));
+  const taken = packed.filter(({ name }) => /spec|client|paginators/.test(name));
+  const network = ['--parties', '30', '--validators', '8', '--rate', '0.5'];
+  const [service] = await Promise.all([
+    deploy({ history: 300, simulator: network }),
+    npmPack(taken, project).then((tarballs) => installTarballs(tarballs, project)),
+  ]);
+  try {
+    const program = { name: 'recipes', code: recipes(service), shown: [] };
+    for (const resolution of Object.keys(resolutions) as (keyof typeof resolutions)[]) {
+      expect(await compile([program], project, 'own', resolution)).toBe('');
     }
-  });
-}
+    await writeFile(join(project, 'recipes.ts'), program.code);
+    const printed = await run(process.execPath, ['recipes.ts'], project);
+    expect(printed).toMatch(
+      /owns .*% of all coin\n.* unlocked and .* locked\n.* minted.*\n(.|\n)*updates, and \d+ new ones/,
+    );
+  } finally {
+    await service.stop();
+  }
+});
