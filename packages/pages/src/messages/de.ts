@@ -829,6 +829,8 @@ export const de: Texts = {
     states: { ALL: 'Alle', ACTIVE: 'Aktiv', INACTIVE: 'Still' },
     validator: 'Validator',
     state: 'Zustand',
+    isActive: 'aktiv',
+    isSilent: 'still',
     lastActive: 'Zuletzt aktiv (UTC)',
     lastReport: 'Letzte Meldung (UTC)',
     version: 'Version',

@@ -824,6 +824,8 @@ export const en = {
     states: { ALL: 'All', ACTIVE: 'Active', INACTIVE: 'Silent' } as Readonly<Record<string, string>>,
     validator: 'Validator',
     state: 'State',
+    isActive: 'active',
+    isSilent: 'silent',
     lastActive: 'Last active (UTC)',
     lastReport: 'Last report (UTC)',
     version: 'Version',
