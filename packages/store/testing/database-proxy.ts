@@ -69,8 +69,6 @@ export class DatabaseProxy {
   #answered = 0;
   #passing: Passing = 'everything';
   #untouched = true;
-  /** Number of chunks that clients may still send before all connections are cut. */
-  #left = Number.POSITIVE_INFINITY;
   readonly #target: URL;
   readonly #passages = new Set<Passage>();
   readonly #waiting = new Set<{ readonly reads: number; readonly resolve: () => void }>();
@@ -119,12 +117,6 @@ export class DatabaseProxy {
     for (const passage of this.#passages) passage.destroy();
   }
 
-  /** Cuts all connections after clients have sent this many more chunks. */
-  cutAfter(sent: number): void {
-    this.#left = sent;
-    this.#untouched = false;
-  }
-
   /** Lets everything pass, held responses first. */
   release(): void {
     this.#pass('everything');
@@ -166,11 +158,6 @@ export class DatabaseProxy {
     this.#passages.add(passage);
     near.on('data', (bytes) => {
       if (this.#passing === 'silent') return;
-      this.#left -= 1;
-      if (this.#left < 0) {
-        this.cut();
-        return;
-      }
       for (const statement of passage.statements(bytes)) this.#note(passage, statement);
       far.write(bytes);
     });
