@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** What differs from one answer to the next whichever way it went. */
+/** Headers that differ between equal responses. */
 const fleeting = ['request-id', 'date', 'ratelimit', 'explorer-lag'];
 
 async function ask(path: string, headers: Record<string, string> = {}, of = service) {
@@ -28,15 +28,15 @@ const paths = [
   '/v1/dashboard',
 ];
 
-describe('an answer that comes at once', () => {
-  it.each(paths)('is the one that came before, with the same headers: %s', async (path) => {
+describe('a cached response', () => {
+  it.each(paths)('equals the first response with the same headers: %s', async (path) => {
     const before = await ask(path);
     expect(before.status).toBe(200);
     expect([await ask(path), await ask(path)]).toEqual([before, before]);
     expect(service.database.reads).toBe(1);
   });
 
-  it.each(['gzip', 'br', 'identity'])('in %s too', async (coding) => {
+  it.each(['gzip', 'br', 'identity'])('equals the first response in %s', async (coding) => {
     const headers = { 'accept-encoding': coding };
     const before = await ask('/v1/updates?size=100', headers);
     expect([await ask('/v1/updates?size=100', headers), await ask('/v1/updates?size=100', headers)]).toEqual([
@@ -45,24 +45,21 @@ describe('an answer that comes at once', () => {
     ]);
   });
 
-  it.each([5, 100])(
-    'is the same text beyond ASCII too, read, cached, compressed or waited for: %i rows',
-    async (size) => {
-      const path = `/v1/updates?size=${size}`;
-      const { text } = await ask(path);
-      expect(text).toContain(`"workflowId":"${workflowId}"`);
-      for (const headers of [
-        {},
-        { 'accept-encoding': 'gzip' },
-        { 'accept-encoding': 'br' },
-        { 'explorer-wait-for': '1' },
-      ]) {
-        expect((await ask(path, headers)).text).toBe(text);
-      }
-    },
-  );
+  it.each([5, 100])('has the same non-ASCII text with every encoding and wait: %i rows', async (size) => {
+    const path = `/v1/updates?size=${size}`;
+    const { text } = await ask(path);
+    expect(text).toContain(`"workflowId":"${workflowId}"`);
+    for (const headers of [
+      {},
+      { 'accept-encoding': 'gzip' },
+      { 'accept-encoding': 'br' },
+      { 'explorer-wait-for': '1' },
+    ]) {
+      expect((await ask(path, headers)).text).toBe(text);
+    }
+  });
 
-  it('is a 304 for who has it, and says what the 304 before said', async () => {
+  it('answers 304 when If-None-Match matches', async () => {
     const { headers } = await ask('/v1/updates');
     const tag = new Map(headers).get('etag') ?? '';
     const before = await ask('/v1/updates', { 'if-none-match': tag });
@@ -70,13 +67,13 @@ describe('an answer that comes at once', () => {
     expect(await ask('/v1/updates', { 'if-none-match': `"other", ${tag}` })).toEqual(before);
   });
 
-  it('has an own request id each', async () => {
+  it('has its own request id', async () => {
     const ids = new Set<string | null>();
     for (let time = 0; time < 4; time += 1) ids.add((await service.get('/v1/updates')).headers.get('request-id'));
     expect(ids.size).toBe(4);
   });
 
-  it('never comes at a later position', () =>
+  it('is not used at a later position', () =>
     withService({ index: 'own' }, async (own) => {
       const { text } = await ask('/v1/updates', {}, own);
       await ask('/v1/updates', {}, own);
@@ -86,14 +83,14 @@ describe('an answer that comes at once', () => {
       expect(later.text).not.toBe(text);
     }));
 
-  it('counts for the limit of its key', async () => {
+  it('counts toward the limit of the key', async () => {
     const apiKey = await service.addKey('slow', '3/m');
     const statuses: number[] = [];
     for (let time = 0; time < 4; time += 1) statuses.push((await ask('/v1/updates', { 'x-api-key': apiKey })).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  it('is nobody’s without a valid key, also on a connection that had one', async () => {
+  it('requires a valid key, also on a connection that had one', async () => {
     const apiKey = await service.addKey('gone', '1000/s');
     for (let time = 0; time < 3; time += 1) await ask('/v1/updates', { 'x-api-key': apiKey });
     expect((await ask('/v1/updates', { 'x-api-key': `${apiKey.slice(0, -1)}?` })).status).toBe(401);
@@ -102,7 +99,7 @@ describe('an answer that comes at once', () => {
     expect((await ask('/v1/updates', { 'x-api-key': apiKey })).status).toBe(401);
   });
 
-  it('ends with the life of its key', async () => {
+  it('is not sent after the key expires', async () => {
     const apiKey = await service.addKey('short', '1000/s', new Date(now + 300));
     now += 299;
     for (let time = 0; time < 3; time += 1) {
@@ -112,13 +109,13 @@ describe('an answer that comes at once', () => {
     expect((await ask('/v1/updates', { 'x-api-key': apiKey })).status).toBe(401);
   });
 
-  it('is counted like every other', async () => {
+  it('is counted in the metrics', async () => {
     for (let time = 0; time < 3; time += 1) await ask('/v1/updates');
     const metrics = await (await fetch(`${service.origin}/metrics`)).text();
     expect(metrics).toMatch(/http_requests_total\{operation="listUpdates",status="200"\} 3\n/);
   });
 
-  it('waits for a position like every other', () =>
+  it('waits for a position', () =>
     withService({ index: 'own' }, async (own) => {
       await ask('/v1/updates', {}, own);
       const waited = ask('/v1/updates', { 'explorer-wait-for': '47' }, own);

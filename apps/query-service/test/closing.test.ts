@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { startTestService } from './test-service.ts';
 
-it('a service that closes answers what is in flight and accepts nothing new', async () => {
+it('a closing service completes requests in flight and accepts no new connections', async () => {
   const service = await startTestService();
-  // A connection that stays open and idle must not keep the service from closing.
+  // An idle open connection must not delay closing.
   await (await service.get('/v1/dashboard')).text();
   service.database.holdReads();
   const { reads } = service.database;

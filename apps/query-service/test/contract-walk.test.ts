@@ -45,7 +45,7 @@ async function walk(query: Record<string, string>): Promise<readonly number[]> {
 
 const all = Array.from({ length }, (_, at) => shownTime(at + 1));
 
-/** The same on an index of its own, which the test changes. */
+/** Runs the work with a service on an index of its own. */
 async function onOwnIndex(work: () => Promise<void>): Promise<void> {
   const shared = service;
   service = await startTestService({ index: 'own' });
@@ -57,19 +57,19 @@ async function onOwnIndex(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe('a walk through the events of a contract', () => {
-  it('meets every event once, in either order', async () => {
+describe('paging through the events of a contract', () => {
+  it('returns every event once, in both orders', async () => {
     expect(await walk({ size: '20', orderBy: 'ASC' })).toEqual(all);
     expect(await walk({ size: '7' })).toEqual(all.toReversed());
   });
 
-  it('may change its size on the way', async () => {
+  it('allows another size on each page', async () => {
     const { nextCursor } = await stretch({ size: '2' });
     const { content } = await stretch({ size: '3', nextCursor: nextCursor ?? '' });
     expect(content.map((row) => row.recordTime)).toEqual([43, 42, 41].map(shownTime));
   });
 
-  it('holds still at a position, whether that is repeated or not, while more arrives', () =>
+  it('stays at its position while updates arrive, with or without the position parameter', () =>
     onOwnIndex(async () => {
       const { nextCursor } = await stretch({ size: '2', position: '10' });
       await service.grow(15);
@@ -81,7 +81,7 @@ describe('a walk through the events of a contract', () => {
       }
     }));
 
-  it('has one entity tag at its position, whether that is repeated or not', async () => {
+  it('has the same entity tag with or without the position parameter', async () => {
     const { nextCursor } = await stretch({ size: '2', position: '10' });
     const tags = [{}, { position: '10' }].map(async (query) => {
       const response = await service.get(path({ size: '2', nextCursor: nextCursor ?? '', ...query }));
@@ -91,21 +91,21 @@ describe('a walk through the events of a contract', () => {
     expect(repeated).toBe(bare);
   });
 
-  it('refuses the cursor of a pinned walk with another position, and of an unpinned one with any', async () => {
+  it('rejects a pinned cursor with another position, and an unpinned one with any position', async () => {
     const pinned = (await stretch({ size: '2', position: '10' })).nextCursor ?? '';
     expect(await refusal({ nextCursor: pinned, position: '11' })).toEqual(['nextCursor', 'position']);
     const unpinned = (await stretch({ size: '2' })).nextCursor ?? '';
     expect(await refusal({ nextCursor: unpinned, position: '45' })).toEqual(['nextCursor', 'position']);
   });
 
-  it('refuses a cursor of the other order, a changed one and an invented one', async () => {
+  it('rejects a cursor of the other order, a changed one and an invalid one', async () => {
     const cursor = (await stretch({ size: '2' })).nextCursor ?? '';
     expect(await refusal({ nextCursor: cursor, orderBy: 'ASC' })).toEqual(['nextCursor']);
     expect(await refusal({ nextCursor: `${cursor}A` })).toEqual(['nextCursor']);
     expect(await refusal({ nextCursor: 'MTIz' })).toEqual(['nextCursor']);
   });
 
-  it('goes on at another instance', async () => {
+  it('continues at another instance', async () => {
     const cursor = (await stretch({ size: '2' })).nextCursor ?? '';
     const other = await startTestService();
     try {
@@ -115,7 +115,7 @@ describe('a walk through the events of a contract', () => {
     }
   });
 
-  it('is gone with its position', () =>
+  it('answers 410 if its position was removed', () =>
     onOwnIndex(async () => {
       const cursor = (await stretch({ size: '2', position: '10' })).nextCursor ?? '';
       await service.rewind(9);

@@ -14,8 +14,8 @@ async function problemOf(response: Response) {
   return (await response.json()) as { readonly detail: string };
 }
 
-describe('while the store does not answer', () => {
-  it('a request is 503 in time, gives up its place, and is answered once the store answers', async () => {
+describe('while the database does not respond', () => {
+  it('a request gets 503 in time, frees its slot, and succeeds later', async () => {
     await start();
     service.database.holdAll();
     const response = await service.get('/v1/updates');
@@ -25,14 +25,14 @@ describe('while the store does not answer', () => {
     expect(response.headers.get('ratelimit')).not.toBeNull();
     expect((await problemOf(response)).detail).toBe('The database did not answer in time.');
     expect(service.gate.inFlight).toBe(0);
-    // Who asks again joins the read that is under way.
+    // A new request joins the running read.
     const again = service.get('/v1/updates');
     service.database.release();
     expect((await again).status).toBe(200);
     expect(service.database.reads).toBe(1);
   });
 
-  it('a request with Explorer-Wait-For is 503 in time, its wait included', async () => {
+  it('a request with Explorer-Wait-For gets 503 in time, including its wait', async () => {
     await start('own');
     service.database.holdAll();
     const waiting = service.get('/v1/updates', { headers: { 'explorer-wait-for': '46' } });
@@ -41,7 +41,7 @@ describe('while the store does not answer', () => {
     expect((await waiting).status).toBe(503);
   });
 
-  it('what is in memory is answered, of an earlier position too', async () => {
+  it('a cached response is sent, also of an earlier position', async () => {
     await start('own');
     const before = await (await service.get('/v1/updates')).text();
     await service.grow();
@@ -51,7 +51,7 @@ describe('while the store does not answer', () => {
     expect(await response.text()).toBe(before);
   });
 
-  it('a 400 names what is known without the store', async () => {
+  it('a 400 lists the errors that need no database', async () => {
     await start();
     service.database.holdAll();
     const response = await service.get('/v1/updates?size=0&position=46');
@@ -59,7 +59,7 @@ describe('while the store does not answer', () => {
     expect(await response.json()).toMatchObject({ errors: [{ name: 'size' }] });
   });
 
-  it('/health and /ready are 503 in time, /status and /metrics answer, and none asks the store twice at once', async () => {
+  it('/health and /ready get 503 in time, and /status and /metrics respond', async () => {
     await start();
     service.database.holdAll();
     const [health, ready, status, metrics] = await Promise.all(
@@ -78,7 +78,7 @@ describe('while the store does not answer', () => {
     expect((await fetch(`${service.base}/health`)).status).toBe(200);
   });
 
-  it('probes take no place in flight', async () => {
+  it('probes use no slot in flight and share one read of the head', async () => {
     await start();
     await service.get('/v1/updates');
     const { looks } = service.database;
@@ -89,7 +89,7 @@ describe('while the store does not answer', () => {
     expect(service.database.looks).toBe(looks + 1);
   });
 
-  it('a key that is not known is refused in time', async () => {
+  it('an unknown key gets 401 in time', async () => {
     await start();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     service.keyStore.hold = promise.then(() => undefined);

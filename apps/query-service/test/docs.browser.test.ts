@@ -20,7 +20,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Fills in and sends the form of an operation; what it shows once an answer is there, from top to bottom. */
+/** Submits the form of an operation; returns status, body, curl command and headers of the response. */
 async function tryIt(operation: string, values: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const form = `form[aria-label="Try ${operation}"]`;
   for (const [name, value] of Object.entries(values)) await page.fill(`${form} [name="${name}"]`, value);
@@ -33,7 +33,7 @@ async function tryIt(operation: string, values: Readonly<Record<string, string>>
   })()`);
 }
 
-/** Opens the page as another reader has it, runs what is to be seen there and closes it. */
+/** Opens a page in its own browser page, runs `look` and closes it. */
 async function seenBy<T>(options: PageOptions, look: (shown: Page) => Promise<T>, name = '/listTransfers'): Promise<T> {
   const shown = await browser.newPage(options);
   try {
@@ -44,7 +44,7 @@ async function seenBy<T>(options: PageOptions, look: (shown: Page) => Promise<T>
   }
 }
 
-/** Whether all of the first of these elements is in the window, and nothing lies on it. */
+/** An expression that is true if the element is inside the window and not covered. */
 function isSeen(selector: string) {
   return `(() => {
     const element = document.querySelector(${JSON.stringify(selector)});
@@ -59,7 +59,7 @@ const phone = { width: 360, height: 740 } as const;
 const desk = { width: 1280, height: 800 } as const;
 
 describe('the reference in a browser', () => {
-  it('says that a key is needed before anything is sent, until there is one, in this tab', async () => {
+  it('shows that a key is required until one is entered in this tab', async () => {
     const note = '.needs-key';
     const shown = `getComputedStyle(document.querySelector(${JSON.stringify(note)})).display !== 'none'`;
     expect(await page.evaluate(shown)).toBe(true);
@@ -76,7 +76,7 @@ describe('the reference in a browser', () => {
     });
   });
 
-  it('asks this service with the key given, and shows the answer digit by digit, its body above its headers', async () => {
+  it('sends a request with the key and shows every digit of the response, body above headers', async () => {
     const [status, body, curl, headers] = await tryIt('listTransfers', { size: '2' });
     expect(status).toMatch(/^Status 200, /u);
     expect(curl).toBe(`curl -H 'x-api-key: <API_KEY>' '${service.base}/v1/transfers?size=2'`);
@@ -90,17 +90,17 @@ describe('the reference in a browser', () => {
     expect(places.toSorted((one, other) => one - other)).toEqual(places);
   });
 
-  it('shows a problem as it came', async () => {
+  it('shows a problem response', async () => {
     const [status, body] = await tryIt('listTransfers', { size: '0' });
     expect(status).toMatch(/^Status 400, /u);
     expect(body).toContain('"name": "size"');
   });
 
-  it('asks nothing of anyone else', () => {
+  it('sends no requests to other origins', () => {
     expect(asked.filter((url) => !url.startsWith(`${service.origin}/`))).toEqual([]);
   });
 
-  it('finds what a section says, and leads there, folded or not', async () => {
+  it('finds the text of a section and opens it, also if it is folded', async () => {
     await page.fill('#find input', 'coinPrice round');
     await page.keyboard.press('Enter');
     await page.waitForURL(/docs\?q=coinPrice/u);
@@ -111,7 +111,7 @@ describe('the reference in a browser', () => {
     expect(await page.evaluate(isSeen('#schema-Gap'))).toBe(true);
   });
 
-  it('no page is higher than ten windows of a desk', async () => {
+  it('no page is higher than ten desktop windows', async () => {
     const all = [...operations, ...streams, ...exportedLists].map(async ({ id }) => {
       const { length } = await (await fetch(`${service.base}/docs/${id}`)).text();
       return { id, length };
@@ -126,7 +126,7 @@ describe('the reference in a browser', () => {
 });
 
 describe('on a phone', () => {
-  it('the text comes first, the index is one tap away, and nothing is wider than the screen', async () => {
+  it('shows the text first, the index with one tap, and nothing wider than the screen', async () => {
     await seenBy({ viewport: phone }, async (shown) => {
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
       expect(await shown.evaluate(isSeen('#find input'))).toBe(true);
@@ -146,7 +146,7 @@ describe('on a phone', () => {
 });
 
 describe('without JavaScript', () => {
-  it('a page is whole: text first on a phone, the index beside it at a desk, and no form that would not work', async () => {
+  it('shows the text first on a phone, the index beside it on a desktop, and no request forms', async () => {
     const first = '#index li a';
     await seenBy({ viewport: phone, javaScriptEnabled: false }, async (shown) => {
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
@@ -163,12 +163,12 @@ describe('without JavaScript', () => {
   });
 });
 
-describe('to everyone', () => {
+describe('accessibility', () => {
   it.each([
     { name: 'desk', viewport: desk, colorScheme: 'light', pages: ['/headers', '?q=party'] },
     { name: 'phone', viewport: phone, colorScheme: 'dark', pages: ['', '/getStream'] },
   ] as const)(
-    'it is accessible in $colorScheme on a $name, with an answer and findings',
+    'has no violations in $colorScheme on a $name, with a response and search results',
     async ({ viewport, colorScheme, pages }) => {
       await seenBy({ viewport, colorScheme, bypassCSP: true }, async (shown) => {
         const violations = async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Checks what every error has in common and returns its body. */
+/** Checks what all errors have in common and returns the body. */
 async function problemOf(response: Response, status: number, slug: string) {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
@@ -31,7 +31,7 @@ async function problemOf(response: Response, status: number, slug: string) {
 }
 
 describe('400', () => {
-  it('names every offending parameter', async () => {
+  it('lists every invalid parameter', async () => {
     const body = await problemOf(
       await service.get('/v1/transfers?page=51&size=05&orderBy=desc&x=&x='),
       400,
@@ -69,7 +69,7 @@ describe('400', () => {
     '/v1/parties/a%00b',
     '/v1/parties/%ff',
     `/v1/parties/${'a'.repeat(513)}`,
-  ])('answers an identifier that cannot be one: %s', async (path) => {
+  ])('answers a malformed identifier: %s', async (path) => {
     const body = await problemOf(await service.get(path), 400, 'invalid-parameter');
     expect(body.errors).toMatchObject([{ in: 'path', name: 'partyId' }]);
   });
@@ -87,17 +87,17 @@ describe('400', () => {
     ['/v1/updates?position=46&orderBy=up&page=x', ['page', 'orderBy', 'position']],
     [`${contractEvents}?nextCursor=x&size=0`, ['size', 'nextCursor']],
     [`${contractEvents}?position=46&sortBy=x`, ['sortBy', 'position']],
-    // A cursor is bound to contract, order and position: while one of them is not known, nothing can be said of it.
+    // A cursor cannot be checked while contract, order or position is invalid.
     [`${contractEvents}?nextCursor=x&orderBy=up`, ['orderBy']],
     [`${contractEvents}?nextCursor=x&position=x&size=0`, ['size', 'position']],
     [`${contractEvents}?nextCursor=x&position=46`, ['position']],
     ['/v1/contracts/%zz/events?nextCursor=x&size=0', ['contractId', 'size']],
-  ])('names what only the index can judge together with the others: %s', async (path, names) => {
+  ])('lists errors that depend on the index together with the others: %s', async (path, names) => {
     const { errors } = await problemOf(await service.get(path), 400, 'invalid-parameter');
     expect(errors?.map(({ name }) => name)).toEqual(names);
   });
 
-  it('names the others alone where the position was removed by a rewind', () =>
+  it('lists only the other errors if a rewind removed the position', () =>
     withService({ index: 'own' }, async (own) => {
       await own.grow(2);
       await own.rewind(45);
@@ -105,14 +105,14 @@ describe('400', () => {
       expect(errors?.map(({ name }) => name)).toEqual(['size']);
     }));
 
-  it('names the others alone where the store is away and cannot judge the position', () =>
+  it('lists only the other errors if the store cannot check the position', () =>
     withService({}, async (own) => {
       own.database.cut();
       const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
       expect(errors?.map(({ name }) => name)).toEqual(['size']);
     }));
 
-  it('names a cursor whose own position is ahead of the index', async () => {
+  it('names a cursor whose position is ahead of the index', async () => {
     let nextCursor = '';
     await withService({ index: 'own' }, async (ahead) => {
       await ahead.grow();
@@ -145,7 +145,7 @@ describe('401', () => {
     ],
   ];
 
-  it('is the same answer whatever is wrong with the key', async () => {
+  it('is the same response for every kind of invalid key', async () => {
     const bodies = new Set<string>();
     for (const [, headers] of cases) {
       const response = await fetch(`${service.base}/v1/dashboard`, { headers: await headers(service) });
@@ -156,11 +156,11 @@ describe('401', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('comes before anything about parameters or resources', async () => {
+  it('precedes errors about parameters and resources', async () => {
     await problemOf(await fetch(`${service.base}/v1/parties/%zz?page=x`), 401, 'unauthorized');
   });
 
-  it('does not repeat a key that was sent in the wrong place, nor does another error', async () => {
+  it('does not repeat a key sent in the query or path', async () => {
     const { apiKey } = service;
     const inQuery = await fetch(`${service.base}/v1/dashboard?a=${'a'.repeat(2_000)}&x-api-key=${apiKey}`);
     expect(JSON.stringify(await problemOf(inQuery, 401, 'unauthorized'))).not.toContain(apiKey.slice(0, 10));
@@ -172,18 +172,18 @@ describe('401', () => {
   const encode = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../gu, '%$&');
   it.each<[string, (key: string) => string]>([
     ['percent-encoded', encode],
-    ['in capital hex digits', (key) => encode(key).toUpperCase()],
-    ['partly', (key) => key.replaceAll(/(.)(..)/gu, (_, a: string, b: string) => encode(a) + b)],
-    ['its prefix alone', (key) => encode(key.slice(0, 3)) + key.slice(3)],
-    ['twice', (key) => encodeURIComponent(encode(key))],
-    ['all of it twice', (key) => encode(encode(key))],
-    ['nine times', (key) => Array.from({ length: 8 }).reduce<string>(encodeURIComponent, encode(key))],
+    ['percent-encoded in capitals', (key) => encode(key).toUpperCase()],
+    ['partly percent-encoded', (key) => key.replaceAll(/(.)(..)/gu, (_, a: string, b: string) => encode(a) + b)],
+    ['with a percent-encoded prefix', (key) => encode(key.slice(0, 3)) + key.slice(3)],
+    ['percent-encoded twice', (key) => encodeURIComponent(encode(key))],
+    ['percent-encoded twice in full', (key) => encode(encode(key))],
+    ['percent-encoded nine times', (key) => Array.from({ length: 8 }).reduce<string>(encodeURIComponent, encode(key))],
     [
-      'the digits of its escapes too',
+      'percent-encoded including escape digits',
       (key) => encode(key).replaceAll(/%(.)(.)/gu, (_, a: string, b: string) => `%${encode(a)}${b}`),
     ],
     ['without its last character', (key) => key.slice(0, -1)],
-  ])('does not repeat a key that was encoded %s', async (_, write) => {
+  ])('does not repeat a key sent %s', async (_, write) => {
     const key = write(service.apiKey);
     const targets = [
       `/v1/parties/${key}`,
@@ -204,7 +204,7 @@ describe('401', () => {
     }
   });
 
-  it('repeats the target as path and query, cut at 2,048 characters, and no part of a key at the end', async () => {
+  it('repeats the target as path and query, cut at 2,048 characters without part of a key', async () => {
     const { apiKey } = service;
     const ask = async (target: string) =>
       JSON.parse((await rawRequest(service.origin, requestText('GET', target))).body) as { readonly instance: string };
@@ -220,7 +220,7 @@ describe('401', () => {
     expect((await ask('http://localhost/localnet/nothing?a=b')).instance).toBe('/localnet/nothing?a=b');
   });
 
-  it('says where the index stands, once that is known', async () => {
+  it('has the position of the index once it is known', async () => {
     await service.get('/v1/dashboard');
     const response = await fetch(`${service.base}/v1/dashboard`);
     expect(response.headers.get('explorer-position')).toBe('45');
@@ -237,7 +237,7 @@ describe('404', () => {
     },
   );
 
-  it('answers another network', async () => {
+  it('answers an unknown network', async () => {
     await problemOf(await fetch(`${service.origin}/othernet/v1/updates`), 404, 'unknown-route');
   });
 
@@ -257,7 +257,7 @@ describe('404', () => {
     expect(body.instance).toBe(`/localnet${path}`);
   });
 
-  it('answers a party that did not exist at the position, and says so', async () => {
+  it('answers a party that did not exist at the position', async () => {
     const path = `/v1/rewards/${encodeURIComponent(alice)}?position=0`;
     const response = await service.get(path);
     expect(response.headers.get('explorer-position')).toBe('0');
@@ -267,7 +267,7 @@ describe('404', () => {
 
 describe('405', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'])(
-    'answers %s, key or not, and never reads its body',
+    'answers %s, with or without a key, without waiting for the body',
     async (method) => {
       for (const path of ['/v1/updates', '/health', '/problems/unauthorized']) {
         const body = method === 'DELETE' ? {} : { body: '{"a":', headers: { 'content-type': 'application/json' } };
@@ -278,7 +278,7 @@ describe('405', () => {
     },
   );
 
-  it('comes after an unknown route', async () => {
+  it('follows an unknown route', async () => {
     await problemOf(await fetch(`${service.base}/v1/nothing`, { method: 'POST' }), 404, 'unknown-route');
   });
 });
@@ -292,7 +292,7 @@ describe('410', () => {
 });
 
 describe('429', () => {
-  it('answers when the key’s own limit is used up, says when to come back, and leaves other keys alone', async () => {
+  it('answers when the limit of a key is used up, with Retry-After, and leaves other keys alone', async () => {
     const key = await service.addKey('slow', '2/m');
     const ask = () => service.get('/v1/dashboard', { headers: { 'x-api-key': key } });
     const first = await ask();
@@ -307,7 +307,7 @@ describe('429', () => {
     expect((await service.get('/v1/dashboard')).status).toBe(200);
   });
 
-  it('comes before parameters, and counts refused requests too', async () => {
+  it('precedes parameter errors, and counts rejected requests', async () => {
     const key = await service.addKey('default');
     const headers = { 'x-api-key': key };
     for (let count = 0; count < 3; count += 1) {
@@ -318,7 +318,7 @@ describe('429', () => {
 });
 
 describe('500', () => {
-  it('tells the request’s id and nothing of what happened', () =>
+  it('contains the request id and no internal details', () =>
     withService({ index: 'own' }, async (own) => {
       await own.run('alter table head rename to secret');
       const response = await own.get('/v1/dashboard');
@@ -329,7 +329,7 @@ describe('500', () => {
 });
 
 describe('503', () => {
-  it('answers while the store is away, with the position last known', () =>
+  it('answers while the store is unavailable, with the last known position', () =>
     withService({}, async (own) => {
       await own.get('/v1/dashboard');
       own.database.cut();

@@ -3,19 +3,19 @@ import { get, type IncomingMessage } from 'node:http';
 /** One event of a stream. */
 export interface Heard {
   readonly event: string;
-  /** Null: it has none. */
+  /** Null if the event has none. */
   readonly id: string | null;
   readonly data: unknown;
 }
 
-/** A response of server-sent events, read as it comes. */
+/** A response of server-sent events, parsed as it arrives. */
 export interface EventSource {
   readonly response: IncomingMessage;
-  /** All so far. */
+  /** All events so far. */
   readonly heard: readonly Heard[];
-  /** The id of the last block that had one: an event or not. */
+  /** Id of the last block that had one, with or without data. */
   readonly lastId: () => string;
-  /** Resolves once one of the events is so, with all so far. Rejects if the response ends before. */
+  /** Resolves with all events so far when one matches. Rejects if the response ends before. */
   readonly until: (isOne: (event: Heard) => boolean) => Promise<readonly Heard[]>;
   /** Resolves when the response ends. */
   readonly ended: Promise<void>;

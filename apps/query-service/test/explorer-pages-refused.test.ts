@@ -22,7 +22,7 @@ async function open({ base }: TestService, path: string) {
   return { response, ...readPage(await response.text(), base + path) };
 }
 
-it('an address with too many pages gets a 429 page that goes on by itself, and its programs are not concerned', async () => {
+it('an address with too many pages gets a 429 page that refreshes, and its API requests succeed', async () => {
   const it = await start({ pages: { limit: { requests: 2, windowSeconds: 60 } } });
   expect((await open(it, '/updates')).response.status).toBe(200);
   expect((await open(it, '/transfers')).response.status).toBe(200);
@@ -34,7 +34,7 @@ it('an address with too many pages gets a 429 page that goes on by itself, and i
   expect((await it.get('/v1/updates')).status).toBe(200);
 });
 
-it('pages are refused when a quarter of all requests are in flight, and programs are not', async () => {
+it('pages get 503 when a quarter of all requests are in flight, and API requests succeed', async () => {
   const it = await start({ maxInFlight: 8 });
   it.database.holdReads();
   const held = [1, 2].map((size) => it.get(`/v1/updates?size=${size}`));
@@ -49,9 +49,9 @@ it('pages are refused when a quarter of all requests are in flight, and programs
   expect((await open(it, '/updates')).response.status).toBe(200);
 });
 
-it('four pages are read at once, and a program is read before the pages that wait', async () => {
+it('four pages are read at a time, and an API request is read before waiting pages', async () => {
   const it = await start();
-  // The head is in memory after this.
+  // Loads the head into memory.
   await open(it, '/updates?page=2');
   const before = it.database.reads;
   it.database.holdReads();
@@ -67,14 +67,14 @@ it('four pages are read at once, and a program is read before the pages that wai
   expect((await program).status).toBe(200);
 });
 
-it('without pages, browsers get what programs get', async () => {
+it('without pages, browsers get the API responses', async () => {
   const it = await start({ pages: 'off' });
   const { response } = await open(it, '/updates');
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
   expect((await open(it, '/')).text).toContain('API reference');
 });
 
-it('with several networks, the root lists them, and each page leads to the same network or to another one', async () => {
+it('with several networks, the root lists them, and each page links to the other networks', async () => {
   const it = await start({ networks: ['localnet', 'othernet'] });
   const root = await fetch(`${it.origin}/`, { headers: { accept: browser } });
   expect(root.url).toBe(`${it.origin}/`);
@@ -83,7 +83,7 @@ it('with several networks, the root lists them, and each page leads to the same 
   expect(links).toContain(`${it.base}/`);
 });
 
-it('the head of a page says how old the index is', async () => {
+it('the header of a page shows the age of the index', async () => {
   for (const [seconds, state] of [
     [1, 'live'],
     [90, 'behind'],
@@ -99,7 +99,7 @@ it('the head of a page says how old the index is', async () => {
   expect(pinned.links).toContain(`${service?.base ?? ''}/updates`);
 });
 
-it('a position that a rewind removed is a 410 page that offers the newest', async () => {
+it('a position that a rewind removed gets a 410 page with a link to the newest', async () => {
   const it = await start({ index: 'own' });
   await it.rewind(43);
   const { response, text, links } = await open(it, '/updates?at=44');
@@ -108,7 +108,7 @@ it('a position that a rewind removed is a 410 page that offers the newest', asyn
   expect(links).toContain(`${it.base}/updates`);
 });
 
-it('a page is read once for all who ask at a position, and read again at the next', async () => {
+it('a page is read once per position', async () => {
   const it = await start({ index: 'own' });
   const first = await open(it, '/updates');
   const { reads } = it.database;
@@ -121,7 +121,7 @@ it('a page is read once for all who ask at a position, and read again at the nex
   expect(next.response.headers.get('etag')).not.toBe(first.response.headers.get('etag'));
 });
 
-it('while the store is away, what is in memory is shown with its age, and the rest says what is wrong', async () => {
+it('while the store is unavailable, cached pages are shown and other pages get 503', async () => {
   const it = await start();
   expect((await open(it, '/updates')).response.status).toBe(200);
   it.database.cut();
@@ -133,7 +133,7 @@ it('while the store is away, what is in memory is shown with its age, and the re
   expect(text).toContain('✕ offline');
 });
 
-it('a page that is not changed is not sent again, and a HEAD has no body', async () => {
+it('pages support If-None-Match and HEAD', async () => {
   const it = await start();
   const { response } = await open(it, '/updates');
   const etag = response.headers.get('etag') ?? '';
@@ -145,7 +145,7 @@ it('a page that is not changed is not sent again, and a HEAD has no body', async
   expect(posted.status).toBe(404);
 });
 
-it('a fault of ours behind a page is in the log, under the id that the page shows', async () => {
+it('an internal error of a page is logged under the request id on the page', async () => {
   const lines: { level: number; reqId?: string; err?: { message: string } }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]) });
   const it = await start({ log, index: 'own' });
@@ -158,12 +158,12 @@ it('a fault of ours behind a page is in the log, under the id that the page show
   for (const { reqId = 'none' } of faults) expect(text).toContain(reqId);
 });
 
-it('caches in between may keep a page for a second, one of a position for five minutes, and what programs get is another answer', async () => {
+it('a page has a max-age by path and position, and varies by Accept', async () => {
   const it = await start();
   for (const [path, cache] of [
     ['/updates', 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'],
     [`/party/${alice}/rewards?at=40`, 'public, max-age=60, s-maxage=300'],
-    // Its sentences have names of now.
+    // Its sentences contain current names.
     ['/updates?at=40', 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'],
     ['/', 'public, max-age=0, s-maxage=1, stale-while-revalidate=5'],
   ] as const) {

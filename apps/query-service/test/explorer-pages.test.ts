@@ -29,13 +29,13 @@ async function open(path: string) {
   return { response, ...readPage(await response.text(), base + path) };
 }
 
-/** What a chart shows if no period is given: as many points before the head as there is room for. */
+/** Default period of a chart: as many points before the head as fit. */
 function lately(response: Response, interval: 'hour' | 'day') {
   const to = Math.floor(Date.parse(response.headers.get('explorer-record-time') ?? '')) + 1;
   return { from: to - (interval === 'hour' ? 168 * 3_600_000 : 90 * 86_400_000), to };
 }
 
-/** An entry of the ledger in which these texts are another one, wherever they stand. */
+/** A copy of an entry of the ledger with these texts replaced. */
 function renamed<T>(value: T, texts: readonly string[], to: string): T {
   if (typeof value === 'string') return (texts.includes(value) ? to : value) as T;
   if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, texts, to)) as T;
@@ -73,7 +73,7 @@ afterAll(async () => {
 });
 
 describe('pages on a real store', () => {
-  it('say that nothing is indexed yet before the first update', async () => {
+  it('answer 503 before the first update', async () => {
     const { response, text } = await open('/');
     expect(response.status).toBe(503);
     expect(response.headers.get('refresh')).toBe('2');
@@ -81,7 +81,7 @@ describe('pages on a real store', () => {
     await writer.commit(smallLedger);
   });
 
-  it('are at the base URL for browsers, and only for them', async () => {
+  it('are at the base URL for browsers only', async () => {
     while ((await ask('/')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
     const origin = new URL(base).origin;
     const root = await fetch(`${origin}/`, { headers: { accept: browser } });
@@ -95,7 +95,7 @@ describe('pages on a real store', () => {
     }
   });
 
-  it('show what the API answers, digit by digit', async () => {
+  it('show every digit of the API response', async () => {
     const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
     const { data } = await client.listTransfers({ size: 25 });
     expect(data.content.length).toBeGreaterThan(0);
@@ -124,41 +124,36 @@ describe('pages on a real store', () => {
     expect(response.headers.get('explorer-position')).toBe('7');
   });
 
-  it.each(['updates', 'volume', 'rewards', 'supply', 'price'])(
-    'show the series of %s, point by point',
-    async (metric) => {
-      const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
-      for (const interval of ['day', 'hour'] as const) {
-        const { figures, response, text } = await open(
-          `/charts/${metric}?interval=${interval}&from=0&to=9000000000000`,
-        );
-        // More points than a series may have.
-        expect([interval, response.status]).toEqual([interval, 400]);
-        expect(text).toContain('from');
-        expect(figures.filter(({ row }) => row !== null)).toEqual([]);
-        const shown = await open(`/charts/${metric}?interval=${interval}`);
-        const { data } = await client.getSeries({ metric, interval, ...lately(shown.response, interval) });
-        const rows = data.points
-          .toReversed()
-          .flatMap(({ time, value, parts }) => [
-            { row: `${interval} ${time}`, field: 'time', value: String(time) },
-            { row: `${interval} ${time}`, field: 'value', value },
-            ...(parts ?? []).map((part) => ({ row: `${interval} ${time}`, field: part.kind, value: part.value })),
-          ]);
-        const found = shown.figures.filter(({ row, value }) => row !== null && value !== '');
-        expect(found.map(({ row, field, value }) => ({ row, field, value }))).toEqual(rows);
-        expect(shown.figures.find(({ field, row }) => row === null && field === 'value')?.value).toBeDefined();
-      }
-    },
-  );
+  it.each(['updates', 'volume', 'rewards', 'supply', 'price'])('show every point of the series %s', async (metric) => {
+    const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
+    for (const interval of ['day', 'hour'] as const) {
+      const { figures, response, text } = await open(`/charts/${metric}?interval=${interval}&from=0&to=9000000000000`);
+      // More points than the limit of a series.
+      expect([interval, response.status]).toEqual([interval, 400]);
+      expect(text).toContain('from');
+      expect(figures.filter(({ row }) => row !== null)).toEqual([]);
+      const shown = await open(`/charts/${metric}?interval=${interval}`);
+      const { data } = await client.getSeries({ metric, interval, ...lately(shown.response, interval) });
+      const rows = data.points
+        .toReversed()
+        .flatMap(({ time, value, parts }) => [
+          { row: `${interval} ${time}`, field: 'time', value: String(time) },
+          { row: `${interval} ${time}`, field: 'value', value },
+          ...(parts ?? []).map((part) => ({ row: `${interval} ${time}`, field: part.kind, value: part.value })),
+        ]);
+      const found = shown.figures.filter(({ row, value }) => row !== null && value !== '');
+      expect(found.map(({ row, field, value }) => ({ row, field, value }))).toEqual(rows);
+      expect(shown.figures.find(({ field, row }) => row === null && field === 'value')?.value).toBeDefined();
+    }
+  });
 
-  it('say that there is no chart of something else, and list those that there are', async () => {
+  it('answer 404 for an unknown chart, and list all charts', async () => {
     expect((await open('/charts/weather')).response.status).toBe(404);
     const { links } = await open('/charts');
     expect(links).toContain(`${base}/charts/volume`);
   });
 
-  it('ask for suggestions, which nobody else gets', async () => {
+  it('request suggestions, which other origins cannot', async () => {
     const own = { accept: browser, 'sec-fetch-site': 'same-origin' };
     const asked = await ask('/-/suggest?q=%407', own);
     expect([asked.status, await asked.text()]).toEqual([
@@ -173,7 +168,7 @@ describe('pages on a real store', () => {
     }
   });
 
-  it('ask for updates as the ledger sent them, which nobody else gets', async () => {
+  it('request updates as sent by the ledger, which other origins cannot', async () => {
     const own = { accept: 'application/json', 'sec-fetch-site': 'same-origin' };
     const { data: list } = await createClient({ baseUrl: base, apiKey }).listUpdates({ size: 3 });
     const ids = list.content.map(({ updateId: id }) => id);
@@ -200,7 +195,7 @@ describe('pages on a real store', () => {
     }
   });
 
-  it('lead to a date in the same list, with its filters', async () => {
+  it('redirect a date to its position in the same list, with its filters', async () => {
     const led = async (path: string) => {
       const { status, headers } = await ask(path);
       return [status, headers.get('location')];
@@ -215,7 +210,7 @@ describe('pages on a real store', () => {
     expect((await led('/updates?date=yesterday'))[0]).toBe(400);
   });
 
-  it('are in German below de/, with links that stay there and files that have no language', async () => {
+  it('are in German below de/, with links to German pages and to files without a language', async () => {
     const own = { accept: browser, 'sec-fetch-site': 'same-origin' };
     const read = async (path: string) => (await ask(path, own)).text();
     const page = await read('/de/transfers?kind=TOKEN_TRANSFER');
@@ -238,7 +233,7 @@ describe('pages on a real store', () => {
     expect((await ask('/en/transfers', own)).status).toBe(404);
   });
 
-  it('begin with what happens now, all of one position', async () => {
+  it('begin with an overview at one position', async () => {
     const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
     const { data: dashboard, position } = await client.getDashboard();
     const { data: market } = await client.getMarketInfo();
@@ -269,10 +264,13 @@ describe('pages on a real store', () => {
     expect(openVotes).toHaveLength(dashboard.activeVoteRequests);
   });
 
-  it('are whole documents whose every link leads to a page', async () => {
+  it('are valid documents without broken links', async () => {
     const seen = new Set<string>();
     const shapes = new Set<string>();
-    /** Addresses that differ in ids and in values of parameters are made by the same code: one with each parameter is opened, in German without. */
+    /**
+     * Paths that differ in ids and parameter values share code: one is opened per parameter, in German without
+     * parameters.
+     */
     const isNew = (url: string): boolean => {
       if (seen.has(url)) return false;
       seen.add(url);
@@ -302,7 +300,7 @@ describe('pages on a real store', () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it('hold still at a position, and are good for caches there', async () => {
+  it('stay at a position and can be cached there', async () => {
     const held = await ask('/updates?at=5');
     const text = await held.text();
     expect(held.headers.get('explorer-position')).toBe('5');
@@ -316,7 +314,7 @@ describe('pages on a real store', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  it('run nothing that is not their own', async () => {
+  it('have a content security policy for their own scripts only', async () => {
     const response = await ask('/');
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -330,7 +328,7 @@ describe('pages on a real store', () => {
     for (const hash of hashes) expect(policy).toContain(`'sha256-${hash}'`);
   });
 
-  it('load files that never change under their names', async () => {
+  it('load assets that are cached as immutable', async () => {
     const { links } = await open('/');
     const files = links.filter((link) => link.includes('/assets/'));
     expect(files).toHaveLength(2);
@@ -351,7 +349,7 @@ describe('pages on a real store', () => {
     ['/parties?page=9', 404],
     ['/transfers?at=99', 400],
     ['/transfers?at=x', 400],
-  ])('say what is wrong at %s with status %i', async (path, status) => {
+  ])('show the error at %s with status %i', async (path, status) => {
     const { response, elements, title, text } = await open(path);
     expect(text).not.toContain('offline');
     expect(response.status).toBe(status);
@@ -362,7 +360,7 @@ describe('pages on a real store', () => {
     expect(title).toContain('Ledger Explorer');
   });
 
-  it('link to a party whose id is not plain', async () => {
+  it('link to a party whose id needs encoding', async () => {
     const { links } = await open('/transfers');
     const link = links.find((one) => one.includes('/party/bob')) ?? '';
     const response = await fetch(link, { headers: { accept: browser } });
@@ -372,7 +370,7 @@ describe('pages on a real store', () => {
     expect(figures.find(({ field }) => field === 'total_unlocked_coin')?.value).toBe('2469135780246.0000000002');
   });
 
-  it('show an update: what it did, its neighbors and its events', async () => {
+  it('show an update with its effects, neighbors and events', async () => {
     const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
     const { data } = await client.getUpdate({ updateId: updateId(6) });
     const { figures, links, title, elements } = await open(`/update/${updateId(6)}`);
@@ -395,7 +393,7 @@ describe('pages on a real store', () => {
     expect(raw.text).toContain('"text": "line\\nbreak \\"quoted\\""');
   });
 
-  it('lead from an event to its place in the update, and from a time to the updates as of it', async () => {
+  it('redirect an event to its place in the update, and a time to the updates at it', async () => {
     const event = await ask(`/event/${eventId(6)}`);
     expect([event.status, event.headers.get('location')]).toEqual([303, `../update/${updateId(6)}#event-0`]);
     expect((await ask(`/event/${eventId(6)}9`)).status).toBe(404);
@@ -404,14 +402,14 @@ describe('pages on a real store', () => {
     expect((await ask('/at/yesterday')).status).toBe(404);
   });
 
-  it('lead from a validator to its status, where a health monitor is', async () => {
+  it('link a validator to its status in the health monitor', async () => {
     const { data } = await createClient({ baseUrl: base, apiKey }).listValidators({ size: 1, status: 'ALL' });
     const [validator] = data.content.map((row) => encodeURIComponent(row.validator));
     const { links } = await open(`/validator/${validator}`);
     expect(links).toContain(`${monitor}/testnet/validators/${validator}`);
   });
 
-  it('offer what has a text in the middle of a name, where nothing begins with it', async () => {
+  it('suggest names that contain a text if none begins with it', async () => {
     const { data } = await createClient({ baseUrl: base, apiKey }).listValidators({ size: 1, status: 'ALL' });
     const [id = ''] = data.content.map((row) => row.validator);
     const { links, text } = await open(`/search?q=${encodeURIComponent(id.slice(1, 6))}`);
@@ -438,16 +436,16 @@ describe('pages on a real store', () => {
     expect(text).toContain('Splice.Amulet:Amulet');
   });
 
-  it('find what a pasted text is, and open the one thing that it names', async () => {
+  it('redirect a pasted text to the only matching page', async () => {
     const [hint = ''] = bob.split('::');
     for (const [text, page] of [
       [updateId(6), `./update/${updateId(6)}`],
       [` "${eventId(6)}" `, `./event/${eventId(6)}`],
       [bob, `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
-      // Also a validator and an app, which its page says.
+      // Also a validator and an app, to which the page links.
       [alice, `./party/${encodeURIComponent(alice).replaceAll('%3A', ':')}`],
       ['@5', './updates?at=5'],
-      // The only result, though it is not exact.
+      // The only result, but not exact.
       [hint.slice(0, 2), `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
     ] as const) {
       const { status, headers } = await ask(`/search?q=${encodeURIComponent(text)}`);
@@ -460,7 +458,7 @@ describe('pages on a real store', () => {
     expect((await open('/search')).response.status).toBe(200);
   });
 
-  it('show hostile texts of the ledger as texts, and let none of them become an element', async () => {
+  it('show hostile texts of the ledger as text without creating elements', async () => {
     const hostile = `"'>\u202e\u0007<img src=x onerror=alert(1)></pre></title><script>alert(2)</script>&lt;::1220dd`;
     await writer.commit([renamed(transferAt(8), [bob, 'line\nbreak "quoted"', 'splice-amulet'], hostile)]);
     while ((await ask('/')).headers.get('explorer-position') !== '8') await new Promise((next) => setTimeout(next, 20));

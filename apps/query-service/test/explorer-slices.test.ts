@@ -18,7 +18,7 @@ const pages = [
   `${party}/contracts?state=ALL`,
 ];
 
-it.each(pages)('%s goes on as of the position of its first slice, whatever arrives', async (path) => {
+it.each(pages)('%s stays at the position of its first page while updates arrive', async (path) => {
   const read = async (address: string) => {
     const response = await service.get(address, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(200);

@@ -12,7 +12,7 @@ let service: TestService;
 
 beforeAll(async () => {
   service = await startTestService({ index: 'own', deadlines: longDeadlines });
-  // More than is read at once.
+  // More rows than one read returns.
   await service.grow(1_400);
 });
 afterAll(async () => {
@@ -35,14 +35,14 @@ async function exported(path: string): Promise<{ readonly rows: readonly Row[]; 
     'text/csv; charset=utf-8; header=present',
   ]);
   const text = await response.text();
-  // Whether lines end as they should is not for a parser to guess.
+  // The parser must not guess line ends.
   const rows: Row[] = parse(text, { columns: true, record_delimiter: '\r\n' });
   return { rows, headers: response.headers };
 }
 
 type PageRow = Readonly<Record<string, string | number | boolean | null | readonly { readonly partyId: string }[]>>;
 
-/** All rows of a list's pages, newest first, with their numbers as they are written. */
+/** All rows of the pages of a list, newest first, with numbers as text. */
 async function listed(path: string, position: string): Promise<readonly PageRow[]> {
   const rows: PageRow[] = [];
   for (let page = 0; ; page += 1) {
@@ -54,7 +54,7 @@ async function listed(path: string, position: string): Promise<readonly PageRow[
   }
 }
 
-/** What a field of a page is in a file. */
+/** The CSV text of a field. */
 function written(value: PageRow[string] | undefined, name: string): string {
   if (value === null) return '';
   if (typeof value === 'object') return value.map(({ partyId }) => partyId).join(';');
@@ -69,7 +69,7 @@ interface History {
   readonly olderCursor: string | null;
 }
 
-/** All rows of a list's slices, newest first, with their numbers as they are written. */
+/** All rows of a cursor list, newest first, with numbers as text. */
 async function walked(path: string, query: string): Promise<readonly PageRow[]> {
   const rows: PageRow[] = [];
   for (let cursor = ''; ;) {
@@ -82,7 +82,7 @@ async function walked(path: string, query: string): Promise<readonly PageRow[]> 
   }
 }
 
-describe('a history as a file', () => {
+describe('export of a history', () => {
   it.each([
     ['transfers', '/v1/transfer-history', ''],
     ['transfers', '/v1/transfer-history', '&kind=TRANSFER&from=1767225600000'],
@@ -90,7 +90,7 @@ describe('a history as a file', () => {
     ['updates', '/v1/update-history', '&from=1767225602000&to=1767226950000'],
     ['party-transfers', `/v1/parties/${encodeURIComponent(alice)}/transfers`, '&direction=OUT,SELF&to=9767225600000'],
     ['balance-history', `/v1/parties/${encodeURIComponent(alice)}/balance-history`, '&from=1767225600000'],
-  ])('%s: all rows of %s%s, once, and from any of them on', async (list, path, query) => {
+  ])('%s has all rows of %s%s once, also after any rank', async (list, path, query) => {
     const own = !['party-transfers', 'balance-history'].includes(list) ? '' : `&partyId=${encodeURIComponent(alice)}`;
     const file = `/v1/exports/${list}.csv?${`${query}${own}`.slice(1)}`;
     const { rows, headers } = await exported(file);
@@ -106,7 +106,7 @@ describe('a history as a file', () => {
     expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < 1_103));
   });
 
-  it('a statement adds up to the one of the same period, with values in USD', async () => {
+  it('a statement has the same totals as the statement operation, with values in USD', async () => {
     const party = alice;
     const period = 'from=1767225600000&to=1769817600000';
     const { rows, headers } = await exported(
@@ -146,12 +146,12 @@ describe('a history as a file', () => {
     }
   });
 
-  it('a choice that no update of its template has is a file without rows', async () => {
+  it('is empty if no update of the template has the choice', async () => {
     const { rows, headers } = await exported('/v1/exports/updates.csv?template=App:Busy&choice=Rest');
     expect([rows, headers.get('explorer-total')]).toEqual([[], '0']);
   });
 
-  it('a period that ends before it begins is a 400, and so are a choice without its template and a party that is not named', async () => {
+  it('answers 400 for an invalid period, kind or choice and for a missing party', async () => {
     for (const [query, name] of [
       ['transfers.csv?from=2&to=1', 'from'],
       ['transfers.csv?kind=COIN', 'kind'],
@@ -166,9 +166,9 @@ describe('a history as a file', () => {
   });
 });
 
-describe('a whole list as a file', () => {
+describe('export of a whole list', () => {
   it.each(['transfers', 'updates', 'rewards'])(
-    '%s: all rows of its pages, once, with rank and exact digits',
+    '%s has all rows of its pages once, with rank and exact digits',
     async (list) => {
       const party = list === 'rewards' ? alice : null;
       const own = party === null ? '' : `?partyId=${encodeURIComponent(party)}`;
@@ -186,7 +186,7 @@ describe('a whole list as a file', () => {
     },
   );
 
-  it('is as of one position, and goes on after any rank', async () => {
+  it('stays at its position and continues after any rank', async () => {
     const { rows, headers } = await exported('/v1/exports/updates.csv');
     const position = headers.get('explorer-position') ?? '';
     await service.grow(5);
@@ -200,13 +200,13 @@ describe('a whole list as a file', () => {
     expect((await exported('/v1/exports/updates.csv')).rows).toHaveLength(rows.length + 5);
   });
 
-  it('is broken off where a rewind takes its position away, and so is seen to be cut', async () => {
+  it('is cut off if a rewind removes its position', async () => {
     const { database } = service;
     const { reads } = database;
     database.holdReads();
     const opening = open('/v1/exports/updates.csv');
     await database.untilRead(reads + 1);
-    // What was read first is still to be sent, and the rest to be read.
+    // The first rows are still to be sent, and the others to be read.
     await service.rewind(1_200);
     database.release();
     const response = await opening;
@@ -221,7 +221,7 @@ describe('a whole list as a file', () => {
     expect([gone.status, validateProblem(await gone.json())]).toEqual([410, true]);
   });
 
-  it('is one at a time for each caller, until it ends or the caller goes', async () => {
+  it('is limited to one at a time per caller, until it ends or the connection closes', async () => {
     const { database } = service;
     const { reads } = database;
     database.holdReads();
@@ -237,13 +237,13 @@ describe('a whole list as a file', () => {
     await expect.poll(async () => (await service.get('/v1/exports/updates.csv', { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('leaves half of the places to callers with a key', async () => {
+  it('leaves half of the slots to callers with a key', async () => {
     const crowded = await startTestService({ trustedProxies: 1, deadlines: longDeadlines });
     crowded.database.holdReads();
     const file = (headers: Record<string, string>) =>
       fetch(`${crowded.base}/transfers.csv`, { headers: { accept: 'text/html', ...headers } });
     const keyless = Array.from({ length: 9 }, (_, n) => file({ 'x-forwarded-for': `192.0.2.${n}` }));
-    // The others are held.
+    // The other requests are still held.
     const refused = await Promise.race(keyless);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
     const own = crowded.get('/v1/exports/transfers.csv');
@@ -254,14 +254,14 @@ describe('a whole list as a file', () => {
     await crowded.close();
   });
 
-  it('is read in turns: others are answered while files are read', async () => {
+  it('is read in turns with other requests', async () => {
     const { database } = service;
     const before = database.reads;
     database.holdReads();
     const keys = await Promise.all(['one', 'two', 'three'].map((name) => service.addKey(name)));
     const files = keys.map((key) => open('/v1/exports/updates.csv', { 'x-api-key': key }));
     await database.untilRead(before + 2);
-    // Two files at once, and a read beside them.
+    // Two exports at a time, and a read beside them.
     const read = service.get('/v1/updates?size=7');
     await database.untilRead(before + 3);
     expect(database.reads).toBe(before + 3);
@@ -275,7 +275,7 @@ describe('a whole list as a file', () => {
     'updates?template=App%3ABusy',
     'updates?from=2026-01-01&to=2026-01-01+00:20',
     'updates?template=App%3ABusy&choice=Work&to=2026-01-01+00:20',
-  ])('stands beside %s, of exactly what the page shows', async (path) => {
+  ])('is linked on the page %s with the same rows', async (path) => {
     const headers = { accept: 'text/html' };
     const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
     const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
@@ -286,7 +286,7 @@ describe('a whole list as a file', () => {
     expect(parse(await file.text(), { columns: true })).toHaveLength(Number(total));
   });
 
-  it('stands beside its page without a key, of exactly what the page shows', async () => {
+  it('is linked on the page of its list and needs no key there', async () => {
     const page = await (await fetch(`${service.base}/transfers`, { headers: { accept: 'text/html' } })).text();
     const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
     const file = await fetch(new URL(link, `${service.base}/transfers`), { headers: { accept: 'text/html' } });
@@ -300,7 +300,7 @@ describe('a whole list as a file', () => {
     expect((await fetch(`${service.base}/party/nobody/rewards.csv`)).status).toBe(404);
   });
 
-  it('refuses what it does not know, and who has no key', async () => {
+  it('rejects invalid parameters and requires a key', async () => {
     const bad = await service.get('/v1/exports/rewards.csv?after=0&position=x');
     const body: unknown = await bad.json();
     expect([bad.status, validateProblem(body)]).toEqual([400, true]);

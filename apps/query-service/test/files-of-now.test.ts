@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Parties with coin, every two of them with as much. */
+/** Adds parties with coin, every two of them with the same amount. */
 async function enrich(count: number, prefix: string): Promise<void> {
   await service.run(`
     insert into party (id, party, first_position, last_position, unlocked, locked, rewards, reward_rows)
@@ -36,7 +36,7 @@ async function exported(
   return { rows, total: response.headers.get('explorer-total') };
 }
 
-/** All rows of the list's slices, with their numbers as they are written. */
+/** All rows of the holders list, with numbers as text. */
 async function listed(): Promise<Holders['content']> {
   const rows: Holders['content'][number][] = [];
   for (let cursor = ''; ;) {
@@ -49,13 +49,13 @@ async function listed(): Promise<Holders['content']> {
   }
 }
 
-/** The text of a body with its numbers as they are written. */
+/** A JSON body with numbers as text. */
 async function exactly<Body>(path: string): Promise<Body> {
   const text = await (await service.get(path)).text();
   return JSON.parse(text.replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"')) as Body;
 }
 
-/** A field of the API as it is in a file. */
+/** The CSV text of a field. */
 function written(value: unknown, name: string): string {
   if (value === null || value === undefined) return '';
   return ['time', 'lastActiveAt', 'lastUpdatedAt', 'optCastAt'].includes(name)
@@ -63,7 +63,7 @@ function written(value: unknown, name: string): string {
     : (value as string | boolean).toString();
 }
 
-describe('a list without history as a file', () => {
+describe('export of a list without history', () => {
   const request = 'ab04';
 
   beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a list without history as a file', () => {
   });
 
   it.each(['', 'status=ACTIVE', 'status=INACTIVE&version=0.6.0', 'q=PARTY-1', 'sponsor=sv-1%3A%3A1&q=4', 'q=nobody'])(
-    'validators: every row that is found by %j, in its order, with exact digits',
+    'validators has every row found by %j in order, with exact digits',
     async (query) => {
       const { rows, total } = await exported('validators', `?${query}`);
       const { content, totalElements } = await exactly<{ content: Row[]; totalElements: string }>(
@@ -90,7 +90,7 @@ describe('a list without history as a file', () => {
     },
   );
 
-  it('votes: every vote on a request, the one cast last first, foreign texts as they are but for a formula', async () => {
+  it('votes has every vote on a request, last cast first, with formulas escaped', async () => {
     const { rows, total } = await exported('votes', `?id=${request}`);
     const { content } = await exactly<{ content: Row[] }>(`/v1/governance/vote-requests/${request}/votes?size=100`);
     expect([total, rows.length]).toEqual(['4', 4]);
@@ -111,7 +111,7 @@ describe('a list without history as a file', () => {
     ['supply', 'interval=hour&from=1767225600000&to=1767229200000', 0],
     ['price', '', 0],
     ['updates', 'to=1', 0],
-  ])('series: every point of %s by %j, with a column for each of its %i kinds', async (metric, query, kinds) => {
+  ])('series has every point of %s by %j, with a column for each of %i kinds', async (metric, query, kinds) => {
     const { rows, total } = await exported('series', `?metric=${metric}&${query}`);
     const { points, incomplete } = await exactly<{
       points: { time: string; value: string; parts: { kind: string; value: string }[] | null }[];
@@ -131,7 +131,7 @@ describe('a list without history as a file', () => {
     }
   });
 
-  it('the columns are the same where there is no row', async () => {
+  it('series has the same columns without rows', async () => {
     const none = await service.get('/v1/exports/series.csv?metric=rewards&to=1');
     expect([await none.text(), none.headers.get('explorer-total')]).toEqual([
       'rank,time,value,incomplete,APP,VALIDATOR,SV\r\n',
@@ -166,7 +166,7 @@ describe('a list without history as a file', () => {
       'series.csv?metric=volume&interval=hour&from=1767225600000&to=1767226200000',
     ],
     ['charts/rewards', 'series.csv?metric=rewards&from=1767225600000'],
-  ])('the page %s has a link to the file %s', async (path, file) => {
+  ])('the page %s links to the export %s', async (path, file) => {
     const headers = { accept: 'text/html' };
     const page = await (await fetch(`${service.base}/${path}`, { headers })).text();
     const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
@@ -178,8 +178,8 @@ describe('a list without history as a file', () => {
   });
 });
 
-it('the file of the holders has all rows of the list, the richest first, with rank and exact digits', async () => {
-  // More than is read at once.
+it('the export of holders has all rows of the list, richest first, with rank and exact digits', async () => {
+  // More rows than one read returns.
   await enrich(2_300, 'holder');
   const { rows, total } = await exported();
   expect(rows.length).toBeGreaterThan(2_300);
@@ -189,20 +189,20 @@ it('the file of the holders has all rows of the list, the richest first, with ra
   expect(rows.map((row) => Object.entries(row))).toEqual(found);
 });
 
-it('a party id that a spreadsheet would compute gets an apostrophe', async () => {
+it('a party id that is a formula gets an apostrophe', async () => {
   await enrich(1, '=1+');
   const { rows } = await exported();
   expect(rows.map(({ party }) => party)).toContain("'=1+1::1220aa");
 });
 
-it('a file of the holders ends after the last of them when some lose their coin while it is read', async () => {
+it('an export of holders ends after the last holder if some lose their coin while it is read', async () => {
   const { database } = service;
   const before = await exported();
   const { reads } = database;
   database.holdReads();
   const opening = service.get('/v1/exports/holders.csv');
   await database.untilRead(reads + 1);
-  // What was read first is still to be sent, and the rest to be read.
+  // The first rows are still to be sent, and the others to be read.
   await service.run(`
     update head set holders = holders - (select count(*) from party where unlocked + locked between 0.1 and 5);
     update party set unlocked = 0, locked = 0 where unlocked + locked between 0.1 and 5`);
@@ -215,19 +215,19 @@ it('a file of the holders ends after the last of them when some lose their coin 
   expect(rows.map(({ rank, party }) => [rank, party])).toEqual(left.map(({ rank, party }) => [rank, party]));
 });
 
-it('an index without holders has a file of the header alone', async () => {
+it('an export without holders has the header only', async () => {
   await service.run(`update party set unlocked = 0, locked = 0; update head set holders = 0, unlocked = 0, locked = 0`);
   const response = await service.get('/v1/exports/holders.csv');
   expect(await response.text()).toBe('rank,party,name,unlocked,locked,balance,share\r\n');
   expect(response.headers.get('explorer-total')).toBe('0');
 });
 
-it('the file of the holders refuses a position', async () => {
+it('the export of holders rejects a position', async () => {
   const response = await service.get('/v1/exports/holders.csv?position=1');
   expect(await response.json()).toMatchObject({ status: 400, errors: [{ name: 'position' }] });
 });
 
-it('the page of the holders has a link to the file', async () => {
+it('the page of holders links to the export', async () => {
   await enrich(2, 'linked');
   const page = await (await fetch(`${service.base}/holders?at=1`, { headers: { accept: 'text/html' } })).text();
   const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];

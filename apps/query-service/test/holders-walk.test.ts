@@ -21,7 +21,7 @@ async function slice(query: string): Promise<Holders> {
   return response.json() as Promise<Holders>;
 }
 
-it('holders are walked by cursors to the poorest and back, each with its rank', async () => {
+it('holders are paged by cursors in both directions, with ranks', async () => {
   const whole = await slice('size=100');
   expect(whole.content.length).toBeGreaterThan(1);
   expect(whole).toMatchObject({ firstRank: 1, total: whole.content.length, newerCursor: null, olderCursor: null });
@@ -36,7 +36,7 @@ it('holders are walked by cursors to the poorest and back, each with its rank', 
   expect(back.content).toEqual(whole.content.slice(0, -1));
 });
 
-it('a cursor of another list is a 400 that names it', async () => {
+it('a cursor of another list gets a 400 that names it', async () => {
   const names = (await (await service.get('/v1/names?size=1')).json()) as { readonly olderCursor: string };
   const response = await service.get(`/v1/holders?cursor=${encodeURIComponent(names.olderCursor)}`);
   const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestText } from './raw-request.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
-// The service's own are 10, 15 and 30 seconds.
+// The service's own timeouts are 10, 15 and 30 seconds.
 const patience = {
   headersTimeout: 500,
   requestTimeout: 1000,
@@ -36,7 +36,7 @@ function health(headers: Record<string, string> = {}) {
   return requestText('GET', '/health', { host: 'localhost', connection: 'keep-alive', ...headers });
 }
 
-/** A machine that stands still for half a second makes a healthy client late too: that one asks again. */
+/** Repeats the request, as a machine that stalls for half a second makes a healthy client late too. */
 async function serves() {
   const status = () =>
     fetch(`${service.origin}/health`).then(
@@ -46,7 +46,7 @@ async function serves() {
   while ((await status()) !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** What a client got that was no more too slow than it meant to be: its request was begun with in time. */
+/** The response to an attempt that was not itself slowed down: no 408. */
 async function heard(attempt: () => Promise<string>): Promise<string> {
   for (;;) {
     const received = await attempt();
@@ -63,7 +63,7 @@ function cutOff(socket: Socket): Promise<void> {
   });
 }
 
-describe('a client that is too slow is cut off, and nobody else notices', () => {
+describe('a slow client is disconnected without affecting others', () => {
   it('before its headers end', async () => {
     const { socket, closed } = open();
     socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
@@ -74,7 +74,7 @@ describe('a client that is too slow is cut off, and nobody else notices', () => 
     await serves();
   });
 
-  it('before its body ends, which nobody waits for', async () => {
+  it('before its body ends, which the response does not wait for', async () => {
     const received = await heard(async () => {
       const { socket, closed } = open();
       socket.write(health({ 'content-length': '1000000' }));
@@ -87,7 +87,7 @@ describe('a client that is too slow is cut off, and nobody else notices', () => 
     await serves();
   });
 
-  it('when it does not read what it asked for', async () => {
+  it('when it does not read its responses', async () => {
     const received = await heard(async () => {
       const { socket, closed } = open();
       const ended = cutOff(socket);
@@ -96,7 +96,7 @@ describe('a client that is too slow is cut off, and nobody else notices', () => 
       socket.write(asked.repeat(500));
       await serves();
       await ended;
-      // Only who reads on sees the end, after what was sent before.
+      // The client only sees the close after reading what was sent before.
       socket.resume();
       return closed;
     });
@@ -104,7 +104,7 @@ describe('a client that is too slow is cut off, and nobody else notices', () => 
     await serves();
   });
 
-  it('when it says nothing at all', async () => {
+  it('when it sends nothing', async () => {
     const { closed } = open();
     expect(await closed).toMatch(/^(?:HTTP\/1\.1 408 |$)/u);
     await serves();

@@ -18,7 +18,7 @@ function withoutKey(path: string, headers: Record<string, string> = {}) {
 const addressLimit = { requests: 2, windowSeconds: 60 } as const;
 
 describe('callers without a valid key', () => {
-  it('are refused at the pace of their address, whatever they send as key', async () => {
+  it('are limited by address, whatever key they send', async () => {
     await start({ addressLimit });
     expect((await withoutKey('/v1/updates')).status).toBe(401);
     expect((await withoutKey('/v1/updates', { 'x-api-key': createApiKey() })).status).toBe(401);
@@ -37,7 +37,7 @@ describe('callers without a valid key', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe('"default";q=1000000;w=1');
   });
 
-  it('may probe and send preflights without any limit', async () => {
+  it('can send probes and preflights without limit', async () => {
     await start({ addressLimit: { requests: 1, windowSeconds: 60 } });
     expect((await withoutKey('/v1/updates')).status).toBe(401);
     expect((await withoutKey('/v1/updates')).status).toBe(429);
@@ -69,7 +69,7 @@ describe('callers without a valid key', () => {
     ['/status', 200],
     ['/localnet/status?position=1', 400],
   ])(
-    'count against their address whatever needs no key, and so does who has one: %s',
+    'are limited by address for everything that needs no key, also with a key: %s',
     async (path, status, method = 'GET') => {
       await start({ addressLimit });
       const ask = (headers: Record<string, string> = {}) => fetch(service.origin + path, { method, headers });
@@ -86,19 +86,19 @@ describe('callers without a valid key', () => {
     },
   );
 
-  it('are told apart by what a trusted proxy says, and by nothing else', async () => {
+  it('are distinguished by the address that a trusted proxy reports', async () => {
     await start({ addressLimit: { requests: 1, windowSeconds: 60 }, trustedProxies: 1 });
     const from = async (address: string) => (await withoutKey('/v1/updates', { 'x-forwarded-for': address })).status;
     expect(await from('192.0.2.1')).toBe(401);
     expect(await from('192.0.2.2')).toBe(401);
     expect(await from('192.0.2.2')).toBe(429);
-    // Only the last proxy is believed: what its client claims is not.
+    // Only the address reported by the last proxy counts.
     expect(await from('192.0.2.3, 192.0.2.1')).toBe(429);
     expect(await from('2001:db8::1')).toBe(401);
     expect(await from('2001:db8::2')).toBe(429);
   });
 
-  it('cannot choose their address where no proxy is trusted', async () => {
+  it('cannot choose their address without a trusted proxy', async () => {
     await start({ addressLimit: { requests: 1, windowSeconds: 60 } });
     expect((await withoutKey('/v1/updates', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(401);
     expect((await withoutKey('/v1/updates', { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);
@@ -107,7 +107,7 @@ describe('callers without a valid key', () => {
 
 const shortDeadlines = { answer: 100, waitedAnswer: 1_000, probe: 100 };
 
-describe('every answer decided after the key', () => {
+describe('every response after authentication', () => {
   it.each<[number, string, Record<string, string>, TestOptions?, (() => Promise<void> | void)?]>([
     [200, '/v1/updates', {}],
     [304, '/v1/updates', { 'if-none-match': '*' }],
@@ -135,24 +135,21 @@ describe('every answer decided after the key', () => {
       },
     ],
     [504, '/v1/updates', { 'explorer-wait-for': '46' }, { waitMaxMilliseconds: 50 }],
-  ])(
-    'says what is left of the limit, below the quota: %i of %s %o',
-    async (status, path, headers, options, prepare) => {
-      await start(options ?? {});
-      await prepare?.();
-      const key = await service.addKey('ten', '10/m');
-      for (const method of ['GET', 'HEAD']) {
-        const response = await service.get(path, { method, headers: { ...headers, 'x-api-key': key } });
-        expect([method, response.status]).toEqual([method, status]);
-        expect(response.headers.get('ratelimit-policy')).toBe('"default";q=10;w=60');
-        expect(response.headers.get('ratelimit')).toMatch(/^"default";r=[89];t=\d+$/u);
-      }
-    },
-  );
+  ])('has the remaining limit: %i of %s %o', async (status, path, headers, options, prepare) => {
+    await start(options ?? {});
+    await prepare?.();
+    const key = await service.addKey('ten', '10/m');
+    for (const method of ['GET', 'HEAD']) {
+      const response = await service.get(path, { method, headers: { ...headers, 'x-api-key': key } });
+      expect([method, response.status]).toEqual([method, status]);
+      expect(response.headers.get('ratelimit-policy')).toBe('"default";q=10;w=60');
+      expect(response.headers.get('ratelimit')).toMatch(/^"default";r=[89];t=\d+$/u);
+    }
+  });
 });
 
 describe('an open service', () => {
-  it('needs no key, and limits by address', async () => {
+  it('needs no key and limits by address', async () => {
     await start({ open: true, addressLimit });
     const first = await withoutKey('/v1/updates');
     expect(first.status).toBe(200);
@@ -164,7 +161,7 @@ describe('an open service', () => {
     expect([own.status, own.headers.get('ratelimit-policy')]).toEqual([200, '"default";q=1000000;w=1']);
   });
 
-  it('says in its document that a key may be left out', async () => {
+  it('has an OpenAPI document with an optional key', async () => {
     await start({ open: true });
     const document: unknown = await (await withoutKey('/openapi.json')).json();
     expect(validators.getOpenApi(document)).toBe(true);
@@ -172,8 +169,8 @@ describe('an open service', () => {
   });
 });
 
-describe('a key that expires', () => {
-  it('is refused from then on', async () => {
+describe('an expired key', () => {
+  it('gets 401', async () => {
     let now = Date.now();
     await start({ now: () => now });
     const key = await service.addKey('short', null, new Date(now + 300));
@@ -186,7 +183,7 @@ describe('a key that expires', () => {
 });
 
 describe('a rotated key', () => {
-  it('works beside the new one until its grace is over', async () => {
+  it('works beside the new one until its grace period ends', async () => {
     let now = Date.now();
     await start({ now: () => now });
     const old = await service.addKey('old');

@@ -15,9 +15,9 @@ import {
   voteRequestAt,
 } from './small-ledger.ts';
 
-/** Updates of the ledger that tests begin with. */
+/** Updates of the initial ledger. */
 export const length = 45;
-/** A contract with an event in every update, whose id has to be encoded in a path. */
+/** A contract with an event in every update, whose id must be encoded in a path. */
 export const busyContract = '00aa/..';
 /** The update with as many nodes as there are updates; all others have two. */
 export const largeUpdate = 30;
@@ -26,19 +26,19 @@ export { alice };
 
 const day = 86_400_000_000n;
 
-/** Of alice, at a time: each update makes a contract, and ends the oldest. */
+/** Contracts of alice at any time: each update creates one and archives the oldest. */
 export const activeContracts = 5;
 
 function lastingContract(n: number): string {
   return `00b0${n.toString(16).padStart(4, '0')}`;
 }
 
-/** Record time of an update in milliseconds, as responses show it. */
+/** Record time of an update in milliseconds, as in responses. */
 export function shownTime(n: number): number {
   return Number(recordTime(n) / 1_000n);
 }
 
-/** The party that is first seen in an update. */
+/** The party first seen in an update. */
 export function partyOf(n: number): string {
   return `party-${n}::1220ee`;
 }
@@ -59,7 +59,7 @@ function busyEvent(n: number) {
   };
 }
 
-/** What else is in the first updates: one of each thing that lists show, and what the indexer could not read. */
+/** Further facts of the first updates: one of each kind that lists show, and unread events. */
 const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
   1: {
     ...dsoRulesAt(1),
@@ -91,7 +91,10 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
   },
 };
 
-/** Update `n`: a transfer from alice to a new party, a reward and a coin for her, a new validator, and an event of the busy contract. */
+/**
+ * Update `n`: a transfer from alice to a new party, a reward and a coin for alice, a new validator, and an event of the
+ * busy contract.
+ */
 function updateAt(n: number): Entry {
   const nodes = n === largeUpdate ? length : 2;
   const more = Array.from({ length: nodes - 2 }, (_, at) => rawEvent(n, 'App:Node', at + 2));
@@ -138,7 +141,7 @@ function updateAt(n: number): Entry {
           validator: party,
           sponsor: 'sv-1::1',
           dso,
-          // Every second one was last active too long ago.
+          // Every second validator is inactive.
           lastActiveAt: recordTime(n) - (n % 2 === 0 ? 0n : 2n * day),
           lastUpdatedAt: null,
           version: '0.6.0',
@@ -165,12 +168,12 @@ function updateAt(n: number): Entry {
   );
 }
 
-/** Updates from one number to another one, both included. */
+/** Updates of a range, inclusive. */
 export function updates(from: number, to: number): readonly Entry[] {
   return Array.from({ length: to - from + 1 }, (_, at) => updateAt(from + at));
 }
 
-/** Databases whose networks all have the whole ledger, and what the indexer says of itself. */
+/** Template databases with the whole ledger in each network, and state written by the indexer. */
 export function longLedger(networks: readonly string[]): DatabaseTemplate {
   return {
     name: `long_ledger_${networks.join('_')}`,

@@ -15,13 +15,13 @@ export function status(code: number, headers: Record<string, string> = {}): Resp
   };
 }
 
-/** A server with CoinGecko's two paths, on a free loopback port; what each answers can be changed. */
+/** A server with CoinGecko's two paths on a free loopback port, with configurable responses. */
 export class MarketServer {
   price: Respond = json(
     '{"canton-network":{"usd":0.15585,"usd_market_cap":6.0e9,"usd_24h_change":-1.2261495372372209}}',
   );
   global: Respond = json('{"data":{"total_market_cap":{"btc":1,"usd":2400000000000.5},"updated_at":1781083589}}');
-  /** Targets asked for, with the headers sent. */
+  /** Requested targets with their headers. */
   readonly asked: { readonly target: string; readonly headers: IncomingMessage['headers'] }[] = [];
   readonly #server = createServer((request, response) => {
     const target = request.url ?? '';
@@ -31,7 +31,7 @@ export class MarketServer {
     else status(404)(response, request);
   });
 
-  /** Starts it; resolves with its base URL. */
+  /** Starts the server; resolves with its base URL. */
   listen(): Promise<string> {
     return new Promise((resolve) => {
       this.#server.listen(0, '127.0.0.1', () => {

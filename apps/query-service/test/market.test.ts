@@ -31,17 +31,17 @@ async function ask(tag = '') {
   return { status: response.status, tag: response.headers.get('etag') ?? '', text: await response.text() };
 }
 
-// One story, told in order.
+// Each test continues from the state of the test before it.
 describe('market information with a market source', () => {
   let ofLedger: Awaited<ReturnType<typeof ask>>;
   let ofSource: Awaited<ReturnType<typeof ask>>;
 
-  it('is the ledger’s before the source was read', async () => {
+  it('comes from the ledger before the first read of the source', async () => {
     ofLedger = await ask();
     expect(ofLedger.text).toContain('"price":0.125,');
   });
 
-  it('has the source’s price once it was read, under another entity tag', async () => {
+  it('has the price of the source with a new entity tag after a read', async () => {
     await look();
     ofSource = await ask(ofLedger.tag);
     expect(ofSource.status).toBe(200);
@@ -51,7 +51,7 @@ describe('market information with a market source', () => {
     expect((await ask(ofSource.tag)).status).toBe(304);
   });
 
-  it('keeps it while the source fails, and never asks the source for a request', async () => {
+  it('keeps the price while the source fails, without reading it per request', async () => {
     source.price = status(500);
     await expect(look()).rejects.toThrow('answers 500');
     const asked = source.asked.length;
@@ -60,12 +60,12 @@ describe('market information with a market source', () => {
     expect(source.asked).toHaveLength(asked);
   });
 
-  it('is the ledger’s again after 15 minutes, byte for byte', async () => {
+  it('equals the first response of the ledger after 15 minutes', async () => {
     now += 1;
     expect(await ask(ofSource.tag)).toEqual(ofLedger);
   });
 
-  it('has a new tag for a new price, and other answers keep theirs', async () => {
+  it('has a new tag for a new price, and other responses keep theirs', async () => {
     const updates = (await service.get('/v1/updates')).headers.get('etag');
     source.price = json('{"canton-network":{"usd":1.5e-1}}');
     await look();
@@ -74,7 +74,7 @@ describe('market information with a market source', () => {
     expect((await service.get('/v1/updates')).headers.get('etag')).toBe(updates);
   });
 
-  it('is told by the metrics', async () => {
+  it('is reported in the metrics', async () => {
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     expect(text).toContain('\nledger_explorer_market_reads_total{outcome="succeeded"} 2\n');
     expect(text).toContain('\nledger_explorer_market_reads_total{outcome="failed"} 1\n');

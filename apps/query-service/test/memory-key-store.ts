@@ -1,9 +1,9 @@
 import { DuplicateKey, type KeyRecord, type KeyStore, StoreUnavailable } from '@ledger-explorer/store';
 
-/** A key store that keeps its keys in memory and can be away. */
+/** An in-memory key store that can be made unavailable. */
 export class MemoryKeyStore implements KeyStore {
   away = false;
-  /** Every list waits for it. */
+  /** Every `list` waits for it. */
   hold: Promise<void> = Promise.resolve();
   #records: readonly KeyRecord[] = [];
   readonly #secret: Buffer;

@@ -17,7 +17,7 @@ async function metrics(): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('metrics', () => {
-  it('are Prometheus text at the root, without a key, and nowhere below the network', async () => {
+  it('are Prometheus text at the root, without a key, and not below the network', async () => {
     const response = await fetch(`${service.origin}/metrics`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -27,7 +27,7 @@ describe('metrics', () => {
     expect((await fetch(`${service.origin}/metrics`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('tell the index: where it is, how old, and what it could not read', async () => {
+  it('have position, age, unread data and last reconciliation of the index', async () => {
     const values = await metrics();
     expect(values.get('ledger_explorer_info{network="localnet"}')).toBe(1);
     expect(values.get('ledger_explorer_index_position')).toBe(45);
@@ -41,7 +41,7 @@ describe('metrics', () => {
     expect(values.get('ledger_explorer_reconciliation_differences')).toBe(6);
   });
 
-  it('tell how many connections are in use, and how many reads wait for one', async () => {
+  it('count connections in use and waiting reads', async () => {
     const connections = async () => {
       const values = await metrics();
       return ['connections{state="in_use"}', 'connections{state="idle"}', 'waiting_reads'].map((name) =>
@@ -50,7 +50,7 @@ describe('metrics', () => {
     };
     service.database.holdReads();
     const reads = Array.from({ length: 13 }, (_, at) => service.get(`/v1/updates?size=${at + 1}`));
-    // They are made once a second.
+    // Metrics are rendered once a second.
     while ((await connections()).at(-1) !== 5) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await connections()).toEqual([8, expect.any(Number), 5]);
     service.database.release();
@@ -59,16 +59,16 @@ describe('metrics', () => {
     expect(await connections()).toEqual([0, expect.any(Number), 0]);
   });
 
-  it('count requests by operation and status, and name no identifier, path or key', async () => {
+  it('count requests by operation and status, without identifiers, paths or keys', async () => {
     const total = async (operation: string, status: number) =>
       (await metrics()).get(`ledger_explorer_http_requests_total{operation="${operation}",status="${status}"}`);
     await service.get('/v1/parties/bob%3A%3A1220');
     await service.get('/v1/nothing-at-all');
     await service.get('/v1/updates', { headers: { 'x-api-key': 'wrong' } });
-    // They are made once a second.
+    // Metrics are rendered once a second.
     while ((await total('listUpdates', 401)) !== 1) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await total('getParty', 404)).toBe(1);
-    // And one of the test above.
+    // One of them is from the test above.
     expect(await total('none', 404)).toBe(2);
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     for (const secret of [service.apiKey, 'bob', 'nothing', 'wrong']) expect(text).not.toContain(secret);
@@ -84,7 +84,7 @@ describe('metrics', () => {
     expect(failures('none')).toEqual([0, 0]);
   });
 
-  it('leave out what is not known', async () => {
+  it('omit unknown values', async () => {
     const empty = await startTestService({ index: 'empty' });
     try {
       const text = await (await fetch(`${empty.origin}/metrics`)).text();

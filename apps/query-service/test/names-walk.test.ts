@@ -28,7 +28,7 @@ function cursor(text: string | null): string {
   return `cursor=${encodeURIComponent(text ?? 'none')}`;
 }
 
-it('a list in slices is walked to its end and back, and each slice says where it is', async () => {
+it('names are paged by cursors in both directions, with ranks', async () => {
   const first = await slice('size=2');
   expect(first).toMatchObject({ total: 3, firstRank: 1, newerCursor: null });
   expect(first.content.map(({ name }) => name)).toEqual(['anna.cns', 'mike.cns']);
@@ -41,7 +41,7 @@ it('a list in slices is walked to its end and back, and each slice says where it
   });
 });
 
-it('a cursor that is changed, invented or of other filters is a 400 that names it', async () => {
+it('a changed or invalid cursor, or one of other filters, gets a 400 that names it', async () => {
   const { olderCursor } = await slice('size=1');
   const wrong = [`${olderCursor ?? ''}A`, 'made-up', (olderCursor ?? '').slice(1)].map(cursor);
   for (const query of [...wrong, `${cursor(olderCursor)}&prefix=m`, `${cursor(olderCursor)}&party=zoe::1220ff`]) {

@@ -27,7 +27,7 @@ async function refusal(path: string): Promise<readonly string[]> {
   return errors.map(({ name }) => name);
 }
 
-it('a walk over the nodes of an update meets each once', async () => {
+it('paging through the nodes of an update returns each node once', async () => {
   const ordinals: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const page: Nodes = await nodesOf(`nodes=7${cursor === '' ? '' : `&cursor=${cursor}`}`);
@@ -37,7 +37,7 @@ it('a walk over the nodes of an update meets each once', async () => {
   expect(ordinals).toEqual(Array.from({ length: 45 }, (_, ordinal) => ordinal));
 });
 
-it('a cursor that is changed, invented, empty or of another update is a 400 that names it and every other wrong parameter', async () => {
+it('a changed, invalid or empty cursor, or one of another update, gets a 400 that lists all invalid parameters', async () => {
   const { nodesCursor } = await nodesOf('nodes=7');
   const path = `/v1/updates/${updateId(largeUpdate)}`;
   expect(await refusal(`${path}?cursor=${nodesCursor}A`)).toEqual(['cursor']);

@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const addresses = [...operations, ...exportedLists, ...streams];
-/** Decoded, PostgreSQL or UTF-8 has none of them. */
+/** Texts that PostgreSQL or UTF-8 cannot represent when decoded. */
 const texts = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%'];
 
 describe.each(texts)('the text %s', (text) => {
-  // One function reads the parameters of all.
+  // All operations share one function that reads parameters.
   it.each(
     (text === texts[0] ? addresses : addresses.slice(0, 5)).flatMap(({ path, parameters }) =>
       parameters.filter((parameter) => parameter.in !== 'header').map((parameter) => ({ ...parameter, path })),
     ),
-  )('as $name of $path is 400', async ({ name, in: place, path }) => {
+  )('as $name of $path gets 400', async ({ name, in: place, path }) => {
     const filled = path.replaceAll(/\{(\w+)\}/gu, (_, part: string) => (part === name ? text : 'x'));
     const response = await service.get(place === 'path' ? filled : `${filled}?${name}=${text}`);
     expect(response.status).toBe(400);
@@ -28,17 +28,17 @@ describe.each(texts)('the text %s', (text) => {
   });
 });
 
-it('is no failure of a search either when it is encoded twice', async () => {
+it('a search for a doubly encoded text succeeds', async () => {
   for (const text of texts) {
     expect((await service.get(`/v1/search?q=${encodeURIComponent(text)}`)).status).toBe(200);
   }
 });
 
-/** Of pages: of each page, a third of them, since one function reads the parameters of all. */
+/** Parameters of pages. Each page is tested with a third of them, as all pages share one function that reads them. */
 const pageParameters =
   'q at date day from to cursor end page size view updates template choice kind direction party prefix sponsor version status state interval missing after';
 
-describe('pages', () => {
+describe('pages with a NUL character in a parameter', () => {
   const open = (path: string) =>
     fetch(`${service.base}/${path}`, {
       headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
@@ -46,28 +46,25 @@ describe('pages', () => {
     });
   const files = ['transfers', 'updates', 'party/x/rewards', 'party/%00/transfers', 'validators', 'charts/%00'];
 
-  it.each(routes.map(({ path }, index) => [path, index] as const))(
-    '%s says which parameter is wrong',
-    async (path, index) => {
-      const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
-      const inPath = await open(filled);
-      expect(inPath.status, filled).toBeLessThan(500);
-      if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
-      const plain = path.replaceAll(/\{\w+\}/gu, 'x');
-      for (const name of pageParameters.split(' ').filter((_, at) => at % 3 === index % 3)) {
-        const { status } = await open(`${plain}?${name}=a%00b`);
-        expect(status, `${plain}?${name}`).toBeLessThan(500);
-      }
-    },
-  );
+  it.each(routes.map(({ path }, index) => [path, index] as const))('%s does not answer 5xx', async (path, index) => {
+    const filled = path.replaceAll(/\{\w+\}/gu, 'a%00b');
+    const inPath = await open(filled);
+    expect(inPath.status, filled).toBeLessThan(500);
+    if (filled !== path) expect(inPath.status).toBeGreaterThanOrEqual(400);
+    const plain = path.replaceAll(/\{\w+\}/gu, 'x');
+    for (const name of pageParameters.split(' ').filter((_, at) => at % 3 === index % 3)) {
+      const { status } = await open(`${plain}?${name}=a%00b`);
+      expect(status, `${plain}?${name}`).toBeLessThan(500);
+    }
+  });
 
-  it.each(files)('%s.csv is refused', async (path) => {
+  it.each(files)('%s.csv does not answer 5xx', async (path) => {
     for (const name of pageParameters.split(' ')) {
       expect((await open(`${path}.csv?${name}=a%00b`)).status, name).toBeLessThan(500);
     }
   });
 
-  it('name the field that has it', async () => {
+  it('name the invalid field', async () => {
     const response = await open('validators?q=a%00b');
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('q must not contain a NUL character');

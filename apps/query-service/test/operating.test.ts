@@ -20,7 +20,7 @@ async function ready(): Promise<readonly [number, unknown]> {
 }
 
 describe('/ready', () => {
-  it('is 200 while the index keeps up, without a key, and at the root too', async () => {
+  it('is 200 while the index keeps up, without a key, also at the root', async () => {
     await start({});
     const [status, body] = await ready();
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('/ready', () => {
     expect((await fetch(`${service.origin}/ready`)).status).toBe(200);
   });
 
-  it('is a problem while the head lags too far behind, and other operations answer on', async () => {
+  it('is 503 while the head lags too far behind; other operations succeed', async () => {
     await start({ readyMaxLagSeconds: 300 });
     const answer = await fetch(`${service.base}/ready`);
     expect(answer.status).toBe(503);
@@ -42,7 +42,7 @@ describe('/ready', () => {
     expect((await service.get('/v1/updates')).status).toBe(200);
   });
 
-  it('is a problem while the store is away, which /status is not', async () => {
+  it('is 503 while the store is unavailable; /status is 200', async () => {
     await start({});
     service.database.cut();
     const [status, body] = await ready();
@@ -52,7 +52,7 @@ describe('/ready', () => {
     expect((await fetch(`${service.base}/status`)).status).toBe(200);
   });
 
-  it('is a problem while nothing is indexed', async () => {
+  it('is 503 while the index is empty', async () => {
     await start({ index: 'empty' });
     expect(await ready()).toMatchObject([503, { detail: 'Nothing is indexed yet.' }]);
   });
@@ -61,14 +61,14 @@ describe('/ready', () => {
     ['behind', 'Migrations of the schema are pending.'],
     ['ahead', 'The schema is of a newer version.'],
     ['different', 'The schema is of another version.'],
-  ])('is a problem while the schema is %s', async (schemaState, detail) => {
+  ])('is 503 while the schema is %s', async (schemaState, detail) => {
     await start({ schemaState });
     expect(await ready()).toMatchObject([503, { detail }]);
   });
 });
 
 describe('/status', () => {
-  it('tells what is known, with totals, the last reconciliation, what is verified and why the indexer stopped', async () => {
+  it('has totals, last reconciliation, verification and the reason of the last stop', async () => {
     await start({ networks: ['localnet', 'othernet'] });
     await fetch(`${service.base}/health`);
     await service.statuses.look();
@@ -90,7 +90,7 @@ describe('/status', () => {
     });
   });
 
-  it('has nulls for what is not known', async () => {
+  it('has null for unknown values', async () => {
     await start({ index: 'empty' });
     const body: unknown = await (await fetch(`${service.base}/status`)).json();
     expect(validators.getStatus(body)).toBe(true);
@@ -100,7 +100,7 @@ describe('/status', () => {
 });
 
 describe('several networks', () => {
-  it('answer each below its own name, the first at the root too', async () => {
+  it('respond below their own names, the first one also at the root', async () => {
     await start({ networks: ['localnet', 'othernet'] });
     const headers = { 'x-api-key': service.apiKey };
     for (const network of ['localnet', 'othernet']) {
@@ -121,7 +121,7 @@ describe('several networks', () => {
     });
   });
 
-  it('have entity tags and cursors of their own', async () => {
+  it('have separate entity tags and cursors', async () => {
     await start({ networks: ['localnet', 'othernet'] });
     const headers = { 'x-api-key': service.apiKey };
     const ask = (network: string, path: string) => fetch(`${service.origin}/${network}${path}`, { headers });
@@ -134,8 +134,8 @@ describe('several networks', () => {
   });
 });
 
-describe('the metrics of several networks', () => {
-  it('carry the network as a label', async () => {
+describe('metrics of several networks', () => {
+  it('have the network as a label', async () => {
     await start({ index: 'own', networks: ['localnet', 'othernet'] });
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     for (const network of ['localnet', 'othernet']) {
@@ -148,7 +148,7 @@ describe('the metrics of several networks', () => {
 });
 
 describe('too many requests at once', () => {
-  it('are refused with 503 and Retry-After before their key is looked at, while probes are answered', async () => {
+  it('get 503 with Retry-After before authentication, while probes succeed', async () => {
     await start({ maxInFlight: 1 });
     service.database.holdReads();
     const inFlight = service.get('/v1/updates');
@@ -167,8 +167,8 @@ describe('too many requests at once', () => {
   });
 });
 
-describe('a service that stops', () => {
-  it('answers what comes in on an open connection with 503 and closes it', async () => {
+describe('a stopping service', () => {
+  it('answers a new request on an open connection with 503 and closes it', async () => {
     await start({});
     service.database.holdReads();
     const { hostname, port } = new URL(service.origin);
@@ -184,7 +184,7 @@ describe('a service that stops', () => {
     await service.database.untilRead(1);
     const closed = service.close();
     while (service.gate.isOpen) await new Promise((resolve) => setTimeout(resolve, 5));
-    // Pipelined: on the connection that is still answering the first.
+    // Pipelined on the connection that still waits for the first response.
     const second = new Promise((resolve) => service.http.prependOnceListener('request', resolve));
     socket.write(request);
     await second;

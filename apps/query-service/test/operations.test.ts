@@ -55,7 +55,7 @@ describe('every operation', () => {
     expect(validate(body) ? [] : validate.errors).toEqual([]);
   });
 
-  it.each(operations.map(({ id }) => id))('%s answers HEAD as GET, without a body', async (id) => {
+  it.each(operations.map(({ id }) => id))('%s answers HEAD like GET, without a body', async (id) => {
     const headers = { 'accept-encoding': 'identity' };
     const length = Buffer.byteLength(await (await service.get(pathOf(id))).text());
     const response = await service.get(pathOf(id), { method: 'HEAD', headers });
@@ -85,7 +85,7 @@ describe('a page', () => {
     });
   });
 
-  it('is in the order asked for, newest first without a wish', async () => {
+  it('is in the requested order, newest first by default', async () => {
     expect(column(await pageBody('/v1/updates?size=3'), 'recordTime')).toEqual([45, 44, 43].map(shownTime));
     expect(column(await pageBody('/v1/updates?size=3&orderBy=ASC&page=1'), 'recordTime')).toEqual(
       [4, 5, 6].map(shownTime),
@@ -102,23 +102,23 @@ describe('a page', () => {
     });
   });
 
-  it('reaches as far as string-typed paging allows', async () => {
+  it('is limited in paging with string parameters', async () => {
     expect((await service.get('/v1/featured-apps?page=9999&size=100')).status).toBe(200);
     expect((await service.get('/v1/featured-apps?page=10000&size=100')).status).toBe(400);
   });
 
-  it('is filtered by the status asked for', async () => {
+  it('is filtered by status', async () => {
     expect((await pageBody('/v1/validators?status=ACTIVE')).totalElements).toBe(22);
     expect((await pageBody('/v1/validators?status=INACTIVE')).totalElements).toBe(23);
   });
 
-  it('sorts parties by the key asked for', async () => {
+  it('sorts parties by the given key', async () => {
     expect(column(await pageBody('/v1/parties?size=2&sortBy=FIRST_SEEN_AT'), 'firstSeen')).toEqual(
       [45, 44].map(shownTime),
     );
   });
 
-  it('holds still at a position', async () => {
+  it('shows the rows and total at a position', async () => {
     const response = await service.get('/v1/transfers?size=2&position=7');
     expect(response.headers.get('explorer-position')).toBe('7');
     expect(response.headers.get('explorer-record-time')).toBe('2026-01-01T00:00:07.000001Z');
@@ -141,7 +141,7 @@ describe('a page', () => {
   });
 });
 
-describe('numbers on the wire', () => {
+describe('numbers in JSON', () => {
   it('are exact decimal literals', async () => {
     const text = await (await service.get('/v1/transfers?size=1')).text();
     expect(text).toContain('"amount":1234567890123456789012345678.0000000001,');
@@ -149,14 +149,14 @@ describe('numbers on the wire', () => {
 });
 
 describe('new validators', () => {
-  it('are a bare array cut at size, ten without a wish', async () => {
+  it('are a plain array limited to size, ten by default', async () => {
     expect(await (await service.get('/v1/validators/new')).json()).toHaveLength(10);
     expect(await (await service.get('/v1/validators/new?size=3')).json()).toHaveLength(3);
   });
 });
 
 describe('identifiers in the path', () => {
-  it('are decoded once, and dot segments stay what they are', async () => {
+  it('are decoded once, without resolving dot segments', async () => {
     const response = await service.get(`/v1/parties/${encodeURIComponent('a/../%2F b')}`);
     expect(response.status).toBe(404);
     const problem = (await response.json()) as { readonly detail: string };
@@ -165,7 +165,7 @@ describe('identifiers in the path', () => {
 });
 
 describe('health', () => {
-  it('tells the head and its age without a key, at the root and below the network', async () => {
+  it('returns the head and its age without a key, at the root and below the network', async () => {
     for (const path of [`${service.origin}/health`, `${service.base}/health`]) {
       const response = await fetch(path);
       expect(response.status).toBe(200);
@@ -178,7 +178,7 @@ describe('health', () => {
     }
   });
 
-  it('tells what the indexer could not read, and the last comparison with the ledger, once the store told', async () => {
+  it('returns unread data and the last reconciliation once the status is read', async () => {
     const unknown = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
     expect(await (await service.get('/health')).json()).toMatchObject(unknown);
     await service.statuses.look();
@@ -192,7 +192,7 @@ describe('health', () => {
     });
   });
 
-  it('is fine with an empty index, and 503 without a store', async () => {
+  it('is 200 for an empty index and 503 without a store', async () => {
     const other = await startTestService({ index: 'empty' });
     try {
       const empty = await other.get('/health');
@@ -212,7 +212,7 @@ describe('health', () => {
 });
 
 describe('the API document', () => {
-  it('is served without a key and names this network as its server', async () => {
+  it('is served without a key and has this network as its server', async () => {
     const response = await fetch(`${service.origin}/openapi.json`);
     expect(response.status).toBe(200);
     const document = (await response.json()) as { readonly openapi: string; readonly servers: unknown };
@@ -222,7 +222,7 @@ describe('the API document', () => {
 });
 
 describe('the index page', () => {
-  it.each(['', '/', '/localnet', '/localnet/'])('says at "%s" where things are', async (path) => {
+  it.each(['', '/', '/localnet', '/localnet/'])('lists paths at "%s"', async (path) => {
     const response = await fetch(service.origin + path);
     expect(await response.json()).toMatchObject({ base: '/localnet', openapi: '/localnet/openapi.json' });
   });

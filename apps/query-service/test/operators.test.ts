@@ -17,7 +17,7 @@ describe('/metrics and /status', () => {
   const documented = async () =>
     (await (await ask('/openapi.json')).json()) as { readonly paths: Record<string, { readonly get: object }> };
 
-  it('are not on a server without them, nor in its document, its pages and its index', async () => {
+  it('are not on a public server, nor in its document, pages and index', async () => {
     await start({ surface: 'public' });
     for (const path of operators) {
       expect([path, (await ask(path, { 'x-api-key': service.apiKey })).status]).toEqual([path, 404]);
@@ -28,7 +28,7 @@ describe('/metrics and /status', () => {
     expect(await (await ask('/')).text()).not.toMatch(/metrics|\/status/u);
   });
 
-  it('are all that is on the server of their own', async () => {
+  it('are the only paths of the operators server', async () => {
     await start({ surface: 'operators' });
     for (const path of operators) expect([path, (await ask(path)).status]).toEqual([path, 200]);
     for (const path of ['/', '/docs', '/health', '/openapi.json', '/localnet/v1/updates']) {
@@ -40,7 +40,7 @@ describe('/metrics and /status', () => {
     }
   });
 
-  it('take a key where one is asked for, and count against its limit', async () => {
+  it('require a key if METRICS_ACCESS is key, and count toward its limit', async () => {
     await start({ metricsNeedKey: true });
     for (const path of operators) {
       const refused = await ask(path);
@@ -63,23 +63,23 @@ describe('/metrics and /status', () => {
     expect(document.paths['/health']?.get).toMatchObject({ security: [] });
   });
 
-  it('take that key also where the rest needs none', async () => {
+  it('require that key also on an open service', async () => {
     await start({ metricsNeedKey: true, open: true });
     expect((await ask('/metrics')).status).toBe(401);
     expect((await ask('/localnet/v1/updates')).status).toBe(200);
     expect((await documented()).paths['/status']?.get).toMatchObject({ security: [{ ApiKey: [] }] });
   });
 
-  it('are made once a second for all who ask', async () => {
+  it('are rendered at most once a second', async () => {
     await start({});
-    // The number of responses is in them: each rendering differs.
+    // Each rendering differs, as metrics include the number of responses.
     const metrics = async () => (await ask('/metrics')).text();
     while ((await metrics()) !== (await metrics())) await new Promise((resolve) => setTimeout(resolve, 20));
     const first = await metrics();
     while ((await metrics()) === first) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
-  it('say nothing of a position that a rewind removed', async () => {
+  it('do not show a position that a rewind removed', async () => {
     await start({ index: 'own' });
     await ask('/health');
     const before = (await (await ask('/status')).json()) as { readonly position: number };
@@ -100,7 +100,7 @@ describe('METRICS_ADDRESS', () => {
   });
   afterAll(() => database.drop());
 
-  it('has them, and the service has not, made once a second', async () => {
+  it('serves metrics and status instead of the service, rendered once a second', async () => {
     const program = startProgram('query-service', ['serve', '--open'], {
       ...environment,
       METRICS_ADDRESS: '127.0.0.1:0',
@@ -132,7 +132,7 @@ describe('METRICS_ADDRESS', () => {
     }
   });
 
-  it('is of each of the instances that share a port, which both answer, and one after the other has ended', async () => {
+  it('has one server per instance that shares a port, and the port still responds after one instance ends', async () => {
     const port = String(await freePort());
     const start = async () => {
       const program = startProgram('query-service', ['serve', '--open', '--reuse-port'], {
@@ -155,14 +155,14 @@ describe('METRICS_ADDRESS', () => {
     const [one, other] = [await start(), await start()];
     expect(other.base).toBe(one.base);
     const ask = async () => (await fetch(`${one.base}/openapi.json`, { headers: { connection: 'close' } })).status;
-    // Linux takes an instance for each connection by its hash.
+    // Linux chooses an instance for each connection by hash.
     while (!(await one.answered()) || !(await other.answered())) expect(await ask()).toBe(200);
     one.program.kill('SIGTERM');
     expect((await one.program.ended).code).toBe(0);
     for (let time = 0; time < 8; time += 1) expect(await ask()).toBe(200);
   });
 
-  it('that is taken is named in one line', async () => {
+  it('is reported in one line if it is in use', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, '127.0.0.1', () => {

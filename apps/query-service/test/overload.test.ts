@@ -12,7 +12,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Makes every turn of the event loop take this long, until it is stopped. */
+/** Makes every turn of the event loop take this long, until stopped. */
 function keepBusy(milliseconds: number): () => void {
   let busy = true;
   const turn = (): void => {
@@ -32,8 +32,8 @@ async function until(status: number): Promise<Response> {
   }
 }
 
-it('a service whose event loop is late refuses requests until it has caught up, and answers probes', async () => {
-  // The machine itself may have been late until now.
+it('a service with a delayed event loop answers 503 until it recovers, and answers probes', async () => {
+  // The machine itself may have been slow until now.
   expect((await until(200)).status).toBe(200);
   const stop = keepBusy(200);
   const refused = await until(503);

@@ -18,7 +18,7 @@ function ask(path: string, accept = browser) {
   return fetch(service.origin + path, { headers: { accept } });
 }
 
-/** What the policy allows to run, and what would: the same. */
+/** Hashes of inline elements, as in the content security policy. */
 function hashesOf(html: string, element: string) {
   return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gsu'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -34,7 +34,7 @@ describe('the API reference', () => {
   const contract = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
   const rules = Array.from(contract.matchAll(/^### (\w+)$/gm), ([, rule = '']) => ruleUrl(rule));
 
-  it.each(['/docs', '/localnet/docs'])('is at %s, whatever Accept says', async (path) => {
+  it.each(['/docs', '/localnet/docs'])('is at %s for any Accept header', async (path) => {
     for (const accept of [browser, 'application/json', '*/*']) {
       const response = await ask(path, accept);
       expect(response.status).toBe(200);
@@ -42,7 +42,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('has a page for every operation of the contract, with every parameter', async () => {
+  it('has a page for every operation, with every parameter', async () => {
     const first = await (await ask('/localnet/docs')).text();
     for (const { id, path, parameters } of operations) {
       expect(first).toContain(`href="/localnet/docs/${id}"`);
@@ -55,7 +55,7 @@ describe('the API reference', () => {
     expect((await ask('/localnet/docs/listNothing')).status).toBe(404);
   });
 
-  it('finds what a page says, without a script', async () => {
+  it('searches pages without a script', async () => {
     const found = await (await ask('/localnet/docs?q=coinPrice+round')).text();
     expect(found).toMatch(
       /href="\/localnet\/docs\/\w+#schema-TransferFields">TransferFields<\/a> <span class="soft">coinPrice: /u,
@@ -68,7 +68,7 @@ describe('the API reference', () => {
     expect(nothing).toContain('value="&lt;b&gt; qwertz"');
   });
 
-  it('is asked for again each time, and sent again when it has changed', async () => {
+  it('is revalidated by entity tag', async () => {
     const response = await ask('/docs');
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     const tag = response.headers.get('etag') ?? '';
@@ -76,7 +76,7 @@ describe('the API reference', () => {
     expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
   });
 
-  it('links only to what is there', async () => {
+  it('has no broken links', async () => {
     const answered = new Set<string>();
     for (const page of [
       '',
@@ -98,7 +98,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('has an example of each operation, by curl and in TypeScript, that the service understands', async () => {
+  it('has a working example of each operation with curl and in TypeScript', async () => {
     const example = (html: string, id: string, kind: string) => {
       const [, text = ''] =
         new RegExp(`<pre class="example-${kind}"[^>]*aria-label="${id} [^>]*>(.*?)</pre>`, 'su').exec(html) ?? [];
@@ -114,7 +114,7 @@ describe('the API reference', () => {
         service.origin + target,
         key === undefined ? {} : { headers: { 'x-api-key': service.apiKey } },
       );
-      // The ids and the time are of another ledger; metrics and templates are alike.
+      // Ids and time are of another ledger; metrics and templates exist in both.
       const isOfAnother = parameters.some(
         ({ name, in: place }) => (place === 'path' && !['metric', 'template'].includes(name)) || name === 'time',
       );
@@ -133,7 +133,7 @@ describe('the API reference', () => {
     }
   });
 
-  it('asks nobody else for anything, and runs nothing but its own script', async () => {
+  it('loads nothing from other origins and runs only its own script', async () => {
     const response = await ask('/localnet/docs/listTransfers');
     const html = await response.text();
     expect(html).not.toMatch(
@@ -148,7 +148,7 @@ describe('the API reference', () => {
 });
 
 describe('the page of a problem', () => {
-  it.each(problems)('$slug explains itself to people and to programs', async ({ slug, status, title }) => {
+  it.each(problems)('$slug is HTML for browsers and plain text otherwise', async ({ slug, status, title }) => {
     const html = await ask(`/localnet/problems/${slug}`);
     expect(html.status).toBe(200);
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -162,7 +162,7 @@ describe('the page of a problem', () => {
 });
 
 describe('the root', () => {
-  it('says where things are in JSON, and in HTML to browsers if no pages are there for them', async () => {
+  it('lists paths as JSON, and as HTML for browsers if there are no pages', async () => {
     const without = await startTestService({ pages: 'off' });
     const html = await fetch(`${without.origin}/`, { headers: { accept: browser } });
     await without.close();

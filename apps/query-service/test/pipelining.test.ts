@@ -14,7 +14,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** A connection, and the server's end of it. */
+/** A connection and its server side. */
 async function open() {
   const { hostname, port } = new URL(service.origin);
   const accepted = new Promise<Socket>((resolve) => service.http.once('connection', resolve));
@@ -37,8 +37,8 @@ function tick() {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('requests that come on one connection before the first is answered', () => {
-  it('are begun one after the other, and answered in their order', async () => {
+describe('pipelined requests on one connection', () => {
+  it('are started one after the other and answered in order', async () => {
     service.database.holdReads();
     const connection = await open();
     connection.socket.write([1, 2, 3, 4].map(page).join(''));
@@ -52,7 +52,7 @@ describe('requests that come on one connection before the first is answered', ()
     expect(answers()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('leave turns to other connections, however many they are', async () => {
+  it('take turns with other connections', async () => {
     const finished: string[] = [];
     service.http.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
       response.once('finish', () => finished.push(url));
@@ -66,7 +66,7 @@ describe('requests that come on one connection before the first is answered', ()
     while (finished.length < 401) await tick();
   });
 
-  it('are never begun where the connection is gone', async () => {
+  it('are not started after the connection is closed', async () => {
     service.database.holdReads();
     const connection = await open();
     connection.socket.write([1, 2, 3, 4].map(page).join(''));
@@ -80,7 +80,7 @@ describe('requests that come on one connection before the first is answered', ()
     expect(service.database.reads).toBe(2);
   });
 
-  it('are not read on and on while the first is being answered', async () => {
+  it('are not read without limit while the first is being answered', async () => {
     service.database.holdReads();
     const { socket, peer } = await open();
     socket.write(page(1));
@@ -94,7 +94,7 @@ describe('requests that come on one connection before the first is answered', ()
     }
     expect(before).toBeLessThan(1_000_000);
     service.database.release();
-    // And it goes on reading once it answers.
+    // Reading continues after the response.
     while (peer.bytesRead < 1_500_000) await tick();
   });
 });

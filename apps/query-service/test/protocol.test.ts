@@ -44,7 +44,7 @@ describe('the request target', () => {
     ['/localnet/v1/parties/a+b', '"a+b"'],
     ['/localnet/v1/parties/a;b=c', '"a;b=c"'],
     ['/localnet/v1/governance/vote-requests/../details', '".."'],
-  ])('%s asks for the identifier %s', async (target, identifier) => {
+  ])('%s has the identifier %s', async (target, identifier) => {
     const { status, body } = await ask('GET', target);
     expect(status).toBe(404);
     expect((JSON.parse(body) as { detail: string }).detail).toContain(identifier);
@@ -54,12 +54,12 @@ describe('the request target', () => {
     expect((await ask('GET', 'http://localhost/localnet/v1/dashboard')).status).toBe(200);
   });
 
-  it('that folds to another route is not folded', async () => {
+  it('is not normalized to another route', async () => {
     expect((await ask('GET', '/localnet/v1/../v1/dashboard')).status).toBe(404);
     expect((await ask('GET', '//localnet/v1/dashboard')).status).toBe(404);
   });
 
-  it('with bytes that are not ASCII never gets further than a 4xx', async () => {
+  it('with non-ASCII bytes gets a 4xx', async () => {
     const { status } = await ask('GET', '/localnet/v1/parties/é');
     expect([400, 404]).toContain(status);
   });
@@ -68,7 +68,7 @@ describe('the request target', () => {
 describe('sizes', () => {
   const fill = (length: number) => 'a'.repeat(length);
 
-  it('a target of 8192 bytes is read, one of 8193 is 414', async () => {
+  it('a target of 8192 bytes is accepted, one of 8193 gets 414', async () => {
     const path = '/localnet/v1/updates?x=';
     expect((await ask('GET', path + fill(8192 - path.length))).status).toBe(200);
     const refused = await ask('GET', path + fill(8193 - path.length));
@@ -76,7 +76,7 @@ describe('sizes', () => {
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  it('header lines of 16384 bytes are read, one byte more is 431', async () => {
+  it('header lines of 16384 bytes are accepted, one byte more gets 431', async () => {
     const fixed = requestText('GET', '/', { 'x-api-key': service.apiKey, 'x-fill': '' });
     const lines = fixed.length - 'GET / HTTP/1.1\r\n'.length - '\r\n'.length;
     expect((await ask('GET', '/localnet/v1/updates', { 'x-fill': fill(16384 - lines) })).status).toBe(200);
@@ -88,19 +88,19 @@ describe('sizes', () => {
   it.each([
     [8_193, 16_385],
     [30_000, 30_000],
-  ])('both too large are one of the two: a target of %i bytes and headers of more than %i', async (target, header) => {
+  ])('a target of %i bytes with headers of more than %i gets 414 or 431', async (target, header) => {
     const refused = await ask('GET', `/${fill(target - 1)}`, { 'x-fill': fill(header) });
     expect([414, 431]).toContain(refused.status);
     expect(JSON.parse(refused.body)).toMatchObject({ status: refused.status });
   });
 
-  it('lines are not counted, only their bytes', async () => {
+  it('header lines are limited by bytes, not by number', async () => {
     const head = requestText('GET', '/localnet/v1/updates', { 'x-api-key': service.apiKey }).slice(0, -2);
     expect((await rawRequest(service.origin, `${head}${'a: b\r\n'.repeat(2_500)}\r\n`)).status).toBe(200);
     expect((await rawRequest(service.origin, `${head}${'a: b\r\n'.repeat(2_800)}\r\n`)).status).toBe(431);
   });
 
-  it('what is far too large for the parser is refused alike', async () => {
+  it('targets and headers of 200,000 bytes get 414 and 431 with all common headers', async () => {
     await ask('GET', '/localnet/v1/updates');
     const target = await ask('GET', `/${fill(200_000)}`);
     expect(target.status).toBe(414);
@@ -116,9 +116,9 @@ describe('sizes', () => {
   });
 });
 
-describe('what the parser itself refuses', () => {
+describe('a request that the HTTP parser rejects', () => {
   it.each(['hello\r\n\r\n', 'GET\r\n\r\n', 'INVENTED / HTTP/1.1\r\nhost: x\r\n\r\n'])(
-    'is a bare 400: %j',
+    'gets an empty 400: %j',
     async (text) => {
       const { status, headers, body } = await rawRequest(service.origin, text);
       expect(status).toBe(400);
@@ -127,7 +127,7 @@ describe('what the parser itself refuses', () => {
     },
   );
 
-  it('is a bare 431 where the request line and the headers are larger than the parser takes', async () => {
+  it('gets an empty 431 if request line and headers exceed the limit of the parser', async () => {
     for (const text of [
       requestText('GET', '/localnet/v1/updates', { 'x-fill': 'a'.repeat(400_000) }),
       requestText('GET', `/${'a'.repeat(400_000)}`),
@@ -138,7 +138,7 @@ describe('what the parser itself refuses', () => {
     }
   });
 
-  it('is answered after what was asked before it on the same connection', async () => {
+  it('is answered after an earlier request on the same connection', async () => {
     service.database.holdReads();
     const { reads } = service.database;
     const asked = { connection: 'keep-alive', 'x-api-key': service.apiKey };
@@ -177,7 +177,7 @@ describe('HEAD', () => {
     expect([status, body]).toEqual([expected, '']);
   });
 
-  it('has no body where its headers of 40,000 bytes come bit by bit', async () => {
+  it('has no body if its headers of 40,000 bytes arrive in pieces', async () => {
     const text = requestText('HEAD', '/localnet/v1/updates', { 'x-fill': fill(40_000) });
     const { hostname, port } = new URL(service.origin);
     const socket = connect(Number(port), hostname);
@@ -193,8 +193,8 @@ describe('HEAD', () => {
   });
 });
 
-describe('a request that has two hosts, or none', () => {
-  it.each(['GET', 'HEAD'])('is a 400 that names the header: %s', async (method) => {
+describe('a request with two Host headers or none', () => {
+  it.each(['GET', 'HEAD'])('gets a 400 that names the header: %s', async (method) => {
     const two = requestText(method, '/localnet/v1/updates', { HOST: 'other', 'x-api-key': service.apiKey });
     const none = requestText(method, '/localnet/v1/updates', { 'x-api-key': service.apiKey }).replace(
       /host: .*\r\n/u,
@@ -209,14 +209,14 @@ describe('a request that has two hosts, or none', () => {
     }
   });
 
-  it('needs none in HTTP/1.0', async () => {
+  it('succeeds without one in HTTP/1.0', async () => {
     const text = `GET /localnet/v1/updates HTTP/1.0\r\nx-api-key: ${service.apiKey}\r\n\r\n`;
     expect((await rawRequest(service.origin, text)).status).toBe(200);
   });
 });
 
 describe('CONNECT', () => {
-  it('is no method of this service, like the others, and the service goes on', async () => {
+  it('gets 405, and the service continues', async () => {
     const { status, headers, body } = await rawRequest(service.origin, requestText('CONNECT', 'elsewhere:443'));
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -231,28 +231,25 @@ describe('CONNECT', () => {
 });
 
 describe('OPTIONS', () => {
-  it.each(['/localnet/v1/updates', '/localnet/nothing', '/', '*'])(
-    'is answered on %s without a key',
-    async (target) => {
-      const { status, headers, body } = await rawRequest(
-        service.origin,
-        requestText('OPTIONS', target, {
-          origin: 'https://example.com',
-          'access-control-request-method': 'GET',
-          'access-control-request-headers': 'x-api-key',
-        }),
-      );
-      expect(status).toBe(204);
-      expect(body).toBe('');
-      expect(headers.get('access-control-allow-origin')).toBe('*');
-      expect(headers.get('access-control-allow-methods')).toContain('GET');
-      expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-api-key');
-    },
-  );
+  it.each(['/localnet/v1/updates', '/localnet/nothing', '/', '*'])('succeeds on %s without a key', async (target) => {
+    const { status, headers, body } = await rawRequest(
+      service.origin,
+      requestText('OPTIONS', target, {
+        origin: 'https://example.com',
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'x-api-key',
+      }),
+    );
+    expect(status).toBe(204);
+    expect(body).toBe('');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-methods')).toContain('GET');
+    expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-api-key');
+  });
 });
 
-describe('a service for the pages of one origin', () => {
-  it('says so on every answer: data, errors, preflights, and what the parser refuses', async () => {
+describe('CORS_ORIGIN', () => {
+  it('is in every response: data, errors, preflights and rejected requests', async () => {
     const ours = await startTestService({ patience: { corsOrigin: 'https://app.example' } });
     try {
       const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
@@ -275,7 +272,7 @@ describe('a service for the pages of one origin', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/localnet/v1/updates', '/localnet/v1/nothing', '/health', '/'])(
     '%s has the common headers',
     async (target) => {
@@ -285,7 +282,7 @@ describe('every answer', () => {
     },
   );
 
-  it('is JSON, whatever Accept, Range, Expect, Upgrade or a precondition ask for', async () => {
+  it('is JSON for any Accept, Range, If-Match, Expect or Upgrade header', async () => {
     const { status, headers } = await ask('GET', '/localnet/v1/updates', {
       accept: 'text/html',
       range: 'bytes=0-1',
@@ -299,7 +296,7 @@ describe('every answer', () => {
 });
 
 describe('entity tags', () => {
-  it('answer 304 until something new is indexed', async () => {
+  it('answer 304 when If-None-Match matches, until a new update', async () => {
     const own = await startTestService({ index: 'own' });
     const first = await own.get('/v1/updates?size=5');
     const tag = first.headers.get('etag') ?? '';
@@ -318,7 +315,7 @@ describe('entity tags', () => {
     await own.close();
   });
 
-  it('do not make a 304 of a HEAD for something else', async () => {
+  it('are the same for HEAD and GET', async () => {
     const head = await service.get('/v1/dashboard', { method: 'HEAD' });
     expect(head.headers.get('etag')).toBe((await service.get('/v1/dashboard')).headers.get('etag'));
   });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface RawResponse {
   readonly status: number;
   /** By lower-case name. */
@@ -8,7 +8,7 @@ export interface RawResponse {
   readonly body: string;
 }
 
-/** Sends bytes that no HTTP client would send and reads until the server closes. The text is sent as Latin-1. */
+/** Sends raw text as Latin-1 and reads until the server closes. */
 export async function rawRequest(origin: string, text: string): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const received = await new Promise<string>((resolve, reject) => {
@@ -19,7 +19,7 @@ export async function rawRequest(origin: string, text: string): Promise<RawRespo
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => (all += chunk.toString()));
     socket.on('error', (error) => {
-      // The server may close while we still send; what it said before counts.
+      // The server may close while the client still sends; data received before counts.
       if (all === '') reject(error);
     });
     socket.on('close', () => {
@@ -35,7 +35,7 @@ export async function rawRequest(origin: string, text: string): Promise<RawRespo
   return { status: Number(statusLine.split(' ')[1]), headers: new Map(headers), body: rest.join('\r\n\r\n') };
 }
 
-/** The text of a request for one target, after which the connection closes. */
+/** The text of a request after which the connection closes. */
 export function requestText(method: string, target: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;

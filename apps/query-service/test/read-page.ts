@@ -3,17 +3,17 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** A figure of a page: what a program compares with the API. */
+/** A figure of a page, to compare with the API. */
 interface Figure {
   readonly field: string;
   readonly value: string;
-  /** What the row it stands in says it is; null: it is in no row. */
+  /** `data-row` of the enclosing row; null outside rows. */
   readonly row: string | null;
-  /** What is to be seen, without what only the ear gets. */
+  /** Visible text, without text for screen readers. */
   readonly shown: string;
 }
 
-/** A page as a browser reads it. */
+/** A parsed page. */
 export interface ReadPage {
   readonly title: string;
   readonly figures: readonly Figure[];
@@ -37,7 +37,7 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-/** Reads a document by the rules of HTML. */
+/** Parses a document as HTML. */
 export function readPage(html: string, url: string): ReadPage {
   const elements: Element[] = [];
   const figures: Figure[] = [];

@@ -35,7 +35,7 @@ beforeAll(async () => {
     DATABASE_URL: database.databaseUrl,
     NETWORK: 'testnet',
     PORT: '0',
-    // The small ledger is of 2026, whenever this runs.
+    // The small ledger is of 2026, whenever the test runs.
     READY_MAX_LAG_S: '999999999',
     MARKET_URL: await market.listen(),
   };
@@ -101,18 +101,18 @@ describe('the service on a real store', () => {
     expect(holdings).toContain('"total_unlocked_coin":"2469135780246.0000000002"');
   });
 
-  it('values the supply at the price of the market source, exactly', async () => {
+  it('values the supply exactly at the price of the market source', async () => {
     const ask = async () => (await get('/v1/market/get-market-info')).text();
     let text = await ask();
-    // The source is first read when the service has started.
+    // The source is first read after the service has started.
     while (!text.includes('"price":0.15585,')) text = await ask();
     expect(text).toContain('"price":0.15585,"change24h":-1.2261,');
     expect(text).toContain('"dominanceDto":{"valuePercent":0.25},"marketCapDto":{"changePercent":-1.2261,');
-    // The product is 384814811351.33910000003117: the digits below the tenth go.
+    // The product is 384814811351.33910000003117, cut to ten digits.
     expect(text).toContain('"totalSupplyDto":{"valueCoin":2469135780246.0000000002,"valueUsd":384814811351.3391}');
   });
 
-  it('shows what is committed, and holds still at a position', async () => {
+  it('shows committed updates, and the earlier page at a position', async () => {
     const before = await get('/v1/updates?size=1');
     expect(before.headers.get('explorer-position')).toBe('7');
     expect(before.headers.get('explorer-record-time')).toBe('2026-01-01T00:00:07.000001Z');
@@ -127,7 +127,7 @@ describe('the service on a real store', () => {
     expect((await get('/v1/updates?position=9')).status).toBe(400);
   });
 
-  it('shows what a poller found without a new position, under another entity tag', async () => {
+  it('shows results of a poller at the same position, with new entity tags', async () => {
     const paths = [
       '/v1/featured-apps',
       `/v1/governance/vote-requests/${contractId(4)}/details`,
@@ -166,7 +166,7 @@ describe('the service on a real store', () => {
     }
   });
 
-  it('refuses a key soon after its revocation, and never logs one', async () => {
+  it('rejects a key soon after its revocation, and never logs one', async () => {
     const key = (await keys('create', '--name', 'short')).out.trim();
     expect((await get('/v1/dashboard', key)).status).toBe(200);
     const list = (await keys('list')).out;
@@ -179,7 +179,7 @@ describe('the service on a real store', () => {
     expect(program.err).not.toContain(apiKey);
   });
 
-  it('answers what it has while the database is away, says 503 to the rest, and stops cleanly', async () => {
+  it('sends cached responses while the database is stopped, 503 otherwise, and stops cleanly', async () => {
     const before = await (await get('/v1/dashboard')).text();
     await writer.close();
     await database.stop();
@@ -195,7 +195,7 @@ describe('the service on a real store', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('starting with invalid settings', () => {
   const refused = async (env: Record<string, string>, ...args: string[]) => {
     const { code, out, err } = await startProgram('query-service', args, env).ended;
     expect(code).toBe(2);
@@ -204,28 +204,28 @@ describe('a start that cannot be', () => {
     return err;
   };
 
-  it('names the wrong variable in one line', async () => {
+  it('reports the invalid variable in one line', async () => {
     expect(await refused({ PORT: 'x' })).toMatch(/^query-service: PORT is "x": give a whole number from 0 to 65535/u);
     expect(await refused({ DIRECTORY_FILE: '/nowhere.json' })).toContain('DIRECTORY_FILE="/nowhere.json"');
   });
 
-  it('says that no database answers', async () => {
+  it('reports that the database does not respond', async () => {
     const url = 'postgresql://u:secret@127.0.0.1:1/x';
     const message = await refused({ DATABASE_URL: url });
     expect(message).toContain('DATABASE_URL');
     expect(message).not.toContain('secret');
   });
 
-  it('does not show a market URL or key that it refuses', async () => {
+  it('does not show an invalid market URL or key', async () => {
     expect(await refused({ MARKET_URL: 'https://u:secret@host' })).toMatch(/^query-service: MARKET_URL has a user/u);
     expect(await refused({ MARKET_URL: 'https://host', MARKET_API_KEY: 'a secret' })).not.toContain('secret');
   });
 
-  it('names an unknown command', async () => {
+  it('reports an unknown command', async () => {
     expect(await refused({}, 'run')).toContain('unknown command "run"; run query-service --help for a list');
   });
 
-  it('is not a request for help', async () => {
+  it('--help lists the variables', async () => {
     const { code, out } = await startProgram('query-service', ['--help'], {}).ended;
     expect(code).toBe(0);
     for (const name of ['DATABASE_READ_URL', 'DATABASE_POOLED']) expect(out).toContain(name);
@@ -233,8 +233,8 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('a port that is taken', () => {
-  it('is named in one line', async () => {
+describe('a port that is in use', () => {
+  it('is reported in one line', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) => {
       taken.listen(0, '127.0.0.1', () => {

@@ -18,7 +18,7 @@ const uses = [
   ['keys', ['create', '--name', 'x']],
 ] as const;
 
-/** What a program says that cannot start: one line. */
+/** The single line that a program writes when it cannot start. */
 async function refused(name: (typeof uses)[number][0], args: readonly string[], databaseUrl: string): Promise<string> {
   const { code, out, err } = await startProgram(name, args, { DATABASE_URL: databaseUrl, PORT: '0' }).ended;
   expect([code, out]).toEqual([2, '']);
@@ -34,7 +34,7 @@ describe('a server that is too old', () => {
   });
   afterAll(() => old.stop());
 
-  it.each(uses)('is refused by %s', async (name, args) => {
+  it.each(uses)('is rejected by %s', async (name, args) => {
     expect(await refused(name, args, old.databaseUrl)).toMatch(
       /^[a-z-]+: DATABASE_URL: the server is too old \(PostgreSQL 14\.[^)\n]+\): use PostgreSQL 15 or newer\n$/u,
     );
@@ -53,13 +53,13 @@ describe('a server behind a connection pooler', () => {
     await database.stop();
   });
 
-  it.each(uses)('is refused by %s, with the setting to use', async (name, args) => {
+  it.each(uses)('is rejected by %s with the setting to use', async (name, args) => {
     expect(await refused(name, args, pooler.databaseUrl)).toMatch(
       /^[a-z-]+: DATABASE_URL: [^\n]+unsupported startup parameter: options\): set DATABASE_POOLED=1, with pooling by session\n$/u,
     );
   });
 
-  it('is used with DATABASE_POOLED=1, also for reading', async () => {
+  it('works with DATABASE_POOLED=1, also for reads', async () => {
     const environment = { DATABASE_URL: database.databaseUrl, DATABASE_READ_URL: pooler.databaseUrl, PORT: '0' };
     const unset = await startProgram('query-service', [], environment).ended;
     expect(unset.code).toBe(2);

@@ -64,7 +64,7 @@ function onStandby(text: string) {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-  // What is replayed never waits for a read.
+  // Replay never waits for a read.
   both = await openReplicated(folder, { max_standby_streaming_delay: '0' });
   const { databaseUrl } = both.primary;
   await migrate({ databaseUrl, network });
@@ -88,7 +88,7 @@ describe('a position that the replica does not have yet', () => {
 
   const pages = (position: number) => `/v1/updates?size=1&position=${position}`;
 
-  it('is waited for, and is 503 if it does not come, and 400 if the primary does not have it either', async () => {
+  it('gets 200 if it arrives in time, else 503, and 400 if the primary does not have it either', async () => {
     await both.replayed();
     await start(withReplica());
     await onStandby('select pg_wal_replay_pause()');
@@ -105,14 +105,14 @@ describe('a position that the replica does not have yet', () => {
     });
     const walk = await get(`/v1/contracts/${contractId(1)}/events?size=1&position=8`);
     expect(walk.status).toBe(503);
-    // Beside something else that is wrong, it is not: it is right in a moment.
+    // With another error the position is not listed, as it may soon be valid.
     const { errors } = (await (await get('/v1/updates?size=0&position=8')).json()) as {
       readonly errors: readonly { readonly name: string }[];
     };
     expect(errors.map(({ name }) => name)).toEqual(['size']);
 
     let ahead = await get(pages(1_000));
-    // The look at the primary may be late on a busy machine.
+    // On a slow machine the primary may be read late.
     while (ahead.status === 503) ahead = await get(pages(1_000));
     expect(ahead.status).toBe(400);
     expect(ahead.headers.get('explorer-position')).toBe('7');
@@ -120,7 +120,7 @@ describe('a position that the replica does not have yet', () => {
 
     let waiting = get(pages(8));
     await onStandby('select pg_wal_replay_resume()');
-    // A machine may be too busy to have it there in two seconds; not time and again.
+    // On a slow machine replay may take longer than two seconds, but not every time.
     for (let next = 9; (await waiting).status === 503 && next < 15; next += 1) {
       await both.replayed();
       await onStandby('select pg_wal_replay_pause()');
@@ -132,7 +132,7 @@ describe('a position that the replica does not have yet', () => {
   });
 });
 
-describe('a replica that is behind the primary', () => {
+describe('a replica behind the primary', () => {
   afterEach(async () => {
     await onStandby('select pg_wal_replay_resume()');
     await stop();
@@ -146,7 +146,7 @@ describe('a replica that is behind the primary', () => {
     }
   }
 
-  it('is not ready for longer than its limit, and answers on; is ready again when it has caught up', async () => {
+  it('is not ready beyond READY_MAX_REPLICA_LAG_S, still responds, and is ready again after catching up', async () => {
     await both.replayed();
     // The ledger of this test is years old.
     await start({ ...withReplica(), READY_MAX_LAG_S: '999999999', READY_MAX_REPLICA_LAG_S: '1' });
@@ -171,8 +171,8 @@ describe('a replica that is behind the primary', () => {
   });
 });
 
-describe('a replica that goes away', () => {
-  it('is 503 for what is not in memory, is not ready, and is used again when it is back', async () => {
+describe('a replica that stops', () => {
+  it('gets 503 for uncached responses, is not ready, and is used again after a restart', async () => {
     await both.replayed();
     await start({ ...withReplica(), CACHE_MB: '1', READY_MAX_LAG_S: '999999999' });
     const before = await writer.commit([transferAt(40)]);
@@ -192,11 +192,11 @@ describe('a replica that goes away', () => {
   });
 });
 
-describe('a read that the replica cancels for what it replays', () => {
+describe('a read that the replica cancels during replay', () => {
   let reads: HeldReads;
   beforeAll(async () => {
     reads = await holdReads(both, network, 'ledger_explorer_reader');
-    // Featured apps are read for as long as that holds them.
+    // Reads of featured apps wait while reads are held.
     await onPrimary(
       `alter table ${network}.featured_app rename to featured_app_kept;
        create view ${network}.featured_app as select * from ${network}.featured_app_kept where ${network}.while_held();
@@ -213,9 +213,9 @@ describe('a read that the replica cancels for what it replays', () => {
     );
   });
 
-  it('is answered by another read, and 503 with Retry-After where that is cancelled each time', async () => {
+  it('is retried, and gets 503 with Retry-After if every attempt is cancelled', async () => {
     let status = 503;
-    // A machine may be too slow to cancel it in the seconds that a read may take; not time and again.
+    // On a slow machine cancelling may take longer than a read may, but not every time.
     for (let time = 0; status === 503 && time < 5; time += 1) {
       await reads.hold();
       const read = get('/v1/featured-apps');
@@ -234,13 +234,13 @@ describe('a read that the replica cancels for what it replays', () => {
   });
 });
 
-describe('while the primary is away', () => {
+describe('while the primary is stopped', () => {
   beforeAll(async () => {
     await both.replayed();
     await both.primary.stop();
   });
 
-  it('a service with a replica starts, with its keys, and follows the primary when it is back', async () => {
+  it('a service with a replica starts with its keys, and uses the primary after its restart', async () => {
     await start(withReplica());
     await program.writes(
       /started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: [^"]+ECONNREFUSED/u,
@@ -248,7 +248,7 @@ describe('while the primary is away', () => {
     );
     const page = await get('/v1/updates?size=1');
     expect(page.status).toBe(200);
-    // Nobody can say that the primary does not have it.
+    // Without the primary it is unknown whether the position exists.
     expect((await get('/v1/updates?position=1000')).status).toBe(503);
     expect((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': 'lx_unknown' } })).status).toBe(401);
     await both.restart();
@@ -261,7 +261,7 @@ describe('while the primary is away', () => {
     await both.primary.stop();
   });
 
-  it('keys are listed, and what changes them says that it needs the primary', async () => {
+  it('keys can be listed, and changing them reports that the primary is needed', async () => {
     const list = await keys(withReplica(), 'list');
     expect([list.code, list.err]).toEqual([0, '']);
     expect(list.out).toMatch(/^[0-9a-f]{12} +test /mu);
@@ -279,7 +279,7 @@ describe('while the primary is away', () => {
     }
   });
 
-  it('a network that the replica does not have is no start', async () => {
+  it('a network that the replica does not have prevents the start', async () => {
     const { code, err } = await startProgram('query-service', [], { ...withReplica(), NETWORK: 'elsewhere' }).ended;
     expect(code).toBe(2);
     expect(err).toMatch(
@@ -289,17 +289,22 @@ describe('while the primary is away', () => {
 });
 
 describe('a standby as DATABASE_URL', () => {
-  it.each(['query-service', 'keys'] as const)('is not enough for %s to start: one line, exit code 2', async (name) => {
-    const args = name === 'keys' ? ['create', '--name', 'x'] : [];
-    const { code, out, err } = await startProgram(name, args, environmentOf(both.standby.databaseUrl)).ended;
-    expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(/^[a-z-]+: DATABASE_URL [^\n]+the database is read-only [^\n]+a primary is needed\)[^\n]+\n$/u);
-  });
+  it.each(['query-service', 'keys'] as const)(
+    'prevents the start of %s with one line and exit code 2',
+    async (name) => {
+      const args = name === 'keys' ? ['create', '--name', 'x'] : [];
+      const { code, out, err } = await startProgram(name, args, environmentOf(both.standby.databaseUrl)).ended;
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(
+        /^[a-z-]+: DATABASE_URL [^\n]+the database is read-only [^\n]+a primary is needed\)[^\n]+\n$/u,
+      );
+    },
+  );
 });
 
-// The last of this file: the standby becomes the primary.
+// The last test of this file: the standby becomes the primary.
 describe('a service with several hosts', () => {
-  it('answers from the one that is left, and shows what is written when it is promoted', async () => {
+  it('uses the remaining host, and shows new updates after its promotion', async () => {
     await both.restart();
     const { username, password, port } = new URL(both.primary.databaseUrl);
     const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;

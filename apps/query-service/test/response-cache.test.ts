@@ -31,8 +31,8 @@ async function read(path: string, headers: Record<string, string> = {}) {
 
 const event = `/v1/events/${encodeURIComponent(eventId(1))}`;
 
-describe('an answer of the head', () => {
-  it('is read once at a position, and again at the next', async () => {
+describe('a response for the head', () => {
+  it('is read once per position', async () => {
     await useOwnIndex();
     const first = await read('/v1/updates?size=3');
     expect(await read('/v1/updates?size=3&unknown=x&page=0')).toMatchObject({ text: first.text, tag: first.tag });
@@ -44,7 +44,7 @@ describe('an answer of the head', () => {
     expect(service.database.reads).toBe(2);
   });
 
-  it('is read once for all who ask for it at the same time', async () => {
+  it('is read once for concurrent requests', async () => {
     service.database.holdReads();
     const asked = Array.from({ length: 20 }, () => read('/v1/parties?size=5'));
     await service.database.untilRead(1);
@@ -55,13 +55,13 @@ describe('an answer of the head', () => {
     expect(service.database.reads).toBe(1);
   });
 
-  it('that was long in coming shows its own position, and is never kept for a newer one', async () => {
+  it('that is slow shows its own position, and is not cached for a newer one', async () => {
     await useOwnIndex();
     service.database.holdReads();
     const late = read('/v1/updates?size=3');
     await service.database.untilRead(1);
     await service.grow();
-    // Whoever asks now does not get the late one either.
+    // A new request does not share the slow read.
     const meanwhile = read('/v1/updates?size=3');
     await service.database.untilRead(2);
     service.database.release();
@@ -73,7 +73,7 @@ describe('an answer of the head', () => {
     expect(service.database.reads).toBe(2);
   });
 
-  it('is read again when a poller changed it, at the same position, and has another tag', async () => {
+  it('is read again at the same position with a new tag after a poller changed it', async () => {
     await useOwnIndex();
     const before = await read('/v1/featured-apps');
     const lasting = await read(event);
@@ -81,12 +81,12 @@ describe('an answer of the head', () => {
     const after = await read('/v1/featured-apps', { 'if-none-match': before.tag });
     expect([after.status, after.position, after.tag === before.tag]).toEqual([200, '45', false]);
     expect((await read('/v1/featured-apps', { 'if-none-match': after.tag })).status).toBe(304);
-    // An event is of the stream alone.
+    // Events do not depend on pollers.
     expect((await read(event, { 'if-none-match': lasting.tag })).status).toBe(304);
     expect(service.database.reads).toBe(3);
   });
 
-  it('that was long in coming is not kept where a poller changed it meanwhile', async () => {
+  it('that is slow is not cached if a poller changed it in between', async () => {
     await useOwnIndex();
     service.database.holdReads();
     const late = read('/v1/featured-apps');
@@ -98,13 +98,13 @@ describe('an answer of the head', () => {
     expect(service.database.reads).toBe(2);
   });
 
-  it('that nobody has is kept too', async () => {
+  it('is cached also if it is a 404', async () => {
     expect((await read('/v1/parties/nobody')).status).toBe(404);
     expect(await read('/v1/parties/nobody')).toMatchObject({ status: 404, position: '45' });
     expect(service.database.reads).toBe(1);
   });
 
-  it('stands in with its own position while the store is away, until a rewind', async () => {
+  it('is used with its own position while the store is unavailable, until a rewind', async () => {
     await useOwnIndex();
     await read('/v1/updates?size=3');
     await service.grow();
@@ -117,8 +117,8 @@ describe('an answer of the head', () => {
   });
 });
 
-describe('an answer that lasts', () => {
-  it('is good at every position: a pinned page, an event', async () => {
+describe('an immutable response', () => {
+  it('is cached at every position: a pinned page, an event', async () => {
     await useOwnIndex();
     const page = await read('/v1/updates?size=3&position=40');
     const one = await read(event);
@@ -133,18 +133,18 @@ describe('an answer that lasts', () => {
     expect(service.database.reads).toBe(2);
   });
 
-  it('is gone after a rewind', async () => {
+  it('is not used after a rewind', async () => {
     await useOwnIndex();
     const before = await read('/v1/updates?size=3&position=45');
     await read(event);
     await service.rewind(44);
     expect((await read('/v1/updates?size=3&position=45', { 'if-none-match': before.tag })).status).toBe(410);
     expect((await read(event)).position).toBe('44');
-    // The first one after a rewind is read again, once it has shown that the volumes known are of before.
+    // The first read after a rewind is repeated, as it shows that the known volumes are outdated.
     expect(service.database.reads).toBe(5);
   });
 
-  it('is not kept where its read began before a rewind', async () => {
+  it('is not cached if a rewind happens during its read', async () => {
     await useOwnIndex();
     service.database.holdReads();
     const late = read('/v1/updates?position=45');
@@ -156,7 +156,7 @@ describe('an answer that lasts', () => {
     expect((await read('/v1/updates')).position).toBe('44');
   });
 
-  it('is no pinned page with names, which are always current', async () => {
+  it('does not include pinned pages with names, which are always current', async () => {
     await useOwnIndex();
     expect((await read('/v1/transfers?position=40')).cache).toBe('private, no-cache');
     await service.grow();
@@ -167,7 +167,7 @@ describe('an answer that lasts', () => {
 
 describe('an entity tag', () => {
   it.each(['/v1/updates?size=3', '/v1/transfers?position=40', '/v1/updates?position=40', event, '/v1/dashboard'])(
-    'of %s answers 304 from memory, with the store away',
+    'of %s answers 304 from the cache while the store is unavailable',
     async (path) => {
       const { tag, position, response } = await read(path);
       service.database.cut();
@@ -181,7 +181,7 @@ describe('an entity tag', () => {
   );
 
   it.each(['/v1/updates?size=3', '/v1/transfers?position=45', '/v1/updates?position=45', event])(
-    'of another instance answers 304 for %s, with nothing read yet',
+    'of another instance answers 304 for %s without a read',
     async (path) => {
       const { tag } = await read(path);
       const other = await startTestService();
@@ -196,7 +196,7 @@ describe('an entity tag', () => {
     },
   );
 
-  it('* means any answer there is', async () => {
+  it('* matches any existing response', async () => {
     expect((await read('/v1/updates', { 'if-none-match': '*' })).status).toBe(304);
     expect((await read('/v1/parties/nobody', { 'if-none-match': '*' })).status).toBe(404);
   });
@@ -221,7 +221,7 @@ describe('a body', () => {
     });
   };
 
-  it('is the same bytes in every coding, under one tag', async () => {
+  it('is the same with every content encoding, with one entity tag', async () => {
     const plain = await ask('identity');
     const br = await ask('gzip, br');
     const gz = await ask('gzip');
@@ -235,14 +235,14 @@ describe('a body', () => {
     expect(service.database.reads).toBe(1);
   });
 
-  it('is absent from HEAD, with the length GET would have', async () => {
+  it('is absent in HEAD, with the length of GET', async () => {
     const { headers } = await ask('gzip');
     const head = await ask('gzip', 'HEAD');
     expect(head.bytes).toHaveLength(0);
     expect(head.headers['content-length']).toBe(headers['content-length']);
   });
 
-  it('is sent as it is to who names no coding', async () => {
+  it('is not compressed without Accept-Encoding', async () => {
     const text = requestText('GET', '/localnet/v1/updates?size=50', { 'x-api-key': service.apiKey });
     const { headers, body } = await rawRequest(service.origin, text);
     expect(headers.has('content-encoding')).toBe(false);
@@ -250,7 +250,7 @@ describe('a body', () => {
   });
 });
 
-it('the API document is made once, and compressed', async () => {
+it('the API document is compressed, and keeps its entity tag when the index changes', async () => {
   await useOwnIndex();
   const first = await service.get('/openapi.json', { headers: { 'accept-encoding': 'br' } });
   expect(first.headers.get('content-encoding')).toBe('br');

@@ -29,8 +29,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('a database that accepts connections and says nothing', () => {
-  it('leaves probes, documents and what is in memory answered, and the rest 503, until it speaks again', async () => {
+describe('a database that accepts connections but does not respond', () => {
+  it('leaves documents and cached responses available, and other requests get 503, until it responds again', async () => {
     proxy.release();
     const program = startProgram('query-service', ['serve', '--open'], environment);
     try {
@@ -56,7 +56,7 @@ describe('a database that accepts connections and says nothing', () => {
       expect(await Promise.all(pages)).toEqual(pages.map(() => 503));
       await program.writes(/"operation":"listEvents".*"still being answered"/u, 'err');
       expect(await waited).toBe(504);
-      // Nobody waits for the database's own end of patience, nor one for another.
+      // No request waits for the database timeout or for another request.
       expect(order).toEqual([
         ...others.map(() => 'other'),
         ...probes.map(() => 'probe'),

@@ -36,7 +36,7 @@ const lists = operations
   .filter(({ paging, pinnable }) => paging === 'slice' && pinnable)
   .map(({ id, path }): [string, string] => [id, path.replace('{partyId}', encodeURIComponent(alice))]);
 
-it('every list in slices but those that are current only can be held still', () => {
+it('all lists with cursors are pinnable, except lists of current state', () => {
   expect(lists.map(([id]) => id).toSorted()).toEqual([
     'listBalanceHistory',
     'listPartyCoins',
@@ -48,8 +48,8 @@ it('every list in slices but those that are current only can be held still', () 
   ]);
 });
 
-describe.each(lists)('a walk through %s at a position', (id, path) => {
-  it('holds still by its cursors alone, while more arrives', async () => {
+describe.each(lists)('paging through %s at a position', (id, path) => {
+  it('continues there with cursors only while updates arrive', async () => {
     const shared = service;
     service = await startTestService({ index: 'own' });
     try {
@@ -68,7 +68,7 @@ describe.each(lists)('a walk through %s at a position', (id, path) => {
     }
   });
 
-  it('has one entity tag, whether its position is repeated or not', async () => {
+  it('has the same entity tag with or without the position parameter', async () => {
     const { olderCursor } = await slice(path, 'size=2&position=20');
     const tags = ['', '&position=20'].map(async (more) => {
       const response = await service.get(`${path}?size=2&cursor=${olderCursor ?? ''}${more}`);
@@ -78,14 +78,14 @@ describe.each(lists)('a walk through %s at a position', (id, path) => {
     expect(repeated).toBe(bare);
   });
 
-  it('does not go on at another position, nor a walk without one at any', async () => {
+  it('rejects another position, and any position with an unpinned cursor', async () => {
     const pinned = (await slice(path, 'size=2&position=20')).olderCursor ?? '';
     expect(await refusal(path, `cursor=${pinned}&position=21`)).toEqual(['cursor', 'position']);
     const unpinned = (await slice(path, 'size=2')).olderCursor ?? '';
     expect(await refusal(path, `cursor=${unpinned}&position=45`)).toEqual(['cursor', 'position']);
   });
 
-  it('refuses a cursor together with what else is wrong', async () => {
+  it('reports an invalid cursor together with other errors', async () => {
     expect((await refusal(path, 'cursor=MTIz&size=0')).toSorted()).toEqual(['cursor', 'size']);
   });
 });

@@ -58,7 +58,7 @@ const nothing: Facts = {
   unexplainedCoins: [],
 };
 
-/** What is stored of an event as the ledger says it. */
+/** Fields of a raw event used here. */
 interface RawEvent {
   readonly event_type: string;
   readonly event_id: string;
@@ -66,7 +66,7 @@ interface RawEvent {
   readonly template_id: string;
 }
 
-/** A created event as the ledger says it, each of another contract: `contractId(n)` is that of the first one. */
+/** A raw created event. Each has its own contract: that of the first is `contractId(n)`. */
 export function rawEvent(n: number, templateName: string, ordinal = 0) {
   return {
     event_type: 'created_event',
@@ -81,7 +81,7 @@ export function rawEvent(n: number, templateName: string, ordinal = 0) {
   };
 }
 
-/** Update number `n`, a second after the one before: these events, all of them roots, and the facts given. */
+/** Update number `n`, one second after the previous one, with these root events and facts. */
 export function entry(
   n: number,
   events: readonly RawEvent[],
@@ -136,7 +136,7 @@ export function base(n: number) {
   return { ordinal: 0, contractId: contractId(n) };
 }
 
-/** The rules of the DSO, with one super validator, of update `n`. */
+/** DSO rules of update `n`, with one super validator. */
 export function dsoRulesAt(n: number): Partial<Facts> {
   return {
     dsoRules: [
@@ -152,7 +152,7 @@ export function dsoRulesAt(n: number): Partial<Facts> {
   };
 }
 
-/** A vote request, with one vote, of update `n`. */
+/** A vote request of update `n`, with one vote. */
 export function voteRequestAt(n: number): Partial<Facts> {
   return {
     voteRequests: [
@@ -180,7 +180,7 @@ export function voteRequestAt(n: number): Partial<Facts> {
   };
 }
 
-/** A coin of an amount that no binary double can hold, created in update number `n`. */
+/** A coin created in update `n`, with an amount that no double can represent. */
 export function coinAt(n: number, owner: string) {
   return {
     ...base(n),
@@ -193,7 +193,7 @@ export function coinAt(n: number, owner: string) {
   };
 }
 
-/** One transfer of an amount that no binary double can hold; update number `n`. */
+/** Update `n` with one transfer of an amount that no double can represent. */
 export function transferAt(n: number): Entry {
   return created(n, 'Splice.Amulet:Amulet', {
     parties: [dso, alice, bob],
@@ -221,7 +221,7 @@ export function transferAt(n: number): Entry {
   });
 }
 
-/** A ledger in which every list of the contract has a row: seven updates. */
+/** Seven updates with a row for every list of the contract. */
 export const smallLedger: readonly Entry[] = [
   created(1, 'Splice.DsoRules:DsoRules', dsoRulesAt(1)),
   created(2, 'Splice.Round:OpenMiningRound', {

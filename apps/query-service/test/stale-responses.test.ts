@@ -47,7 +47,7 @@ async function commit(...updates: Parameters<Awaited<ReturnType<typeof openWrite
   await writer.close();
 }
 
-/** `since`: milliseconds from the record time that is shown to the request, and to the response. */
+/** `since`: milliseconds from the record time in the response to the request and to the response. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const sent = Date.now();
   const response = await fetch(base + path, { headers });
@@ -67,7 +67,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** All answers up to the first with another status; never ends where there is none. */
+/** All responses up to the first with another status. */
 async function untilNot(status: number, path: string, headers: Record<string, string> = {}) {
   const answers = [];
   for (;;) {
@@ -78,7 +78,7 @@ async function untilNot(status: number, path: string, headers: Record<string, st
   }
 }
 
-/** Asks for answers of position 7 and of position 8, which is the head. */
+/** Caches responses at position 7 and at position 8, which is the head. */
 async function warmUp(): Promise<string> {
   expect(await get('/v1/updates?size=1')).toMatchObject({ status: 200, position: 7, stale: null });
   await commit(transferAt(8));
@@ -89,7 +89,7 @@ async function warmUp(): Promise<string> {
   return tag;
 }
 
-// One that is stopped weekly, too: below, it is stopped and comes back.
+// A stopped database weekly only; the last test stops it as well.
 describe.each([
   ...(isWeekly ? [['stopped', () => database.stop()] as const] : []),
   [
@@ -99,8 +99,8 @@ describe.each([
       proxy.silence();
     },
   ] as const,
-])('with its database %s, a service', (_, takeAway) => {
-  it('answers from memory for MAX_STALE_S and says for how long already, then 503 with Retry-After', async () => {
+])('a service with a %s database', (_, takeAway) => {
+  it('responds from the cache with Explorer-Stale for MAX_STALE_S, then 503 with Retry-After', async () => {
     const tag = await warmUp();
     await takeAway();
     const all = await Promise.all([
@@ -121,7 +121,7 @@ describe.each([
       expect(answers?.filter(({ stale }) => stale !== null).length).toBeGreaterThan(0);
     }
     expect(ofHead?.at(-1)).toMatchObject({ position: 8 });
-    // Age of the answer, not of the head that the process knows.
+    // The lag is that of the response, not of the known head.
     for (const { position, lag, since } of earlier ?? []) {
       expect(position).toBe(7);
       expect(Number(lag) * 1000).toBeGreaterThanOrEqual(Math.floor(since[0] ?? 0));
@@ -130,7 +130,7 @@ describe.each([
   });
 });
 
-it('a service answers as before once its database is back', async () => {
+it('a service recovers after its database is restarted', async () => {
   await warmUp();
   const port = Number(new URL(database.databaseUrl).port);
   await database.stop();

@@ -29,7 +29,7 @@ const validators = {
 };
 
 const isWeekly = (process.env.WEEKLY ?? '') !== '';
-/** Keys, each with as many streams as a key may have: weekly, as many keys as fill the service. */
+/** Keys, each with the maximum number of streams; weekly enough keys to fill the service. */
 const holders = isWeekly ? 10 : 1;
 let service: TestService;
 const open: EventSource[] = [];
@@ -49,7 +49,7 @@ async function listen(query = '', lastEventId?: string, apiKey = service.apiKey)
   };
   const source = await openEvents(`${service.base}/v1/stream${query}`, headers);
   open.push(source);
-  // Where it begins.
+  // The position at which it begins.
   if (source.response.statusCode === 200) await expect.poll(source.lastId).not.toBe('');
   return source;
 }
@@ -60,7 +60,7 @@ function intervals(heard: readonly Heard[], topic: Interval['topic']): readonly 
   );
 }
 
-/** Whether it is the last interval up to a position. */
+/** Matches the last interval up to a position. */
 function reaches(position: number, topic: keyof typeof validators = 'updates') {
   return ({ event, data }: Heard): boolean => {
     const interval = data as Interval;
@@ -68,7 +68,7 @@ function reaches(position: number, topic: keyof typeof validators = 'updates') {
   };
 }
 
-/** Ids of the rows, if the intervals follow each other from a position, and say how many there are. */
+/** Ids of the rows, after checking that the intervals are contiguous from a position with correct counts. */
 function rowsOf(all: readonly Interval[], from: number): readonly string[] {
   let end = from;
   for (const interval of all) {
@@ -85,7 +85,7 @@ async function listed(path: 'updates' | 'transfers', size: number): Promise<read
 }
 
 describe('the stream', () => {
-  it('gives the head, then what comes, in the shapes of the contract', async () => {
+  it('sends the head, then new rows, in the shapes of the contract', async () => {
     const source = await listen();
     expect(source.response.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -113,7 +113,7 @@ describe('the stream', () => {
     expect(source.lastId()).toBe('75');
   });
 
-  it('gives rounds, votes and validators as their lists show them', async () => {
+  it('sends rounds, votes and validators like their lists', async () => {
     const lists = {
       rounds: '/v1/rounds?size=100',
       votes: `/v1/governance/vote-requests/${contractId(4)}/votes`,
@@ -130,7 +130,7 @@ describe('the stream', () => {
     }
   });
 
-  it('gives the rows of one party, as its own lists have them', async () => {
+  it('sends the rows of one party like its lists', async () => {
     const parties = ['party-20::1220ee', 'party-48::1220ee', alice, 'nobody::1220ee'];
     const query = (party: string) => `?topics=transfers,updates&party=${encodeURIComponent(party)}`;
     const sources = await Promise.all(parties.map((party) => listen(query(party), '0')));
@@ -153,7 +153,7 @@ describe('the stream', () => {
     }
   });
 
-  it('reads for ten parties of a key, and a hundred of all', async () => {
+  it('is limited to ten parties per key and a hundred in total', async () => {
     const status = async (n: number, key: string) =>
       (
         await service.get(`/v1/stream?topics=updates&party=party-${n}`, {
@@ -169,7 +169,7 @@ describe('the stream', () => {
     if (isWeekly) expect([await status(100, service.apiKey), await status(99, service.apiKey)]).toEqual([503, 200]);
   });
 
-  it('reads what parties have in common once, and what a party has once for all who ask', async () => {
+  it('reads common topics once, and each party once for all its listeners', async () => {
     const parties = [alice, alice, alice, 'party-20::1220ee', 'party-48::1220ee'];
     const sources = await Promise.all(parties.map((party) => listen(`?party=${encodeURIComponent(party)}`)));
     for (const source of sources) await source.until(({ event }) => event === 'head');
@@ -177,7 +177,7 @@ describe('the stream', () => {
     const { reads } = service.database;
     await service.grow(1);
     for (const source of [...sources, single]) await source.until(reaches(46, 'validators'));
-    // Three topics that are everybody's, once; two of each of three parties, in a few statements.
+    // Three common topics once; two topics of each of three parties, in a few statements.
     expect(service.database.reads - reads).toBeLessThan(3 + 3 * 2 * 4);
   });
 
@@ -192,12 +192,12 @@ describe('the stream', () => {
     await other.until(reaches(47));
   });
 
-  it('tells each listener of a head once', async () => {
+  it('sends each head once to each listener', async () => {
     const source = await listen();
     await source.until(({ event }) => event === 'head');
     const later = await listen('?topics=head');
     await later.until(({ event }) => event === 'head');
-    // After a second, all are told of a head that is new.
+    // A new head is sent at once if the last one is more than a second old.
     await setTimeout(1_200);
     await service.grow(1);
     const isNew = ({ event, data }: Heard) => event === 'head' && (data as { position: number }).position === 46;
@@ -208,7 +208,7 @@ describe('the stream', () => {
     }
   });
 
-  it('goes on behind any event, with nothing left out and nothing twice', async () => {
+  it('resumes after any event without gaps or duplicates', async () => {
     const source = await listen('?topics=transfers,updates');
     for (let n = 0; n < 3; n += 1) await service.grow(15);
     const whole = await source.until(reaches(90));
@@ -225,7 +225,7 @@ describe('the stream', () => {
     expect(rowsOf(intervals(whole, 'updates'), 45)).toEqual(await listed('updates', 45));
   });
 
-  it('says what a rewind took back, to who is there and to who comes back', async () => {
+  it('sends a rewind to current and returning listeners', async () => {
     const source = await listen('?topics=updates');
     await service.grow(5);
     await source.until(reaches(50));
@@ -242,14 +242,14 @@ describe('the stream', () => {
     expect(late.heard[0]).toMatchObject({ event: 'rewind', id: '43', data: { position: 43 } });
     expect(rowsOf(intervals(late.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
 
-    // Between the topics of an interval that began at an update which is gone.
+    // Between the topics of an interval whose first update was removed.
     const between = await listen('?topics=transfers,updates', '48-52.1');
     await between.until(reaches(52));
     expect(between.heard[0]).toMatchObject({ event: 'rewind', id: '43', data: { position: 43 } });
     expect(rowsOf(intervals(between.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
   });
 
-  it('leaves a gap where too much came, without reading any of it', async () => {
+  it('sends a gap if too much is missing, without reading rows', async () => {
     await service.grow(1_001);
     const { names } = service.database;
     const before = names.length;
@@ -264,7 +264,7 @@ describe('the stream', () => {
     expect(read.filter((name) => name.includes('between'))).toEqual([]);
   });
 
-  it('leaves a gap where too much came while it was open', async () => {
+  it('sends a gap if too many updates arrive while it is open', async () => {
     const source = await listen('?topics=updates');
     await service.grow(1_001);
     const [gap] = await source.until(({ event }) => event === 'gap');
@@ -276,10 +276,10 @@ describe('the stream', () => {
   });
 
   if (isWeekly) {
-    it('sends nothing more to who does not read, and then all that was missed', async () => {
+    it('pauses for a listener that does not read, and then resumes without missing positions', async () => {
       const [source, other] = [await listen('?topics=updates'), await listen('?topics=updates')];
       source.response.pause();
-      // Until the network between takes no more; how much that is depends on the machine.
+      // Until the network buffers are full, which depends on the machine.
       let to = 45;
       const grow = async (): Promise<void> => {
         to += 1_000;
@@ -289,7 +289,7 @@ describe('the stream', () => {
       const behind = async (): Promise<boolean> =>
         (await (await fetch(`${service.origin}/metrics`)).text()).includes('\nledger_explorer_streams_behind 1\n');
       while (!(await behind())) await grow();
-      // More than is sent again.
+      // More than is resent.
       await grow();
       await grow();
       source.response.resume();
@@ -305,7 +305,7 @@ describe('the stream', () => {
     });
   }
 
-  it('goes on after a read that failed', async () => {
+  it('continues after a failed read', async () => {
     const source = await listen('?topics=updates');
     service.database.cut();
     await service.grow(3);
@@ -313,7 +313,7 @@ describe('the stream', () => {
     expect(rowsOf(intervals(await source.until(reaches(48)), 'updates'), 45)).toEqual(await listed('updates', 3));
   });
 
-  it('ends where a read fails for a reason of ours, and the log has the reason', async () => {
+  it('ends and logs the reason on an internal error', async () => {
     await service.close();
     const lines: string[] = [];
     const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
@@ -326,20 +326,20 @@ describe('the stream', () => {
     expect(lines[0]).toContain('s.synchronizer does not exist');
   });
 
-  it('ends when the service does, and its connection too', async () => {
+  it('ends with its connection when the service closes', async () => {
     const source = await listen();
     await service.close();
     await source.ended;
   });
 
-  it('refuses ids that no event has', async () => {
+  it('rejects ids that no event has', async () => {
     for (const id of ['05', '99999', '30-20.1', '20-20.1', '20-30.0', '20-30.2', '1.5', '-1', '1046']) {
       const response = await service.get('/v1/stream?topics=transfers,updates', { headers: { 'last-event-id': id } });
       expect([id, await response.json()]).toMatchObject([id, { status: 400, errors: [{ name: 'Last-Event-ID' }] }]);
     }
   });
 
-  it('says how many positions the index lacks of an id that is a little ahead of it', async () => {
+  it('sends a rewind with the number of missing positions for an id slightly ahead of the index', async () => {
     for (const id of ['52', '44-52.1']) {
       const source = await listen('?topics=transfers,updates', id);
       const [rewind] = await source.until(({ event }) => event === 'rewind');
@@ -349,7 +349,7 @@ describe('the stream', () => {
     }
   });
 
-  it('counts a stream that goes on behind an event as eleven requests', async () => {
+  it('counts a resumed stream as eleven requests', async () => {
     const key = await service.addKey('limited', '20/m');
     const ask = async (headers: Readonly<Record<string, string>>) => {
       const response = await service.get('/v1/stream', { method: 'HEAD', headers: { 'x-api-key': key, ...headers } });
@@ -360,7 +360,7 @@ describe('the stream', () => {
     expect(await ask({ 'last-event-id': '20' })).toEqual([429, '"default";r=8']);
   });
 
-  it('refuses what it does not know, and who has no key', async () => {
+  it('rejects invalid parameters and requires a key', async () => {
     const bad = await service.get('/v1/stream?topics=blocks', { headers: { 'last-event-id': 'x' } });
     const body: unknown = await bad.json();
     expect([bad.status, validateProblem(body)]).toEqual([400, true]);
@@ -371,7 +371,7 @@ describe('the stream', () => {
     );
   });
 
-  it('takes a thousand listeners, a hundred of a key, and frees their places', async () => {
+  it('is limited to 100 listeners per key and a thousand in total, and frees closed ones', async () => {
     const sources: EventSource[] = [];
     for (let holder = 0; holder < holders; holder += 1) {
       const key = await service.addKey(`holder ${holder}`, '1000000/s');

@@ -13,30 +13,30 @@ import { createFilledDatabase, createTestDatabase, type TestDatabase } from '@le
 import { length, longLedger, updates } from './long-ledger.ts';
 import { contractId, recordTime } from './small-ledger.ts';
 
-/** What is indexed: nothing, or the long ledger, in a database that all tests share and none changes, or in one of the test's own. */
+/** Content of an index: nothing, the long ledger in an unchanged shared database, or in one of the test's own. */
 export type Indexed = 'empty' | 'shared' | 'own';
 
-/** The index of a service in PostgreSQL. What changes it is for one that is not shared, and for its first network. */
+/** The index of a service in PostgreSQL. Methods that change it are for own indexes, and for the first network. */
 export interface TestIndex {
-  /** What is between the service's reads and PostgreSQL. */
+  /** Proxy between the service's reads and PostgreSQL. */
   readonly database: DatabaseProxy;
-  /** Commits the next updates of the ledger; resolves once the service knows of them. */
+  /** Commits the next updates of the ledger; resolves when the service has noticed. */
   readonly grow: (count?: number) => Promise<void>;
-  /** Removes the updates after this one; resolves once the service knows of it. */
+  /** Removes the updates after this one; resolves when the service has noticed. */
   readonly rewind: (to: number) => Promise<void>;
-  /** Writes what a poller found about a featured app and a vote request; resolves once the service knows of it. */
+  /** Writes results of a poller about a featured app and a vote request; resolves when the service has noticed. */
   readonly revise: () => Promise<void>;
   /** Runs SQL as the owner of the tables. */
   readonly run: (sql: string) => Promise<void>;
   readonly readers: ReadonlyMap<string, Reader>;
   /** Reports the head of the first network from now on; resolves after the first report. */
   readonly follow: (learn: (head: WatchedHead | null) => void) => Promise<void>;
-  /** Ends reads that are held, too. */
+  /** Also ends held reads. */
   readonly close: () => Promise<void>;
 }
 
 const shared = new Map<string, Promise<TestDatabase>>();
-/** Shared indexes that no service uses now, with their connections. */
+/** Unused shared indexes with open connections. */
 const idle = new Map<string, TestIndex[]>();
 
 function openDatabase(indexed: Indexed, networks: readonly string[]): Promise<TestDatabase> {
@@ -48,7 +48,7 @@ function openDatabase(indexed: Indexed, networks: readonly string[]): Promise<Te
   return opened;
 }
 
-/** The head that the service knows, and what waits for another one. */
+/** The head known to the service, and waiters for a new one. */
 class KnownHead {
   head: WatchedHead | null | undefined;
   readonly #waiting = new Set<() => void>();
@@ -58,7 +58,7 @@ class KnownHead {
     for (const look of this.#waiting) look();
   }
 
-  /** Resolves once the head is one of these. */
+  /** Resolves when the head matches. */
   until(isOne: (head: WatchedHead | null) => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = (): void => {

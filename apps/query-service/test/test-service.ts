@@ -20,7 +20,7 @@ import { pageTurns, pagesInFlight } from '../src/pages/page-settings.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 import { type Indexed, openTestIndex, type TestIndex } from './test-index.ts';
 
-/** A running service on an index in PostgreSQL, with keys in memory, for tests to ask over HTTP. */
+/** A running service on an index in PostgreSQL, with keys in memory. */
 export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
@@ -32,32 +32,32 @@ export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   readonly keys: KeyRing;
   readonly gate: LoadGate;
   readonly waits: Waits;
-  /** The server below, for what does not show in its answers. */
+  /** The HTTP server, for state that responses do not show. */
   readonly http: Server;
   readonly statuses: StatusWatch;
   readonly schema: SchemaWatch;
   /** A valid key with a limit no test reaches. */
   readonly apiKey: string;
-  /** Asks below the base with a valid key, unless `init` has another. */
+  /** Sends a request below the base with a valid key, unless `init` has another. */
   readonly get: (path: string, init?: { method?: string; headers?: Record<string, string> }) => Promise<Response>;
-  /** Makes a key and returns its text. */
+  /** Creates a key and returns its text. */
   readonly addKey: (id: string, rateLimit?: string | null, expiresAt?: Date | null) => Promise<string>;
 }
 
-/** What a test wants otherwise than the rest. */
+/** Deviations from the defaults. */
 export interface TestOptions {
   /** Default: shared. */
   readonly index?: Indexed;
   /** Default: none. */
   readonly market?: MarketWatch;
-  /** Default: nothing is logged. */
+  /** Default: no log. */
   readonly log?: Logger;
-  /** Default: any lag is ready. */
+  /** Default: no limit. */
   readonly readyMaxLagSeconds?: number;
   readonly schemaState?: SchemaState;
   /** No key is needed. */
   readonly open?: boolean;
-  /** Default: one no test reaches. */
+  /** Default: a limit no test reaches. */
   readonly addressLimit?: RateLimit;
   readonly maxInFlight?: number;
   /** Default: all. */
@@ -73,17 +73,17 @@ export interface TestOptions {
   readonly deadlines?: Deadlines;
   /** Default: the service's own. */
   readonly patience?: Partial<ServerSettings>;
-  /** How late the event loop is, and may be. Default: it is never late. */
+  /** Delay of the event loop. Default: 0. */
   readonly delay?: () => number;
   readonly maxDelayMilliseconds?: number;
-  /** What time it is, in milliseconds since the epoch. Default: it stands still. */
+  /** Current time in milliseconds since the epoch. Default: the time of the start, constant. */
   readonly now?: () => number;
 }
 
-/** For a test that holds reads: no answer is late, however busy the machine is. */
+/** For tests that hold reads on a busy machine. */
 export const longDeadlines: Deadlines = { answer: 600_000, waitedAnswer: 600_000, probe: 600_000 };
 
-/** Starts it on a free loopback port. It knows the head from the beginning, as services do. */
+/** Starts the service on a free loopback port; the head is known when it resolves. */
 export async function startTestService(options: TestOptions = {}): Promise<TestService> {
   const networks = options.networks ?? (['localnet'] as const);
   const { readers, follow, ...index } = await openTestIndex(options.index ?? 'shared', networks);
@@ -193,7 +193,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   };
 }
 
-/** Runs with a service of its own. */
+/** Runs work with a service of its own. */
 export async function withService(options: TestOptions, work: (service: TestService) => Promise<void>): Promise<void> {
   const service = await startTestService(options);
   try {

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let receiver: OtlpReceiver;
 let output: string;
 
-/** Runs a service, sends it requests, and stops it: then all spans are there. */
+/** Runs a service, sends it requests and stops it, which flushes all spans. */
 async function serve(env: Readonly<Record<string, string>>, requests: (base: string) => Promise<void>) {
   const service = startProgram('query-service', ['serve', '--open'], {
     DATABASE_URL: database.databaseUrl,
@@ -27,7 +27,9 @@ async function serve(env: Readonly<Record<string, string>>, requests: (base: str
   }
 }
 
-/** Waits until the service follows the index: before that it keeps no response, and its ETags end with the unknown revision. */
+/**
+ * Waits until the service follows the index: before, nothing is cached and entity tags end with the unknown revision.
+ */
 async function following(base: string): Promise<void> {
   const tag = async () => (await fetch(`${base}/v1/events?size=1`)).headers.get('etag');
   while ((await tag())?.endsWith('--1"') ?? true) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -56,7 +58,7 @@ afterAll(async () => {
 });
 
 describe('traces', () => {
-  it('have a span for each request, and below it one for each statement', () => {
+  it('have a span per request with a child span per statement', () => {
     const [request, cached] = spansOf('GET /v1/updates');
     expect(request).toMatchObject({
       kind: 2,
@@ -75,30 +77,30 @@ describe('traces', () => {
       expect([traceId, kind, facts['db.system.name']]).toEqual([request?.traceId, 3, 'postgresql']);
     }
     expect(statements.find(({ name }) => name === 'updates DESC')?.facts['db.response.returned_rows']).toBe(7);
-    // Answered from memory.
+    // A cached response.
     expect(receiver.spans.filter(({ parentSpanId }) => parentSpanId === cached?.spanId)).toEqual([]);
   });
 
-  it("continue the caller's", () => {
+  it('continue the trace of the caller', () => {
     const [request, other] = spansOf('GET /v1/updates');
     expect(request).toMatchObject({ traceId: caller.trace, parentSpanId: caller.span });
     expect(other?.traceId).not.toBe(caller.trace);
     expect(other?.parentSpanId).toBeUndefined();
   });
 
-  it('name routes, and no identifier or query', () => {
+  it('contain routes, but no identifiers or queries', () => {
     expect(spansOf('GET /v1/parties/{partyId}')[0]?.facts['http.response.status_code']).toBe(404);
     expect(spansOf('GET')[0]?.facts['http.response.status_code']).toBe(404);
     expect(JSON.stringify(receiver.spans)).not.toMatch(/nobody|nothing|size=7/u);
   });
 
-  it('have no statements that belong to no request', () => {
+  it('have no statement without a request', () => {
     const known = new Set(receiver.spans.map(({ spanId }) => spanId));
     const statements = receiver.spans.filter(({ kind }) => kind === 3);
     expect(statements.filter(({ parentSpanId }) => !known.has(parentSpanId ?? ''))).toEqual([]);
   });
 
-  it('are those that the ratio leaves, and those whose caller traces', async () => {
+  it('are sampled by ratio and by the traces of callers', async () => {
     const before = receiver.spans.length;
     await serve(
       { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_TRACES_SAMPLER_ARG: '0', OTEL_SERVICE_NAME: 'edge' },
@@ -111,7 +113,7 @@ describe('traces', () => {
     expect(requests.map(({ name, service }) => [name, service])).toEqual([['GET /v1/head', 'edge']]);
   });
 
-  it('that cannot be sent are said once, and requests are answered', async () => {
+  it('that cannot be sent are reported once, and requests succeed', async () => {
     await serve({ OTEL_EXPORTER_OTLP_ENDPOINT: `${receiver.url}/nowhere` }, async (base) => {
       expect((await fetch(`${base}/v1/updates`)).status).toBe(200);
     });

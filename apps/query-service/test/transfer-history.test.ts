@@ -25,7 +25,7 @@ async function ask(path: string): Promise<{ readonly status: number; readonly bo
   return { status: response.status, body: await response.json() };
 }
 
-it.each(['/v1/transfer-history', ofAlice, balanceOfAlice])('%s is walked to its end and back', async (path) => {
+it.each(['/v1/transfer-history', ofAlice, balanceOfAlice])('%s is paged in both directions', async (path) => {
   const whole = (await ask(`${path}?size=100`)).body as History;
   expect(whole.total).toBeGreaterThan(2);
   expect(whole).toMatchObject({ firstRank: whole.total, newerCursor: null, olderCursor: null });
@@ -37,7 +37,7 @@ it.each(['/v1/transfer-history', ofAlice, balanceOfAlice])('%s is walked to its 
   expect((await ask(`${path}?size=2&cursor=${encodeURIComponent(second.newerCursor ?? '')}`)).body).toEqual(first);
 });
 
-it('a cursor is of one list, order and period', async () => {
+it('a cursor is bound to its list, order, filters and period', async () => {
   const { body } = await ask('/v1/transfer-history?size=1');
   const cursor = `cursor=${encodeURIComponent((body as History).olderCursor ?? '')}`;
   for (const other of ['orderBy=ASC', 'kind=TRANSFER', 'from=1', 'to=9000000000000']) {
@@ -52,13 +52,13 @@ it.each([
   ['kind=COIN', 'kind', 'TOKEN_TRANSFER'],
   ['from=yesterday', 'from', 'digits'],
   ['position=99999999', 'position', 'ahead'],
-])('%s is a 400 that names it', async (query, name, reason) => {
+])('%s gets a 400 that names it', async (query, name, reason) => {
   const { status, body } = await ask(`/v1/transfer-history?${query}`);
   expect(status).toBe(400);
   expect(body).toMatchObject({ errors: [{ name, reason: expect.stringContaining(reason) as unknown }] });
 });
 
-it('a direction that there is not is 400, and a party that nobody has seen 404', async () => {
+it('an invalid direction gets 400, and an unknown party 404', async () => {
   expect((await ask(`${ofAlice}?direction=UP`)).body).toMatchObject({ status: 400, errors: [{ name: 'direction' }] });
   expect((await ask('/v1/parties/nobody%3A%3A1220/transfers')).status).toBe(404);
   expect((await ask(`${ofAlice}?direction=IN,OUT&size=1`)).status).toBe(200);
@@ -66,7 +66,7 @@ it('a direction that there is not is 400, and a party that nobody has seen 404',
   expect((await ask(`${balanceOfAlice}?from=2&to=1`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
 });
 
-it('a series of more than 2,000 hours is a 400, and one of an unknown metric a 404', async () => {
+it('a series of more than 2,000 hours gets 400, and an unknown metric 404', async () => {
   const { body } = await ask('/v1/series/updates?interval=hour');
   expect((body as { points: unknown[] }).points.length).toBeGreaterThan(0);
   expect((await ask('/v1/series/updates?interval=hour&from=0')).body).toMatchObject({ errors: [{ name: 'from' }] });
@@ -76,14 +76,14 @@ it('a series of more than 2,000 hours is a 400, and one of an unknown metric a 4
 describe('a statement', () => {
   const path = `/v1/parties/${encodeURIComponent(alice)}/statement`;
 
-  it('adds up, and leaves what it does not explain', async () => {
+  it('has lines, and numbers as opening and closing balance', async () => {
     const { body } = await ask(path);
     const { lines, opening, closing } = body as { lines: { direction: string }[]; opening: number; closing: number };
     expect(lines.length).toBeGreaterThan(0);
     expect([typeof opening, typeof closing]).toEqual(['number', 'number']);
   });
 
-  it('of more than 400 days, or of a period that ends before it begins, is a 400 that names it', async () => {
+  it('and other reports answer 400 for too long or invalid periods, and 404 for an unknown party', async () => {
     for (const query of ['from=0', 'from=2&to=1']) {
       expect((await ask(`${path}?${query}`)).body).toMatchObject({ status: 400, errors: [{ name: 'from' }] });
     }

@@ -4,7 +4,7 @@ import { longDeadlines, startTestService, type TestService } from './test-servic
 let service: TestService;
 afterEach(() => service.close());
 
-/** Requests of a key that are all read, in the order in which they are answered. */
+/** A sender of distinct requests with a key, which records the order of responses. */
 async function asking(answered: string[], name: string) {
   const key = await service.addKey(name, '1000000/s');
   return (n: number) =>
@@ -16,7 +16,7 @@ async function asking(answered: string[], name: string) {
       });
 }
 
-it('a key with one request is answered before a key with many, which holds no more than its share', async () => {
+it('a key with one request is served before a key with many, which has only its share', async () => {
   service = await startTestService({ deadlines: longDeadlines });
   const answered: string[] = [];
   const [many, one] = [await asking(answered, 'many'), await asking(answered, 'one')];
@@ -29,12 +29,12 @@ it('a key with one request is answered before a key with many, which holds no mo
   expect(service.database.reads).toBe(8);
   service.database.release();
   expect((await other).status).toBe(200);
-  // Those that had begun before, and their like.
+  // Reads that had begun before, and a fair share after them.
   expect(answered.length).toBeLessThan(20);
   for (const response of await Promise.all(all)) expect(response.status).toBe(200);
 });
 
-it('a key that waits for a read of another key does not wait for the turn of that key', async () => {
+it('a key that shares a read of another key does not wait for the turn of that key', async () => {
   service = await startTestService({ deadlines: longDeadlines });
   const answered: string[] = [];
   const [many, one] = [await asking(answered, 'many'), await asking(answered, 'one')];
@@ -50,7 +50,7 @@ it('a key that waits for a read of another key does not wait for the turn of tha
   expect(service.database.reads).toBe(40);
 });
 
-it('a key that has 250 reads waiting is refused one more, and no other key is', async () => {
+it('a key with 250 waiting reads gets 429, and other keys are served', async () => {
   service = await startTestService({ deadlines: longDeadlines });
   const [many, one] = [await asking([], 'many'), await asking([], 'one')];
   service.database.holdReads();

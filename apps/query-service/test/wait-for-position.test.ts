@@ -14,16 +14,16 @@ function ask(waitFor: string, path = '/v1/updates?size=1') {
 }
 
 describe('Explorer-Wait-For', () => {
-  it('answers at once where the index has the position', async () => {
+  it('responds at once if the index has the position', async () => {
     for (const position of ['0', '44', '45']) {
       const response = await ask(position);
       expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '45']);
     }
-    // It is no part of what is asked for: one read was enough.
+    // The header is not part of the cache key: one read was enough.
     expect(service.database.reads).toBe(1);
   });
 
-  it('answers as soon as the position comes, or a later one', async () => {
+  it('responds when the position or a later one arrives', async () => {
     const longDeadlines = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
     try {
       const headers = { 'explorer-wait-for': '47' };
@@ -40,7 +40,7 @@ describe('Explorer-Wait-For', () => {
     }
   });
 
-  it('is 504 where the position does not come, with where the index is', async () => {
+  it('gets 504 with the position of the index if the position does not arrive', async () => {
     const response = await ask('46');
     expect(response.status).toBe(504);
     expect(response.headers.get('explorer-position')).toBe('45');
@@ -54,17 +54,20 @@ describe('Explorer-Wait-For', () => {
     });
   });
 
-  it.each(['', '-1', '046', '4.0', 'x', '46, 47', '9007199254740992'])('is 400 for %j, and named', async (text) => {
-    const response = await ask(text, '/v1/updates?page=x');
-    expect(response.status).toBe(400);
-    const { errors } = (await response.json()) as { readonly errors: readonly { in: string; name: string }[] };
-    expect(errors.map((error) => [error.in, error.name])).toEqual([
-      ['query', 'page'],
-      ['header', 'Explorer-Wait-For'],
-    ]);
-  });
+  it.each(['', '-1', '046', '4.0', 'x', '46, 47', '9007199254740992'])(
+    'gets a 400 that names it for %j',
+    async (text) => {
+      const response = await ask(text, '/v1/updates?page=x');
+      expect(response.status).toBe(400);
+      const { errors } = (await response.json()) as { readonly errors: readonly { in: string; name: string }[] };
+      expect(errors.map((error) => [error.in, error.name])).toEqual([
+        ['query', 'page'],
+        ['header', 'Explorer-Wait-For'],
+      ]);
+    },
+  );
 
-  it('is answered 400 without a wait where another parameter is invalid, which the wait may make valid', async () => {
+  it('gets 400 without a wait if another parameter is invalid', async () => {
     const longDeadlines = await startTestService({ waitMaxMilliseconds: 600_000 });
     try {
       const headers = { 'explorer-wait-for': '50' };
@@ -84,13 +87,13 @@ describe('Explorer-Wait-For', () => {
     }
   });
 
-  it('may be sent by a page of another origin', async () => {
+  it('is allowed for pages of other origins', async () => {
     const response = await fetch(`${service.base}/v1/updates`, { method: 'OPTIONS' });
     expect(response.headers.get('access-control-allow-headers')).toContain('Explorer-Wait-For');
   });
 });
 
-describe('requests that wait', () => {
+describe('waiting requests', () => {
   const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
   let longDeadlines: TestService;
   const startPatient = async (options: TestOptions = { index: 'own' }) => {
@@ -102,7 +105,7 @@ describe('requests that wait', () => {
       headers: { 'x-api-key': longDeadlines.apiKey, 'explorer-wait-for': '50', ...headers },
       ...(signal === undefined ? {} : { signal }),
     });
-  /** That many more requests wait. */
+  /** Starts this many more waiting requests. */
   const waiting = async (count: number, headers: Record<string, string> = {}) => {
     const before = longDeadlines.waits.size;
     const abort = new AbortController();
@@ -112,17 +115,17 @@ describe('requests that wait', () => {
     return { answers, abort };
   };
 
-  it('hold no place in flight', async () => {
+  it('use no slot in flight', async () => {
     await startPatient({ index: 'own', maxInFlight: 1 });
     const { answers } = await waiting(5);
     expect(longDeadlines.gate.inFlight).toBe(0);
     expect((await longDeadlines.get('/v1/dashboard')).status).toBe(200);
     await longDeadlines.grow(5);
-    // All want the same page: one read answers them, where there is a place for them.
+    // All request the same page: one read answers them if a slot is free.
     expect([200, 503]).toContain((await answers[0])?.status);
   });
 
-  it('are twenty for each key at most, and one more is 429', async () => {
+  it('are limited to twenty per key; one more gets 429', async () => {
     await startPatient();
     const { answers, abort } = await waiting(20);
     const refused = await wait();
@@ -133,11 +136,11 @@ describe('requests that wait', () => {
       type: '/localnet/problems/rate-limited',
       detail: 'A key can have 20 requests waiting for a position.',
     });
-    // A position that is there is no wait, and another key has its own.
+    // A position that exists needs no wait, and another key has its own limit.
     expect((await wait({ 'explorer-wait-for': '45' })).status).toBe(200);
     const other = { 'x-api-key': await longDeadlines.addKey('other', '1000/s') };
     const { answers: others } = await waiting(1, other);
-    // Who goes away gives up his place.
+    // A closed request frees its slot.
     abort.abort();
     await Promise.allSettled(answers);
     while (longDeadlines.waits.size > 1) await tick();
@@ -147,7 +150,7 @@ describe('requests that wait', () => {
     expect(longDeadlines.waits.size).toBe(0);
   });
 
-  it('count by address where no key is needed', async () => {
+  it('count by address if no key is needed', async () => {
     await startPatient({ index: 'own', open: true });
     await waiting(20, { 'x-api-key': 'wrong' });
     expect((await wait({ 'x-api-key': 'another' })).status).toBe(429);
@@ -156,7 +159,7 @@ describe('requests that wait', () => {
     expect((await answers[0])?.status).toBe(200);
   });
 
-  it('are answered at once when the service stops', async () => {
+  it('get 503 at once when the service stops', async () => {
     await startPatient();
     const { answers } = await waiting(2);
     await longDeadlines.close();
@@ -168,7 +171,7 @@ describe('requests that wait', () => {
     }
   });
 
-  it('are not begun where the service has more to do than it can when their position comes', async () => {
+  it('get 503 if the service is overloaded when their position arrives', async () => {
     let late = 0;
     await startPatient({ index: 'own', delay: () => late });
     const { answers } = await waiting(1);

@@ -10,8 +10,9 @@ const network = 'testing';
 const router = new Router(operations, network);
 
 /**
- * The query service's own operations and writers on a reader, in this process: the body of the response to `path` below the network (`/v1/updates?size=1`),
- * null if what it names is unknown. Throws if there is no such operation, or a parameter is wrong.
+ * Operations and writers of the query service in this process. Returns the body of the response to `path` below the
+ * network (`/v1/updates?size=1`), or null for an unknown resource. Throws if the operation does not exist or a
+ * parameter is invalid.
  */
 export function answersOf(reader: Reader): (path: string) => Promise<string | null> {
   const parts: Pick<Service, 'reader' | 'cursors' | 'market'> = {

@@ -9,7 +9,7 @@ function readConfig(env: Readonly<Record<string, string>>) {
 }
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readConfig({})).toEqual({
       networks: ['localnet'],
       databaseUrl: null,
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('gives callers without a key as much as a key has, unless configured otherwise', () => {
+  it('uses the key limit for callers without a key, unless ADDRESS_LIMIT is set', () => {
     const twenty = { requests: 20, windowSeconds: 60 };
     expect(readConfig({ RATE_LIMIT: '20/m' })).toMatchObject({ rateLimit: twenty, addressLimit: twenty });
     expect(readConfig({ RATE_LIMIT: '20/m', ADDRESS_LIMIT: '1/s' }).addressLimit.requests).toBe(1);
@@ -78,19 +78,19 @@ describe('readConfig', () => {
     ['METRICS_ADDRESS', '127.0.0.1:65536'],
     ['METRICS_ADDRESS', '::1:9464'],
     ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
-  ])('names %s and its wrong value %j in one line', (name, value) => {
+  ])('reports %s and its invalid value %j in one line', (name, value) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(UsageError);
     expect(reading).toThrow(new RegExp(`^${name} is "${value}": give [^\\n]+$`, 'u'));
   });
 
-  it.each(['Main Net', '../x', 'public'])('refuses the network name %j', (network) => {
+  it.each(['Main Net', '../x', 'public'])('rejects the network name %j', (network) => {
     expect(() => readConfig({ NETWORK: network })).toThrow(UsageError);
     expect(() => readConfig({ NETWORK: network })).toThrow(`NETWORK: "${network}" can't name a network`);
   });
 
   it.each(['health', 'ready', 'status', 'docs', 'metrics'])(
-    'refuses %j, which has a page of its own at the root',
+    'rejects the network name %j, which is a path at the root',
     (name) => {
       expect(() => readConfig({ NETWORK: `mainnet,${name}` })).toThrow(
         new UsageError(
@@ -100,7 +100,7 @@ describe('readConfig', () => {
     },
   );
 
-  it('reads the origin whose pages may read', () => {
+  it('reads CORS_ORIGIN as * or one origin', () => {
     expect(readConfig({ CORS_ORIGIN: 'https://app.example:8443' }).corsOrigin).toBe('https://app.example:8443');
     for (const text of [
       'app.example',
@@ -114,7 +114,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('reads another address for metrics, which is not the first', () => {
+  it('reads METRICS_ADDRESS and rejects the address of the service', () => {
     const read = (text: string) => readConfig({ METRICS_ADDRESS: text }).metricsAddress;
     expect(read('127.0.0.1:9464')).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(read('[::1]:9464')).toEqual({ host: '::1', port: 9464 });
@@ -125,7 +125,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('reads several networks, each once', () => {
+  it('reads several networks and rejects duplicates', () => {
     expect(readConfig({ NETWORK: 'mainnet, testnet' }).networks).toEqual(['mainnet', 'testnet']);
     expect(() => readConfig({ NETWORK: 'a,b,a' })).toThrow(
       new UsageError('NETWORK: "a" is named twice; leave one out'),
@@ -133,7 +133,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ NETWORK: 'mainnet,' })).toThrow(UsageError);
   });
 
-  it('reads several hosts of a database, and a pooler in front of them', () => {
+  it('reads database URLs with several hosts and DATABASE_POOLED', () => {
     const url = 'postgres://u:secret@one:1,two:2/db?target_session_attrs=standby';
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(readConfig({ DATABASE_READ_URL: url, DATABASE_POOLED: '1' })).toMatchObject({
@@ -148,7 +148,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('does not print a database URL, which may hold a password', () => {
+  it('does not print a database URL, which may contain a password', () => {
     const reading = () => readConfig({ DATABASE_URL: 'mysql://root:secret@host/db' });
     expect(reading).toThrow(
       /^DATABASE_URL is not a PostgreSQL URL but a mysql: URL: write [^\n]+ the embedded database$/u,
@@ -162,7 +162,7 @@ describe('readConfig', () => {
   });
 });
 
-it('the README has the variables as they are declared', async () => {
+it('the settings table of the README is up to date', async () => {
   const readme = new URL('../../README.md', import.meta.url);
   await expect(withSettingsTable(readme, serveSettings)).toMatchFileSnapshot(fileURLToPath(readme));
 });

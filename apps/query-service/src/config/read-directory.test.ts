@@ -3,7 +3,7 @@ import { UsageError } from '@ledger-explorer/cli';
 import { parseDirectory, readDirectory } from './read-directory.ts';
 
 describe('parseDirectory', () => {
-  it('reads names and images by party and by synchronizer', () => {
+  it('reads names and images by party and synchronizer', () => {
     const directory = {
       parties: { 'alice::1220aa': { name: 'Alice', imageUrl: 'https://example.com/a.png', company: 'Alice Ltd' } },
       synchronizers: { 'global-domain::1220bb': { name: 'Global' } },
@@ -11,7 +11,7 @@ describe('parseDirectory', () => {
     expect(parseDirectory(JSON.stringify(directory))).toEqual(directory);
   });
 
-  it('accepts a file with one section only', () => {
+  it('accepts a file with only one section', () => {
     expect(parseDirectory('{"parties":{}}')).toEqual({ parties: {}, synchronizers: {} });
   });
 
@@ -22,7 +22,7 @@ describe('parseDirectory', () => {
     ['{"parties":{"a":"Alice"}}', 'the entry of a in "parties"'],
     ['{"parties":{"a":{"nme":"Alice"}}}', 'nme of a in "parties"'],
     ['{"synchronizers":{"s":{"name":7}}}', 'name of s in "synchronizers"'],
-  ])('refuses %s and says what is wrong', (text, message) => {
+  ])('rejects %s with the reason', (text, message) => {
     expect(() => parseDirectory(text)).toThrow(UsageError);
     expect(() => parseDirectory(text)).toThrow(message);
   });
@@ -33,7 +33,7 @@ describe('readDirectory', () => {
     expect(readDirectory(null)).toEqual({ parties: {}, synchronizers: {} });
   });
 
-  it('names the variable and the file that is not there', () => {
+  it('reports the variable and the missing file', () => {
     expect(() => readDirectory('/nowhere/directory.json')).toThrow(
       /^DIRECTORY_FILE="\/nowhere\/directory\.json" cannot be used: ENOENT.*: set another file, or unset it$/u,
     );

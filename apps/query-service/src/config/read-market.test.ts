@@ -7,7 +7,7 @@ function readMarket(url?: string, coinId?: string, apiKey?: string) {
 }
 
 describe('readMarket', () => {
-  it('is not a source without a URL', () => {
+  it('is null without a URL', () => {
     expect(readMarket(undefined, 'bitcoin', 'key')).toBeNull();
   });
 
@@ -16,12 +16,12 @@ describe('readMarket', () => {
     ['https://api.coingecko.com/', 'https://api.coingecko.com'],
     ['https://api.coingecko.com/api/v3/', 'https://api.coingecko.com'],
     ['http://127.0.0.1:8000/prices/', 'http://127.0.0.1:8000/prices'],
-  ])('takes %s as the base %s', (url, baseUrl) => {
+  ])('reads %s as base URL %s', (url, baseUrl) => {
     expect(readMarket(url)).toEqual({ baseUrl, coinId: 'canton-network', apiKey: null });
   });
 
   it.each(['api.coingecko.com', 'ftp://secret.example', 'https://u:secret@host', 'https://host/?key=secret'])(
-    'refuses the URL %s in one line that does not show it',
+    'rejects the URL %s in one line without showing it',
     (url) => {
       expect(() => readMarket(url)).toThrow(UsageError);
       expect(() => readMarket(url)).toThrow(/^MARKET_URL [^\n]+$/u);
@@ -29,11 +29,11 @@ describe('readMarket', () => {
     },
   );
 
-  it.each(['a,b', 'a b', '../x'])('refuses the coin id %j', (coinId) => {
+  it.each(['a,b', 'a b', '../x'])('rejects the coin id %j', (coinId) => {
     expect(() => readMarket('https://host', coinId)).toThrow(/^MARKET_COIN_ID is /u);
   });
 
-  it('refuses a key that no header can hold, and does not show it', () => {
+  it('rejects an API key that is not a valid header value, without showing it', () => {
     expect(() => readMarket('https://host', 'bitcoin', 'secret key')).toThrow(/^MARKET_API_KEY is not/u);
     expect(() => readMarket('https://host', 'bitcoin', 'secret key')).not.toThrow(/secret key/u);
   });

@@ -7,8 +7,8 @@ function failing(error: Error) {
   return withDatabase('DATABASE_URL', () => Promise.reject(error));
 }
 
-describe('a database that cannot be used', () => {
-  it('because its schema is of another version is one line that says what to run', async () => {
+describe('withDatabase', () => {
+  it('reports a schema mismatch in one line with what to run', async () => {
     const error = new SchemaMismatch(
       'schema "localnet" has migration 0009,\n which this version does not know: run a newer version',
     );
@@ -19,14 +19,14 @@ describe('a database that cannot be used', () => {
     );
   });
 
-  it('because it does not answer names the variable', async () => {
+  it('reports the variable of a database that does not respond', async () => {
     await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(UsageError);
     await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(
       /^DATABASE_URL names a database that cannot be used .*no route/u,
     );
   });
 
-  it('because of a fault of ours stays that fault', async () => {
+  it('rethrows an internal error unchanged', async () => {
     await expect(failing(new TypeError('oops'))).rejects.toThrow(TypeError);
   });
 });

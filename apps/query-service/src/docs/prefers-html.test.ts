@@ -12,7 +12,7 @@ describe('prefersHtml', () => {
     ['text/*', false],
     ['', false],
     [undefined, false],
-  ])('of %j is %s', (accept, expected) => {
+  ])('for Accept %j is %s', (accept, expected) => {
     expect(prefersHtml(accept)).toBe(expected);
   });
 });

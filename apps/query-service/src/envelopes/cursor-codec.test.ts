@@ -7,17 +7,17 @@ const state = { after: '17:3', position: 42 };
 const codec = new CursorCodec(secret, 'localnet');
 
 describe('CursorCodec', () => {
-  it('reads what it made, pinned or not', () => {
+  it('opens its own cursors, pinned or not', () => {
     expect(codec.open(scope, codec.seal(scope, state))).toEqual(state);
     const unpinned = { after: '17:3', position: null };
     expect(codec.open(scope, codec.seal(scope, unpinned))).toEqual(unpinned);
   });
 
-  it('reads what another instance with the same secret made', () => {
+  it('opens cursors of an instance with the same secret', () => {
     expect(new CursorCodec(secret, 'localnet').open(scope, codec.seal(scope, state))).toEqual(state);
   });
 
-  it('refuses a cursor with any character changed, added or cut', () => {
+  it('rejects a cursor with any character changed, added or removed', () => {
     const cursor = codec.seal(scope, state);
     for (let at = 0; at < cursor.length; at += 1) {
       const other = cursor.charAt(at) === 'A' ? 'B' : 'A';
@@ -35,7 +35,7 @@ describe('CursorCodec', () => {
     }
   });
 
-  it('refuses a cursor of another contract, order, network or secret', () => {
+  it('rejects a cursor of another contract, order, network or secret', () => {
     const cursor = codec.seal(scope, state);
     expect(codec.open(['00ab', 'DESC'], cursor)).toBeNull();
     expect(codec.open(['00aa', 'ASC'], cursor)).toBeNull();
@@ -43,7 +43,7 @@ describe('CursorCodec', () => {
     expect(new CursorCodec(Buffer.alloc(32, 2), 'localnet').open(scope, cursor)).toBeNull();
   });
 
-  it.each(['x', '0', 'null', '{}', '💥', 'AQ'])('refuses %j', (text) => {
+  it.each(['x', '0', 'null', '{}', '💥', 'AQ'])('rejects %j', (text) => {
     expect(codec.open(scope, text)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageEnvelope } from './page-envelope.ts';
 
 describe('pageEnvelope', () => {
-  it('reports position and totals of a page in the middle', () => {
+  it('has position and totals of a middle page', () => {
     expect(pageEnvelope({ content: ['c', 'd'], total: 5 }, { page: 1, size: 2 })).toEqual({
       content: ['c', 'd'],
       pageable: {

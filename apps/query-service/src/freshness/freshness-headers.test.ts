@@ -4,7 +4,7 @@ import { freshnessHeaders } from './freshness-headers.ts';
 const head = { position: 9, recordTime: 10_000_000n };
 
 describe('freshnessHeaders', () => {
-  it('says position, record time and lag', () => {
+  it('has position, record time and lag', () => {
     expect(freshnessHeaders(head, head, 12_345)).toEqual({
       'explorer-position': '9',
       'explorer-record-time': '1970-01-01T00:00:10.000000Z',
@@ -12,7 +12,7 @@ describe('freshnessHeaders', () => {
     });
   });
 
-  it('has the lag of the head in a pinned answer', () => {
+  it('has the lag of the head in a pinned response', () => {
     expect(freshnessHeaders({ position: 3, recordTime: 4_000_000n }, head, 11_000)).toMatchObject({
       'explorer-position': '3',
       'explorer-lag': '1.000',
@@ -26,7 +26,7 @@ describe('freshnessHeaders', () => {
     });
   });
 
-  it('calls a head ahead of our clock no lag', () => {
+  it('has lag 0 if the head is ahead of the local clock', () => {
     expect(freshnessHeaders(head, head, 0)['explorer-lag']).toBe('0.000');
   });
 });

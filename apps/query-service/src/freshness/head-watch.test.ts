@@ -14,25 +14,25 @@ function shown(position: number) {
 }
 
 describe('HeadWatch', () => {
-  it('knows nothing before it looked', () => {
+  it('has no head before the first read', () => {
     expect(new HeadWatch(service.reader).head).toBeNull();
   });
 
-  it('never goes back because an answer was slow', () => {
+  it('ignores an older head that arrives late', () => {
     const heads = new HeadWatch(service.reader);
     heads.note(shown(47));
     heads.note(shown(46));
     expect(heads.head?.position).toBe(47);
   });
 
-  it('goes back where the store says so, after a rewind', async () => {
+  it('takes an older head from the store after a rewind', async () => {
     const heads = new HeadWatch(service.reader);
     heads.note(shown(47));
     await heads.look();
     expect(heads.head?.position).toBe(45);
   });
 
-  it('keeps what it knows while the store is away', async () => {
+  it('keeps its head while the store is unavailable', async () => {
     const heads = new HeadWatch(service.reader);
     await heads.look();
     service.database.cut();

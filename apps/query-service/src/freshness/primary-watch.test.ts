@@ -17,8 +17,8 @@ function watch() {
   };
 }
 
-describe('how long the primary has been ahead of a replica', () => {
-  it('counts from when the primary first had more than the replica', () => {
+describe('secondsBehind', () => {
+  it('counts from the time the primary was first ahead of the replica', () => {
     const { learnAt, at } = watch();
     learnAt(0, 10);
     learnAt(2_000, 20);
@@ -26,7 +26,7 @@ describe('how long the primary has been ahead of a replica', () => {
     expect([10, 15, 20, 30].map((position) => at(9_000).secondsBehind(position))).toEqual([7, 7, 5, 0]);
   });
 
-  it('is nothing on a ledger that stands still, and while the primary was never seen', () => {
+  it('is 0 if the ledger does not grow or the primary was never read', () => {
     const { primary, learnAt, at } = watch();
     expect(primary.secondsBehind(3)).toBe(0);
     learnAt(0, 10);
@@ -35,14 +35,14 @@ describe('how long the primary has been ahead of a replica', () => {
     expect(at(120_000).secondsBehind(9)).toBe(120);
   });
 
-  it('loses no position of looks that are close together', () => {
+  it('tracks positions of reads that follow each other closely', () => {
     const { learnAt, at } = watch();
     for (let look = 0; look <= 25; look += 1) learnAt(look * 100, look);
     expect(at(5_000).secondsBehind(25)).toBe(0);
     expect(at(5_000).secondsBehind(24)).toBeCloseTo(3, 5);
   });
 
-  it('forgets positions that a rewind, or a primary that has less, took away', () => {
+  it('drops positions that the primary no longer has', () => {
     const { learnAt, at } = watch();
     learnAt(0, 10);
     learnAt(2_000, 30);
@@ -50,15 +50,15 @@ describe('how long the primary has been ahead of a replica', () => {
     expect([5, 15, 20, 25].map((position) => at(6_000).secondsBehind(position))).toEqual([6, 2, 0, 0]);
   });
 
-  it('is bounded by an hour of marks', () => {
+  it('covers at least one hour with a limited number of marks', () => {
     const { learnAt, at } = watch();
     for (let look = 1; look <= 5_000; look += 1) learnAt(look * 1_000, look);
     expect(at(5_000_000).secondsBehind(0)).toBeGreaterThan(3_600);
   });
 });
 
-describe('whether the primary lacks a position', () => {
-  it('is known by a look that is new enough', () => {
+describe('lacks', () => {
+  it('is true only if a recent enough read shows a lower position', () => {
     const { primary, learnAt, at } = watch();
     expect(primary.lacks(1, 2_000)).toBe(false);
     learnAt(0, 10);

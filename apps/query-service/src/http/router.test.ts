@@ -44,11 +44,11 @@ describe('Router', () => {
     ['/localnet/v1/parties/..', '..'],
     ['/localnet/v1/parties/%zz', '%zz'],
     ['/localnet/v1/parties/', ''],
-  ])('takes the identifier of %s as it was sent', (path, partyId) => {
+  ])('returns the identifier of %s as sent', (path, partyId) => {
     expect(found(path)).toEqual(['/v1/parties/{partyId}', { partyId }]);
   });
 
-  it('takes an identifier in the middle of a path, an empty one too', () => {
+  it('returns an identifier in the middle of a path, also an empty one', () => {
     expect(found('/localnet/v1/contracts/00/events')).toEqual([
       '/v1/contracts/{contractId}/events',
       { contractId: '00' },
@@ -56,21 +56,21 @@ describe('Router', () => {
     expect(found('/localnet/v1/contracts//events')).toEqual(['/v1/contracts/{contractId}/events', { contractId: '' }]);
   });
 
-  it('reads a fixed segment that is percent-encoded', () => {
+  it('decodes a percent-encoded fixed segment', () => {
     expect(found('/localnet/v1/%70arties')).toEqual(['/v1/parties', {}]);
   });
 
-  it('answers what has no version at the root too', () => {
+  it('finds unversioned operations at the root and below a network', () => {
     expect(found('/health')).toEqual(['/health', {}]);
     expect(found('/localnet/health')).toEqual(['/health', {}]);
   });
 
-  it('knows the index page and the pages of problems', () => {
+  it('finds the index page and problem pages', () => {
     for (const path of ['/', '/localnet', '/localnet/']) expect(found(path)).toEqual({ kind: 'index' });
     expect(found('/localnet/problems/rate-limited')).toEqual({ kind: 'problem', slug: 'rate-limited' });
   });
 
-  it('knows the metrics at the root alone', () => {
+  it('finds /metrics at the root only', () => {
     expect(found('/metrics')).toEqual({ kind: 'metrics' });
     expect(found('/localnet/metrics')).toBeUndefined();
   });

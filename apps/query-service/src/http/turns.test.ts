@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** A request on a connection, that has nothing before it. */
+/** A request that is the first on its connection. */
 function ask(turns: Turns, connection: Socket, begin: () => void): ServerResponse {
   const response = new ServerResponse(new IncomingMessage(connection));
   response.assignSocket(connection);
@@ -12,7 +12,7 @@ function ask(turns: Turns, connection: Socket, begin: () => void): ServerRespons
   return response;
 }
 
-it('first requests of connections that come at once begin eight in a turn of the event loop, and others before them', async () => {
+it('Turns starts at most eight first requests of new connections per event loop turn, and requests of known connections at once', async () => {
   const turns = new Turns();
   const begun: string[] = [];
   const known = new Socket();
@@ -21,7 +21,7 @@ it('first requests of connections that come at once begin eight in a turn of the
   const connections = Array.from({ length: 20 }, () => new Socket());
   for (const connection of connections) ask(turns, connection, () => begun.push('new'));
   ask(turns, known, () => begun.push('known'));
-  // One that ends before its turn is not begun.
+  // A request whose connection closes before its turn is not started.
   connections.at(-1)?.destroy();
   const eight = Array.from({ length: 8 }, () => 'new');
   expect(begun).toEqual(['first', ...eight, 'known']);

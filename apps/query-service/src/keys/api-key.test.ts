@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey, isWellFormedApiKey } from './api-key.ts';
 
 describe('an API key', () => {
-  it('is the prefix, 27 random characters and a checksum of 6', () => {
+  it('has a prefix, 27 random characters and a checksum of 6', () => {
     expect(createApiKey()).toMatch(/^lx_[0-9A-Za-z]{33}$/u);
   });
 
-  it('never comes twice', () => {
+  it('is unique', () => {
     expect(new Set(Array.from({ length: 1000 }, createApiKey)).size).toBe(1000);
   });
 
-  it('is well formed as made, and not with any one character changed', () => {
+  it('is well formed, and malformed if any character is changed', () => {
     const key = createApiKey();
     expect(isWellFormedApiKey(key)).toBe(true);
     for (let at = 0; at < key.length; at += 1) {
@@ -19,7 +19,7 @@ describe('an API key', () => {
     }
   });
 
-  it.each(['', 'lx_', 'secret', `lx_${'0'.repeat(32)}`, `lx_${'0'.repeat(34)}`])('is not %j', (text) => {
+  it.each(['', 'lx_', 'secret', `lx_${'0'.repeat(32)}`, `lx_${'0'.repeat(34)}`])('is malformed: %j', (text) => {
     expect(isWellFormedApiKey(text)).toBe(false);
   });
 

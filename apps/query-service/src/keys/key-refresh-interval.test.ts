@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { keyRefreshInterval } from './key-refresh-interval.ts';
 
-it('keys are read often enough for a revocation to take effect within 5 seconds, though one reading came just too early', () => {
+it('two key refresh intervals are shorter than 5 seconds, the maximum until a revocation takes effect', () => {
   expect(2 * keyRefreshInterval).toBeLessThan(5_000);
 });

@@ -12,7 +12,7 @@ async function add(store: MemoryKeyStore, id: string, extra: { expiresAt?: Date;
 }
 
 describe('KeyRing', () => {
-  it('knows a key of the store, with its own limit', async () => {
+  it('finds a key of the store with its own limit', async () => {
     const store = new MemoryKeyStore();
     const key = await add(store, 'a', { rateLimit: '5/m' });
     const ring = new KeyRing(store);
@@ -20,7 +20,7 @@ describe('KeyRing', () => {
     expect(await ring.find(key, connection)).toEqual({ id: 'a', limit: { requests: 5, windowSeconds: 60 } });
   });
 
-  it('finds a key made after the last refresh', async () => {
+  it('finds a key created after the last refresh', async () => {
     const store = new MemoryKeyStore();
     let now = 0;
     const ring = new KeyRing(store, () => now);
@@ -30,7 +30,7 @@ describe('KeyRing', () => {
     expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
   });
 
-  it('finds a key made straight after a refresh', async () => {
+  it('finds a key created directly after a refresh', async () => {
     const store = new MemoryKeyStore();
     const ring = new KeyRing(store, () => 0);
     await ring.refresh();
@@ -38,7 +38,7 @@ describe('KeyRing', () => {
     expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
   });
 
-  it('finds a key made while a refresh is under way, which has read without it', async () => {
+  it('finds a key created during a refresh that has read the store before', async () => {
     const store = new MemoryKeyStore();
     const answer = Promise.withResolvers<undefined>();
     const read = Promise.withResolvers<undefined>();
@@ -58,7 +58,7 @@ describe('KeyRing', () => {
     expect(found).toMatchObject({ id: 'a' });
   });
 
-  it('finds a new key for all who send it at once', async () => {
+  it('finds a new key for 50 concurrent requests', async () => {
     const store = new MemoryKeyStore();
     const ring = new KeyRing(store, () => 0);
     await ring.refresh();
@@ -68,7 +68,7 @@ describe('KeyRing', () => {
     expect(found.map((active) => active?.id)).toEqual(Array.from({ length: 50 }, () => 'a'));
   });
 
-  it('looks for unknown keys ten times a second, however many come', async () => {
+  it('looks up at most ten unknown keys per second', async () => {
     const store = new MemoryKeyStore();
     let reads = 0;
     let now = 0;
@@ -86,7 +86,7 @@ describe('KeyRing', () => {
     expect(reads).toBe(11);
   });
 
-  it('refuses a key that is missing, unknown or no key at all', async () => {
+  it('returns null for a missing, malformed or unknown key', async () => {
     const ring = new KeyRing(new MemoryKeyStore());
     expect(await ring.find(undefined, connection)).toBeNull();
     expect(await ring.find('', connection)).toBeNull();
@@ -94,7 +94,7 @@ describe('KeyRing', () => {
     expect(await ring.find(createApiKey(), connection)).toBeNull();
   });
 
-  it('refuses a revoked key after the next refresh', async () => {
+  it('returns null for a revoked key after the next refresh', async () => {
     const store = new MemoryKeyStore();
     const key = await add(store, 'a');
     const ring = new KeyRing(store);
@@ -104,7 +104,7 @@ describe('KeyRing', () => {
     expect(await ring.find(key, connection)).toBeNull();
   });
 
-  it('refuses a key from the moment it expires, without a refresh', async () => {
+  it('returns null for an expired key without a refresh', async () => {
     const store = new MemoryKeyStore();
     const key = await add(store, 'a', { expiresAt: new Date(5_000) });
     let now = 4_999;
@@ -115,7 +115,7 @@ describe('KeyRing', () => {
     expect(await ring.find(key, connection)).toBeNull();
   });
 
-  it('keeps the keys it has while the store is away', async () => {
+  it('keeps known keys while the store is unavailable', async () => {
     const store = new MemoryKeyStore();
     const key = await add(store, 'a');
     const ring = new KeyRing(store);

@@ -16,7 +16,7 @@ async function run(store: MemoryKeyStore, ...args: string[]) {
 }
 
 describe('keys create', () => {
-  it('prints the key alone on stdout and stores its hash, not its text', async () => {
+  it('prints only the key on stdout and stores its hash', async () => {
     const store = new MemoryKeyStore();
     const { out, err, exitCode } = await run(store, 'create', '--name', 'demo', '--limit', '50/s', '--expires', '90d');
     expect(exitCode).toBe(0);
@@ -29,7 +29,7 @@ describe('keys create', () => {
     expect(JSON.stringify(record)).not.toContain(key);
   });
 
-  it('takes the service’s limit and no end without options', async () => {
+  it('uses the default limit and no expiry without options', async () => {
     const store = new MemoryKeyStore();
     await run(store, 'create', '--name=x');
     expect(await store.list()).toMatchObject([{ rateLimit: null, expiresAt: null }]);
@@ -46,14 +46,14 @@ describe('keys create', () => {
     [['list', 'all'], 'unexpected argument "all": list takes only options'],
     [['delete', 'x'], 'unknown command "delete"; run keys --help for a list'],
     [[], 'no command is given; run keys --help for a list'],
-  ])('%j is refused in one line', async (args, message) => {
+  ])('%j is rejected in one line', async (args, message) => {
     const { exitCode, out, err } = await run(new MemoryKeyStore(), ...args);
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
     expect(err).toMatch(/^keys: [^\n]+\n$/u);
     expect(err).toContain(message);
   });
 
-  it('refuses an end in the past and stores nothing', async () => {
+  it('rejects an expiry in the past and stores nothing', async () => {
     const store = new MemoryKeyStore();
     expect((await run(store, 'create', '--name', 'x', '--expires', '2020-01-01')).exitCode).toBe(2);
     expect(await store.list()).toEqual([]);
@@ -61,7 +61,7 @@ describe('keys create', () => {
 });
 
 describe('keys list and revoke', () => {
-  it('shows every key with its state, and never its text', async () => {
+  it('lists every key with its state and without its text', async () => {
     const store = new MemoryKeyStore();
     const key = (await run(store, 'create', '--name', 'old\nname')).out.trim();
     const [{ id } = { id: '' }] = await store.list();
@@ -78,13 +78,13 @@ describe('keys list and revoke', () => {
     expect(lines[3]).toMatch(/ old\?name .* revoked$/u);
   });
 
-  it('says so where no key has the id', async () => {
+  it('revoke exits with 3 if the id is unknown', async () => {
     expect(await run(new MemoryKeyStore(), 'revoke', 'nope')).toMatchObject({ exitCode: 3, out: '' });
   });
 });
 
 describe('keys rotate', () => {
-  it('makes a key with the same name, limit and end, and ends the old one after the grace', async () => {
+  it('creates a key with the same name, limit and expiry, and expires the old one after the grace period', async () => {
     const store = new MemoryKeyStore();
     const key = (await run(store, 'create', '--name', 'app', '--limit', '7/m', '--expires', '90d')).out.trim();
     const [{ id } = { id: '' }] = await store.list();
@@ -98,7 +98,7 @@ describe('keys rotate', () => {
     expect(old).toMatchObject({ id, hash: hashApiKey(key), expiresAt: new Date('2026-06-01T02:00:00Z') });
   });
 
-  it('gives a day without --grace, and never prolongs what ends before', async () => {
+  it('has a default grace period of a day and never extends an expiry', async () => {
     const store = new MemoryKeyStore();
     await run(store, 'create', '--name', 'x', '--expires', '3h');
     const [{ id } = { id: '' }] = await store.list();
@@ -109,7 +109,7 @@ describe('keys rotate', () => {
     ]);
   });
 
-  it('does nothing to a key that is revoked or unknown', async () => {
+  it('changes nothing if the key is revoked or unknown', async () => {
     const store = new MemoryKeyStore();
     await run(store, 'create', '--name', 'x');
     const [{ id } = { id: '' }] = await store.list();

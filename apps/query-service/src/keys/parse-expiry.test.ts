@@ -27,7 +27,7 @@ describe('parseExpiry', () => {
     '2027-01-31T12:00:00',
     '2026-06-01',
     '2020-01-01',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(parseExpiry(text, now)).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ function block(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-it('an event loop is late also where each of its turns takes longer than what is looked at', async () => {
+it('EventLoopDelay reports a delay longer than its measuring interval', async () => {
   const delay = new EventLoopDelay();
   try {
     while (delay.milliseconds < 1_000) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
-/** Work that takes as long as it is told to, on a clock of its own. */
+/** A queue with work that runs until `end` is called, on its own clock. */
 function workshop(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}) {
   let time = 0;
   const queue = new FairQueue({ atOnce: 1, each: 1, bulk: 1, maxWaiting: 100, ...options, now: () => time });
@@ -18,7 +18,7 @@ function workshop(options: Partial<ConstructorParameters<typeof FairQueue>[0]> =
       },
       more,
     );
-  /** Ends the oldest work in progress, which has taken so long. */
+  /** Ends the oldest running work after this time. */
   const end = async (milliseconds: number) => {
     time += milliseconds;
     running.shift()?.();
@@ -27,7 +27,7 @@ function workshop(options: Partial<ConstructorParameters<typeof FairQueue>[0]> =
   return { queue, begun, ask, end, running };
 }
 
-it('begins work at once while there is room, and the rest in order', async () => {
+it('starts work at once up to the limit, and the rest in order', async () => {
   const { ask, begun, end } = workshop({ atOnce: 2, each: 2 });
   const all = ['a', 'b', 'c'].map((name) => ask('key', {}, name));
   expect(begun).toEqual(['a', 'b']);
@@ -38,7 +38,7 @@ it('begins work at once while there is room, and the rest in order', async () =>
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c']);
 });
 
-it('serves a caller with a single read before the next of a caller with many', async () => {
+it('serves a caller with one read before the next read of a caller with many', async () => {
   const { ask, begun, end } = workshop();
   for (let n = 0; n < 5; n += 1) void ask('many');
   void ask('one');
@@ -46,7 +46,7 @@ it('serves a caller with a single read before the next of a caller with many', a
   expect(begun).toEqual(['many', 'one', 'many', 'many', 'many', 'many']);
 });
 
-it('gives two callers the same time, not the same number of reads', async () => {
+it('gives two callers equal time, not an equal number of reads', async () => {
   const { ask, begun, end } = workshop();
   for (let n = 0; n < 40; n += 1) {
     void ask('costly');
@@ -57,7 +57,7 @@ it('gives two callers the same time, not the same number of reads', async () => 
   expect([costly, begun.length - costly]).toEqual([3, 31]);
 });
 
-it('does not let a caller save up turns while it asks for nothing', async () => {
+it('gives an idle caller no credit for later', async () => {
   const { ask, begun, end } = workshop();
   for (let n = 0; n < 20; n += 1) void ask('first');
   for (let n = 0; n < 10; n += 1) await end(1);
@@ -67,7 +67,7 @@ it('does not let a caller save up turns while it asks for nothing', async () => 
   expect(begun.filter((caller) => caller === 'late')).toHaveLength(3);
 });
 
-it('leaves a caller all places alone, and only some beside another one', async () => {
+it('lets a caller use all slots alone, and its share when others wait', async () => {
   const { ask, begun, end, running } = workshop({ atOnce: 4, each: 2 });
   for (let n = 0; n < 4; n += 1) void ask('a');
   expect(begun).toHaveLength(4);
@@ -76,13 +76,13 @@ it('leaves a caller all places alone, and only some beside another one', async (
   await end(1);
   expect(begun.slice(4)).toEqual(['b']);
   await end(1);
-  // Three of a caller were too many: two go on.
+  // The caller had more than its share of two, so another slot is freed first.
   expect([begun.slice(4), running.length]).toEqual([['b'], 3]);
   await end(1);
   expect(begun.slice(4)).toEqual(['b', 'a']);
 });
 
-it('begins no more bulk work at once than it may, and other work beside it', async () => {
+it('limits concurrent bulk work and runs other work beside it', async () => {
   const { ask, begun, end } = workshop({ atOnce: 4, each: 4, bulk: 1 });
   void ask('a', { bulk: true }, 'file a');
   void ask('b', { bulk: true }, 'file b');
@@ -93,7 +93,7 @@ it('begins no more bulk work at once than it may, and other work beside it', asy
   expect(begun).toEqual(['file a', 'read a', 'file b']);
 });
 
-it('drops work that nobody wants any more, without beginning it', async () => {
+it('drops unwanted work without starting it', async () => {
   const { ask, begun, end } = workshop();
   let wanted = true;
   void ask('a');
@@ -107,7 +107,7 @@ it('drops work that nobody wants any more, without beginning it', async () => {
   expect([await next, begun]).toEqual(['next', ['a', 'next']]);
 });
 
-it('begins shared work at the turn of whichever caller comes first, once', async () => {
+it('starts shared work once, at the first turn of any of its callers', async () => {
   const { queue, ask, begun, end } = workshop();
   void ask('busy');
   for (let n = 0; n < 3; n += 1) void ask('busy');
@@ -121,7 +121,7 @@ it('begins shared work at the turn of whichever caller comes first, once', async
   expect(begun).toEqual(['busy', 'shared', 'busy', 'busy', 'busy']);
 });
 
-it('refuses a caller that has too much waiting, and no other', async () => {
+it('rejects a caller with too much waiting work, but no other caller', async () => {
   const { ask, begun, end } = workshop({ maxWaiting: 2 });
   for (let n = 0; n < 3; n += 1) void ask('a');
   await expect(ask('a')).rejects.toThrow(QueueFull);
@@ -130,7 +130,7 @@ it('refuses a caller that has too much waiting, and no other', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const { queue } = workshop();
   const failed = queue.do('a', () => Promise.reject(new Error('no answer')));
   const next = queue.do('a', () => Promise.resolve('answer'));

@@ -6,7 +6,7 @@ function gate(options: { maxInFlight?: number; delay?: () => number } = {}) {
 }
 
 describe('LoadGate', () => {
-  it('lets requests in until as many are in flight as it allows, and again when one is done', async () => {
+  it('admits requests up to the limit of requests in flight', async () => {
     const subject = gate();
     const ends: (() => void)[] = [];
     const works = [1, 2].map(() => subject.pass(() => new Promise<void>((resolve) => ends.push(resolve))));
@@ -20,13 +20,13 @@ describe('LoadGate', () => {
     expect(subject.inFlight).toBe(0);
   });
 
-  it('counts work that fails as done', async () => {
+  it('counts failed work as done', async () => {
     const subject = gate();
     await expect(subject.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(subject.inFlight).toBe(0);
   });
 
-  it('lets nothing in while the event loop is late', () => {
+  it('rejects requests while the event loop is delayed', () => {
     let delay = 101;
     const subject = gate({ delay: () => delay });
     expect(subject.refusal()).toBe('event_loop');
@@ -34,7 +34,7 @@ describe('LoadGate', () => {
     expect(subject.refusal()).toBeNull();
   });
 
-  it('lets nothing in once it stops, and counts what it refused', () => {
+  it('rejects requests after stop, and counts rejections', () => {
     const subject = gate();
     subject.stop();
     subject.refusal();

@@ -30,7 +30,7 @@ async function failure(): Promise<MarketFailure> {
 }
 
 describe('CoinGeckoSource', () => {
-  it('reads price, change and share of the market, and when it did', async () => {
+  it('reads price, change and market share with the time of the read', async () => {
     expect(await read()).toEqual({
       price: '0.15585',
       change24h: '-1.2261495372372209',
@@ -40,12 +40,12 @@ describe('CoinGeckoSource', () => {
     });
   });
 
-  it('keeps every digit, and writes exponents out', async () => {
+  it('keeps every digit and expands exponents', async () => {
     server.price = json('{"canton-network":{"usd":1.2345678901234567890e-7,"usd_24h_change":1E+2}}');
     expect(await read()).toMatchObject({ price: '0.0000001234567890123456789', change24h: '100' });
   });
 
-  it('asks for the coin in USD, with a key in a header only', async () => {
+  it('requests the coin in USD, with the API key in a header only', async () => {
     await source('CG-secret').read(new AbortController().signal);
     const asked = server.asked.find(({ target }) => target.includes('simple'));
     const query = new URL(asked?.target ?? '', baseUrl).searchParams;
@@ -58,12 +58,12 @@ describe('CoinGeckoSource', () => {
     expect(asked?.target).not.toContain('secret');
   });
 
-  it('has null for what the source does not say', async () => {
+  it('has null for missing values', async () => {
     server.price = json('{"canton-network":{"usd":2,"usd_market_cap":0,"usd_24h_change":null}}');
     expect(await read()).toMatchObject({ price: '2', change24h: null, dominance: null });
   });
 
-  it('has no dominance where only that cannot be read', async () => {
+  it('has no dominance if only the global data cannot be read', async () => {
     server.global = status(429);
     expect(await read()).toMatchObject({ price: '0.15585', dominance: null });
     server.global = json('{"data":');
@@ -81,39 +81,39 @@ describe('CoinGeckoSource', () => {
     '{"canton-network":[]}',
     'null',
     '[]',
-  ])('takes no price from %s', async (text) => {
+  ])('rejects %s as having no price', async (text) => {
     server.price = json(text);
     expect((await failure()).message).toBe(`${baseUrl} has no price of the coin "canton-network"`);
   });
 
-  it('fails on a body that is not JSON, and on one without end', async () => {
+  it('rejects a body that is not JSON or too long', async () => {
     server.price = json('<html>\n</html>');
     expect((await failure()).message).toMatch(/ cannot be read: [^\n]+$/u);
     server.price = (response) => response.writeHead(200).end(' '.repeat(1_048_577));
     expect((await failure()).message).toContain('sends more than 1048576 bytes');
   });
 
-  it('fails on a status other than 200, with the time the source asks for', async () => {
+  it('rejects a status other than 200, with its Retry-After', async () => {
     server.price = status(429, { 'retry-after': '30' });
     expect(await failure()).toMatchObject({ message: `${baseUrl} answers 429`, retryAfter: 30_000 });
     server.price = status(500);
     expect(await failure()).toMatchObject({ message: `${baseUrl} answers 500`, retryAfter: null });
   });
 
-  it('does not follow a redirect, which would take the key along', async () => {
+  it('does not follow a redirect, which would forward the API key', async () => {
     server.price = status(302, { location: '/elsewhere' });
     expect((await failure()).message).toContain('cannot be read');
     expect(server.asked.map(({ target }) => target)).not.toContain('/elsewhere');
   });
 
-  it('fails on a connection that breaks, and where nothing listens', async () => {
+  it('rejects if the connection breaks or is refused', async () => {
     server.price = (response) => response.destroy();
     expect((await failure()).message).toContain('cannot be read');
     await server.close();
     expect((await failure()).message).toContain('ECONNREFUSED');
   });
 
-  it('gives up when aborted', async () => {
+  it('rejects when aborted', async () => {
     server.price = () => undefined;
     const stopping = new AbortController();
     const reading = source().read(stopping.signal);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { followMarket } from './follow-market.ts';
 import { MarketFailure } from './market-source.ts';
 
-/** Follows a source that does what the script says, read by read, and then hangs; resolves with what was said meanwhile. */
+/** Follows a source with scripted results, then stops during a pending read; resolves with the failures and delays. */
 function follow(script: readonly (Error | null)[]) {
   return new Promise<{ readonly failures: unknown[]; readonly delays: unknown[]; readonly signal: AbortSignal }>(
     (resolve) => {
@@ -38,7 +38,7 @@ function follow(script: readonly (Error | null)[]) {
 }
 
 describe('followMarket', () => {
-  it('counts failures in a row, reports each, and clears them after a good read', async () => {
+  it('reports each failure and passes the number of consecutive failures to the delay', async () => {
     const away = new Error('away');
     const limited = new MarketFailure('429', { retryAfter: 30_000 });
     const { failures, delays } = await follow([null, away, limited, null]);
@@ -51,7 +51,7 @@ describe('followMarket', () => {
     ]);
   });
 
-  it('ends a read in progress when stopped, and comes back no more', async () => {
+  it('aborts a running read when stopped, and reads no more', async () => {
     const { failures, delays, signal } = await follow([]);
     expect(signal.aborted).toBe(true);
     expect([failures, delays]).toEqual([[], []]);

@@ -17,11 +17,11 @@ function watched() {
 }
 
 describe('MarketWatch', () => {
-  it('has no quote before it looked', () => {
+  it('has no quote before the first read', () => {
     expect(watched().watch.quote).toBeNull();
   });
 
-  it('keeps the last quote with its time for 15 minutes while the source fails', async () => {
+  it('keeps the last quote for 15 minutes while the source fails', async () => {
     const { world, watch } = watched();
     await watch.look(signal);
     world.failing = true;
@@ -32,7 +32,7 @@ describe('MarketWatch', () => {
     expect(watch.quote).toBeNull();
   });
 
-  it('has a quote again as soon as the source answers', async () => {
+  it('has a quote again after the next successful read', async () => {
     const { world, watch } = watched();
     await watch.look(signal);
     world.now += 60 * minute;

@@ -6,7 +6,7 @@ function never() {
 }
 
 describe('nextDelay', () => {
-  it('is a minute after a good read', () => {
+  it('is a minute after a successful read', () => {
     expect(nextDelay(0, null)).toBe(60_000);
   });
 
@@ -16,12 +16,12 @@ describe('nextDelay', () => {
     ]);
   });
 
-  it('is shortened by chance, by half at most', () => {
+  it('is shortened at random, by at most half', () => {
     expect(nextDelay(1, null, () => 0.5)).toBe(7_500);
     expect(nextDelay(1, null, () => 1)).toBe(5_000);
   });
 
-  it('is no shorter than the source asks, within reason', () => {
+  it('is at least the Retry-After of the source, up to 15 minutes', () => {
     expect(nextDelay(1, 45_000, never)).toBe(45_000);
     expect(nextDelay(6, 1_000, never)).toBe(300_000);
     expect(nextDelay(1, 86_400_000, never)).toBe(900_000);

@@ -8,7 +8,7 @@ describe('percentOf', () => {
     ['6000000000.5', '2400000000000', '0.25'],
     ['1', '800000', '0.0001'],
     ['0.000000499', '1', '0'],
-    // Exactly half of the last digit goes away from zero.
+    // Half of the last digit is rounded away from zero.
     ['0.0000005', '1', '0.0001'],
     ['3', '3', '100'],
     ['0', '3', '0'],
@@ -16,7 +16,7 @@ describe('percentOf', () => {
     expect(percentOf(part, whole)).toBe(percent);
   });
 
-  it('is null of nothing', () => {
+  it('is null if the whole is 0', () => {
     expect(percentOf('1', '0')).toBeNull();
   });
 });

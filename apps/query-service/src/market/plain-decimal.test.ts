@@ -25,7 +25,7 @@ describe('plainDecimal', () => {
   });
 
   it.each(['1e101', '1e-101', '1e999999999', '1e9999999999', '1'.repeat(101), '', 'NaN', '+1', '.5', '1.'])(
-    'refuses %s',
+    'rejects %s',
     (literal) => {
       expect(plainDecimal(literal)).toBeNull();
     },

@@ -6,7 +6,7 @@ function value(name: string) {
 }
 
 describe('BoundedCache', () => {
-  it('forgets the least recently used when it is full', () => {
+  it('evicts the least recently used entry when full', () => {
     const cache = new BoundedCache<{ name: string }>(4_000);
     for (const key of ['a', 'b', 'c']) cache.set(key, value(key), 1_000);
     cache.get('a');
@@ -15,7 +15,7 @@ describe('BoundedCache', () => {
     expect(cache.bytes).toBeLessThanOrEqual(4_000);
   });
 
-  it('holds its bound when values grow and are replaced', () => {
+  it('stays within its size when values grow and are replaced', () => {
     const cache = new BoundedCache<{ name: string }>(4_000);
     const [a, b] = [value('a'), value('b')];
     cache.set('a', a, 1_000);
@@ -28,14 +28,14 @@ describe('BoundedCache', () => {
     expect(cache.bytes).toBeLessThan(500);
   });
 
-  it('keeps nothing larger than itself, and nothing at all without room', () => {
+  it('stores nothing if its size is 0', () => {
     const cache = new BoundedCache<{ name: string }>(0);
     cache.set('a', value('a'), 0);
     expect(cache.size).toBe(0);
     expect(cache.bytes).toBe(0);
   });
 
-  it('counts nothing once it is cleared', () => {
+  it('is empty after clear', () => {
     const cache = new BoundedCache<{ name: string }>(4_000);
     cache.set('a', value('a'), 1_000);
     cache.clear();

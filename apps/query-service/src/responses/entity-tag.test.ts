@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { etagPrefix, weakTag } from './entity-tag.ts';
 
 describe('etagPrefix', () => {
-  it('is the same for the same parts and another for others', () => {
+  it('is equal for equal parts only', () => {
     expect(etagPrefix(['a', '1'])).toMatch(/^[\w-]{22}$/u);
     expect(etagPrefix(['a', '1'])).toBe(etagPrefix(['a', '1']));
     expect(etagPrefix(['a', '1'])).not.toBe(etagPrefix(['a', '2']));
@@ -11,7 +11,7 @@ describe('etagPrefix', () => {
 });
 
 describe('weakTag', () => {
-  it('is weak, quoted and says the state', () => {
+  it('is weak, quoted and contains the state', () => {
     expect(weakTag('stem', '7-9-0')).toBe('W/"stem.7-9-0"');
   });
 });
